@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, feature, signedIn } from './core/endpoint.ts';
+import { idOf } from './core/ids.ts';
+import { instant, shortText } from './core/schema.ts';
+
+/** A domestic mobile number: 10 digits starting 5-9 (A5). */
+export const mobilePattern = /^[5-9]\d{9}$/;
+/** An e-mail address (A5). */
+export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
+/** A one-time password: exactly 5 digits (A5). */
+export const otpPattern = /^\d{5}$/;
+
+/** What kind of contact a value is (A5): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
+export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
+  if (mobilePattern.test(value)) return 'SMS';
+  return emailPattern.test(value) ? 'EMAIL' : undefined;
+}
+
+/** A mobile number as the form takes it, with the messages of A5. */
+export const mobileField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter a mobile number.'),
+    z.regex(/^\d*$/, 'Mobile number must be number only'),
+    z.regex(mobilePattern, 'Invalid Mobile Number.'),
+  );
+
+/** An e-mail as the form takes it, with the messages of A5. Compared in lower case. */
+export const emailField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter an email.'),
+    z.maxLength(254, 'Please enter a valid email.'),
+    z.regex(emailPattern, 'Please enter a valid email.'),
+    z.toLowerCase(),
+  );
+
+/** An OTP as the form takes it, with the messages of A5. */
+export const otpField = z
+  .string()
+  .check(z.minLength(1, 'Please enter OTP'), z.regex(otpPattern, 'Please enter a valid OTP.'));
+
+/** A password as the sign-in form takes it, with the messages of A5. */
+export const passwordField = z
+  .string()
+  .check(
+    z.minLength(1, 'Please enter your Password to continue'),
+    z.minLength(8, 'Password must have at least 8 characters'),
+    z.maxLength(128, 'Password must have at most 128 characters'),
+    z.regex(/^\S*$/, 'Password must not contain spaces'),
+  );
+
+/** What the browser tells of its device (A3). */
+export const deviceInfo = z.object({ userAgent: z.string().check(z.maxLength(512)), channelType: z.literal('WEB') });
+
+const group = z.object({
+  userGroupId: z.string(),
+  userGroupNamespace: z.object({
+    groupName: z.enum(['merchant', 'super-merchant']),
+    groupValue: z.string(),
+    status: z.enum(['ACTIVE', 'INVITED']),
+  }),
+  merchantName: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+});
+
+/** A merchant or super-merchant that a person belongs to, with the role there (A3). */
+export type Group = z.infer<typeof group>;
+
+const otpStep = z.object({ token: z.string(), expiry: instant });
+const signedInAnswer = z.object({
+  prefix: z.literal('O'),
+  groupSelection: z.boolean(),
+  roleName: z.string(),
+  roleId: z.string(),
+  groups: z.array(group),
+});
+
+const me = z.object({
+  userId: idOf('person'),
+  merchantUserId: z.string(),
+  name: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  roleId: z.string(),
+  roleName: z.string(),
+  admin: z.boolean(),
+  groupSelection: z.boolean(),
+  groups: z.array(group),
+  storeRestricted: z.boolean(),
+});
+
+/** The signed-in person (A3). */
+export type Me = z.infer<typeof me>;
+
+/** Choices that a person keeps across sessions (A3), by key; each at most 8 KB of JSON. */
+export const configKeys = ['dashboard-dates', 'live-filters', 'history-columns'] as const;
+const configKey = z.enum(configKeys);
+const userConfig = z.partialRecord(configKey, z.unknown());
+
+/** Sign-in, sessions, and the signed-in person. */
+export const access = feature('access', {
+  captcha: endpoint('GET /v1/auth/captcha', {
+    summary: 'A captcha challenge for one action, to be solved by the browser',
+    access: anyone,
+    query: z.strictObject({ action: z.enum(['send-otp', 'sign-in']) }),
+    returns: z.unknown(),
+  }),
+  sendOtp: endpoint('POST /v3/auth/web/sendOtp', {
+    summary: 'Send a one-time password to a phone',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject({ type: z.literal('OTP'), phoneNumber: mobileField, deviceInfo: z.optional(deviceInfo) }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  resendOtp: endpoint('POST /v3/auth/web/resendOtp', {
+    summary: 'Send the one-time password of a running sign-in again',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject({ token: shortText(200) }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  signInWithOtp: endpoint('POST /v3/auth/web/login', {
+    summary: 'Sign in with the one-time password that was sent',
+    access: anyone,
+    body: z.strictObject({
+      type: z.literal('OTP'),
+      token: shortText(200),
+      otp: otpField,
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: signedInAnswer,
+    errors: { INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400 },
+  }),
+  signInWithPassword: endpoint('POST /v4/auth/web/login', {
+    summary: 'Sign in with e-mail and password; an answer with token and expiry asks for the OTP step',
+    access: anyone,
+    captcha: 'sign-in',
+    body: z.strictObject({ username: emailField, password: passwordField, deviceInfo: z.optional(deviceInfo) }),
+    returns: z.union([otpStep, signedInAnswer]),
+    errors: { INVALID_LOGIN: 400 },
+  }),
+  signOut: endpoint('POST /v1/auth/logout', {
+    summary: 'End this session',
+    access: anyone,
+    returns: z.object({}),
+  }),
+  refresh: endpoint('POST /v1/auth/refresh', {
+    summary: 'Renew the session after a 412; the body is empty',
+    access: anyone,
+    returns: z.object({}),
+  }),
+  me: endpoint('GET /v1/user/me', { summary: 'The signed-in person', access: signedIn, returns: me }),
+  permissions: endpoint('GET /v1/user/permissions', {
+    summary: 'What the signed-in person may do, by permission key',
+    access: signedIn,
+    returns: z.record(z.string(), z.object({ active: z.boolean() })),
+  }),
+  config: endpoint('GET /v1/user/config', {
+    summary: 'The choices that the person keeps across sessions',
+    access: signedIn,
+    returns: userConfig,
+  }),
+  saveConfig: endpoint('PUT /v1/user/config/:key', {
+    summary: 'Keep one choice across sessions',
+    access: signedIn,
+    params: z.strictObject({ key: configKey }),
+    body: z.strictObject({ value: z.json() }),
+    bodyLimit: 8192,
+    returns: z.object({}),
+  }),
+});

@@ -1,0 +1,19 @@
+import { access } from './access.ts';
+import type { Endpoint } from './core/endpoint.ts';
+import { ingestion } from './ingestion.ts';
+import { insights } from './insights.ts';
+import { merchants } from './merchants.ts';
+import { qrCodes } from './qr-codes.ts';
+import { stores } from './stores.ts';
+import { transactions } from './transactions.ts';
+
+/** Every endpoint, for what is made from all of them: the API's document and the generated test matrices. */
+export const allEndpoints: readonly Endpoint[] = [
+  access,
+  merchants,
+  stores,
+  qrCodes,
+  transactions,
+  insights,
+  ingestion,
+].flatMap((feature) => Object.values<Endpoint>(feature));

@@ -1,0 +1,95 @@
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+import type { Infer, InferInput, Schema } from './schema.ts';
+
+/** The methods of the API. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call an endpoint or open a screen. An endpoint without one does not compile. */
+export type Access =
+  | { readonly who: 'anyone' }
+  | { readonly who: 'signed-in' }
+  | { readonly who: 'member'; readonly anyOf: readonly Permission[] }
+  | { readonly who: 'engine' };
+
+/** Anyone, signed in or not. */
+export const anyone: Access = { who: 'anyone' };
+
+/** Any person with a live session, whatever the role. */
+export const signedIn: Access = { who: 'signed-in' };
+
+/** A signed-in person who holds at least one of these permissions in the selected merchant. */
+export const can = (...anyOf: [Permission, ...Permission[]]): Access => ({ who: 'member', anyOf });
+
+/** A provider's payment engine that signs its requests. */
+export const engine: Access = { who: 'engine' };
+
+/** What an endpoint says of itself; everything else derives from this (architecture.md). */
+export interface EndpointSpec {
+  /** One line for the API's readers. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The schema of a JSON answer, or the media type of a stream. */
+  readonly returns: Schema | 'text/csv' | 'text/event-stream';
+  /** The codes of its own, beside those that every endpoint has, each with its status. */
+  readonly errors?: { readonly [Code in ErrorCode]?: number };
+  /** The captcha action that must be solved first; the solution travels in the header `x-captcha`. */
+  readonly captcha?: string;
+  /** Whether a merchant's test mode serves it too; true unless said otherwise. */
+  readonly testMode?: false;
+  /** The largest body in bytes; 64 KB unless said otherwise. */
+  readonly bodyLimit?: number;
+}
+
+/** An endpoint as the kernel holds it: its spec with method, path and, once it is part of a feature, its name. */
+export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly spec: Spec;
+}
+
+/** Declares an endpoint. Paths are relative to `/api`. */
+export function endpoint<const Spec extends EndpointSpec>(route: `${Method} /${string}`, spec: Spec): Endpoint<Spec> {
+  const [method, path] = route.split(' ') as [Method, `/${string}`];
+  return { name: '', method, path, spec };
+}
+
+/** Names the endpoints of a feature `feature.key`: the operation id of OpenAPI, the cache key of the browser, the log's word. */
+export function feature<const Endpoints extends { readonly [key: string]: Endpoint }>(
+  name: string,
+  endpoints: Endpoints,
+): Endpoints {
+  const named = Object.entries(endpoints).map(([key, value]) => [key, { ...value, name: `${name}.${key}` }]);
+  return Object.fromEntries(named) as Endpoints;
+}
+
+type Part<Spec, Key extends 'params' | 'query' | 'body'> = Spec extends { readonly [K in Key]: infer S extends Schema }
+  ? S
+  : undefined;
+type Sent<S> = S extends Schema ? InferInput<S> : undefined;
+type Parsed<S> = S extends Schema ? Infer<S> : undefined;
+type Filled<T> = { readonly [Key in keyof T as T[Key] extends undefined ? never : Key]: T[Key] };
+
+/** What a caller sends: `params`, `query` and `body`, those that the endpoint has. */
+export type Input<E> =
+  E extends Endpoint<infer Spec>
+    ? Filled<{ params: Sent<Part<Spec, 'params'>>; query: Sent<Part<Spec, 'query'>>; body: Sent<Part<Spec, 'body'>> }>
+    : never;
+
+/** What a handler receives after validation. */
+export type Received<E> =
+  E extends Endpoint<infer Spec>
+    ? {
+        readonly params: Parsed<Part<Spec, 'params'>>;
+        readonly query: Parsed<Part<Spec, 'query'>>;
+        readonly body: Parsed<Part<Spec, 'body'>>;
+      }
+    : never;
+
+/** What an endpoint answers. */
+export type Answer<E> =
+  E extends Endpoint<infer Spec> ? (Spec['returns'] extends Schema ? Infer<Spec['returns']> : never) : never;

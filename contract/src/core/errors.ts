@@ -1,0 +1,100 @@
+const retry = 'Something went wrong! Please try again.';
+const later = 'It looks like something went wrong. Try again after sometime.';
+
+/**
+ * The catalogue (A8, B8): what a merchant reads for each code. An empty text means that the specification shows none.
+ * Codes without a text there, and codes of our own, say what happened and what to do next.
+ */
+export const errorTexts = {
+  INTERNAL_SERVER_ERROR: retry,
+  COMMUNICATION_ERROR: retry,
+  FORBIDDEN: retry,
+  DOCSTORE_ERROR: retry,
+  RECENT_SETTLEMENT_API_GENERIC_ERROR: retry,
+  REPORT_GENERATION_ERROR: retry,
+  CF002: retry,
+  CF004: retry,
+  CF005: retry,
+  CF006: retry,
+  CF007: retry,
+  STATUS_404: later,
+  INVALID_USER_ID: later,
+  INVALID_MERCHANT_ID: later,
+  INVALID_TOKEN: later,
+  STATUS_400: 'Please check the inputs you have provided.',
+  PR002: 'You do not have permission for this. Contact the helpdesk or your account manager.',
+  PR004: 'Unauthorized',
+  REPORT_NOT_FOUND: 'This report is not generated yet. Check again later.',
+  DOCUMENT_EXPIRED: 'This report has expired. Generate it again.',
+  MIGS_KILL_SWITCH_ENGAGED: 'There is a technical issue. Try again later.',
+  ECONNABORTED: 'Request timed out, Please try again',
+  AUTHORIZATION_FAILED: 'Log in to continue.',
+  STATUS_529: 'This feature is disabled. Contact the helpdesk.',
+  REFUND_NOT_ALLOWED: 'You do not have permission to refund. Contact the helpdesk.',
+  INVALID_FILE: 'Check the format of the file.',
+  BATCH_PROCESSING_ERROR: 'The file could not be processed. Try again.',
+  FILE_LIMIT_EXCEED: 'The file is larger than 50 MB.',
+  INVALID_LOGIN: 'Please check username and password.',
+  OTP_EXPIRED: 'This OTP has expired. Request another OTP.',
+  UNABLE_TO_SEND_OTP: 'The OTP could not be sent. Try sending it again.',
+  INVALID_OTP: 'This OTP is not right. Request a new OTP.',
+  INVALID_CREDENTIAL: 'Check your credentials.',
+  USER_ALREADY_EXISTS: 'This user was invited before. Delete the previous invitation and add them again.',
+  NOTIFICATION_RECEIVER_EXIST: 'This receiver exists already. Use a different receiver.',
+  USER_ACCESS_LIMIT_REACHED: 'No more stores can be added.',
+  TOKEN_EXPIRED: '',
+  USER_NOT_ACTIVE: '',
+  USER_NOT_FOUND: '',
+  USER_NOT_REGISTERED: '',
+  PASSWORD_NOT_YET_SET: '',
+  USER_BANNED: '',
+  ATTEMPTS_EXHAUSTED: '',
+  BAD_REQUEST: '',
+  MERCHANT_ID_MISMATCH: '',
+  VENDOR_EDD_SUBMITTED: 'Verification is in progress. It takes 1-2 business days.',
+  VENDOR_EDD_COMPLETED: 'Video KYC is already completed.',
+  LINK_META_AND_PHONE_NUMBER_MISMATCH: 'This number does not match the link. Check the number.',
+  LINK_META_NOT_FOUND: 'This link is not known. Check the URL.',
+  NO_MID: 'No merchant is selected.',
+  TRANSACTION_NOT_FOUND: 'Transaction Not Found',
+
+  CAPTCHA_REQUIRED: 'Tick the captcha to continue.',
+  CAPTCHA_EXPIRED: 'The captcha has expired. Tick it again.',
+  TOO_MANY_REQUESTS: 'That was too often. Wait a few minutes and try again.',
+  OTP_RESEND_TOO_SOON: 'An OTP was sent less than 30 seconds ago. Wait a moment before the next one.',
+  OTP_ATTEMPTS_EXHAUSTED: 'This OTP was entered wrong 3 times. Request a new OTP.',
+  SESSION_REFRESH_NEEDED: 'The session has to be refreshed.',
+  CONFLICT: 'This was changed by somebody else. Load it again.',
+  BODY_TOO_LARGE: 'This is larger than Galla takes in one request.',
+  UNSUPPORTED_MEDIA_TYPE: 'Galla takes JSON here.',
+  SERVER_STOPPING: 'Galla is restarting. Try again in a moment.',
+
+  ENGINE_KEY_UNKNOWN: 'This engine key is not known or is switched off.',
+  ENGINE_SIGNATURE_INVALID: 'The signature does not fit the timestamp and the body.',
+  ENGINE_TIMESTAMP_STALE: 'The timestamp is more than 5 minutes away from the time here.',
+  MALFORMED_EVENT: 'The event does not have the shape of a payment event.',
+  UNKNOWN_MERCHANT: 'No merchant has this id.',
+  UNKNOWN_STORE: 'The merchant has no store with this id.',
+  UNKNOWN_TERMINAL: 'The store has no terminal with this id.',
+  UNKNOWN_QR_CODE: 'The merchant has no QR code with this id.',
+  AMOUNT_NOT_POSITIVE: 'A payment has an amount above zero.',
+  AMOUNT_NEGATIVE: 'The amount is negative. A refund is not sent as a payment.',
+  AMOUNT_MISMATCH: 'This payment was received before with another amount.',
+  STATE_CONFLICT: 'This payment ended before in another state.',
+  TIME_IN_FUTURE: 'The time lies in the future.',
+} as const;
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof errorTexts;
+
+/** What is shown where nothing better is known (A8). */
+export const genericText = 'Something went wrong! Please try again.';
+
+/**
+ * The text for a code. For kinds other than API, `STATUS_{code}` is looked up (A8). Undefined where the catalogue does
+ * not have the code; empty where it says to show nothing.
+ */
+export function textOf(code: string, kind: 'API' | 'HTTP' = 'API'): string | undefined {
+  const key = kind === 'API' ? code : `STATUS_${code}`;
+  return Object.hasOwn(errorTexts, key) ? errorTexts[key as ErrorCode] : undefined;
+}

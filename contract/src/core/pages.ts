@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** Numbers in a query string arrive as text. */
+const wholeNumber = (smallest: number, largest: number) =>
+  z.coerce.number().check(z.int(), z.gte(smallest), z.lte(largest));
+
+/** Paging by start and limit, for lists that stay short; `limit` is at most 100 (A9). */
+export const pageQuery = (size: number) => ({
+  start: z._default(wholeNumber(0, 10_000), 0),
+  limit: z._default(wholeNumber(1, 100), size),
+});
+
+/**
+ * Paging by key, for lists without end (data.md): rows after or before the row of a cursor, in the list's order.
+ * `offset` travels for callers of the specification and is bounded, because deep offsets are slow at any size.
+ */
+export const cursorPage = z.strictObject({
+  size: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
+  after: z.optional(z.string().check(z.maxLength(64))),
+  before: z.optional(z.string().check(z.maxLength(64))),
+  offset: z.optional(z.int().check(z.gte(0), z.lte(1000, 'Offsets go up to 1,000. Page on with the cursor.'))),
+});
+
+/** How many rows a list has: exactly, or at least so many where counting on would cost too much. */
+export const rowCount = z.object({ count: z.int(), exact: z.boolean() });

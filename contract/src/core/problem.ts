@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import { textOf } from './errors.ts';
+
+/** One field that is wrong: where (`filters.from`, `events.3.amount`) and what would be right. */
+export const fieldError = z.object({ field: z.string(), message: z.string() });
+
+/** Every error on the wire (conventions.md). */
+export const problemBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.optional(z.array(fieldError)),
+  requestId: z.string(),
+});
+
+/** One wrong field. */
+export type FieldError = z.infer<typeof fieldError>;
+
+/** The body of an error answer. */
+export type ProblemBody = z.infer<typeof problemBody>;
+
+/** An error that its reader is meant to see: a code of the catalogue, an HTTP status, and the wrong fields if any. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    status: number,
+    details: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(textOf(code) ?? code);
+    this.name = 'Problem';
+    this.code = code;
+    this.status = status;
+    this.errors = details.errors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Makes the problems of one feature: the code decides the status, so a handler names the code only. */
+export function problemsOf<const Table extends { readonly [Code in ErrorCode]?: number }>(table: Table) {
+  return (code: keyof Table & ErrorCode, details?: { errors?: readonly FieldError[]; retryAfterSeconds?: number }) =>
+    new Problem(code, table[code] ?? 500, details);
+}

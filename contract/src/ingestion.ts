@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { mobilePattern } from './access.ts';
+import { endpoint, engine, feature } from './core/endpoint.ts';
+import { idOf } from './core/ids.ts';
+import { largestPayment } from './core/money.ts';
+import { instant, shortText } from './core/schema.ts';
+import { merchantIdField } from './merchants.ts';
+import { cardNetworks, instrumentTypes, paymentSolutionTypes, paymentStates } from './transactions.ts';
+
+/** How many events one request carries at most. */
+export const mostEvents = 1000;
+
+const wholePaise = z
+  .number({ error: 'An amount in paise is needed, as a whole number.' })
+  .check(
+    z.int('An amount is in whole paise, without a fraction.'),
+    z.lte(largestPayment, 'An amount is at most ₹100 crore.'),
+  );
+
+const reference = shortText(64);
+const vpa = z
+  .string()
+  .check(z.maxLength(255), z.regex(/^[A-Za-z0-9._-]{1,64}@[A-Za-z0-9.-]{1,64}$/, 'A VPA looks like name@bank.'));
+
+/**
+ * One event of a provider's engine: a payment as it stands now. Amounts are paise; `amount` is what the customer pays,
+ * `offerAdjustment` what an offer adds for the merchant. Ids of merchant, store, terminal and QR code are the codes
+ * that both sides know.
+ */
+export const paymentEvent = z.strictObject({
+  merchantId: merchantIdField,
+  providerTransactionId: reference,
+  state: z.enum(paymentStates),
+  amount: wholePaise,
+  offerAdjustment: z.optional(wholePaise.check(z.gte(0, 'An offer adjustment is never negative.'))),
+  instrument: z.enum(instrumentTypes),
+  instrumentDetails: z.optional(
+    z.strictObject({
+      cardNetwork: z.optional(z.enum(cardNetworks)),
+      cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
+      cardIssuer: z.optional(shortText(64)),
+      bank: z.optional(shortText(64)),
+      wallet: z.optional(shortText(64)),
+    }),
+  ),
+  paymentSolution: z.optional(z.enum(paymentSolutionTypes)),
+  storeId: z.optional(shortText(64)),
+  terminalId: z.optional(shortText(64)),
+  qrCodeId: z.optional(shortText(64)),
+  merchantOrderId: z.optional(reference),
+  merchantTransactionId: z.optional(reference),
+  utr: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,32}$/, 'A UTR has 6 to 32 letters and digits.'))),
+  arn: z.optional(z.string().check(z.regex(/^\d{11,23}$/, 'An ARN has 11 to 23 digits.'))),
+  offerId: z.optional(shortText(64)),
+  customer: z.optional(
+    z.strictObject({
+      name: z.optional(shortText(120)),
+      phone: z.optional(z.string().check(z.regex(mobilePattern, 'Invalid Mobile Number.'))),
+      vpa: z.optional(vpa),
+    }),
+  ),
+  failureReason: z.optional(shortText(200)),
+  createdAt: instant,
+  updatedAt: z.optional(instant),
+});
+
+/** One event of a provider's engine. */
+export type PaymentEvent = z.infer<typeof paymentEvent>;
+
+const eventAnswer = z.object({
+  index: z.int(),
+  providerTransactionId: z.nullable(z.string()),
+  status: z.enum(['accepted', 'duplicate', 'refused']),
+  paymentId: z.optional(idOf('payment')),
+  code: z.optional(z.string()),
+  field: z.optional(z.string()),
+  message: z.optional(z.string()),
+});
+
+/** What became of one event, in the order of the request. */
+export type EventAnswer = z.infer<typeof eventAnswer>;
+
+/** How a provider's payment engine feeds Galla. */
+export const ingestion = feature('ingestion', {
+  payments: endpoint('POST /ingestion/v1/payments', {
+    summary: 'One to 1,000 payment events; each is answered by itself, after the commit',
+    access: engine,
+    bodyLimit: 2 * 1024 * 1024,
+    /** Events are checked one by one by the ingestion itself, so that a bad one never stops the others. */
+    body: z.strictObject({
+      events: z
+        .array(z.unknown(), 'A list of payment events is needed.')
+        .check(
+          z.minLength(1, 'At least one event is needed.'),
+          z.maxLength(mostEvents, `At most ${mostEvents} events fit in one request.`),
+        ),
+    }),
+    returns: z.object({ accepted: z.int(), duplicates: z.int(), refused: z.int(), events: z.array(eventAnswer) }),
+    errors: { ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 },
+  }),
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint, feature, signedIn } from './core/endpoint.ts';
+import { pageQuery } from './core/pages.ts';
+import { shortText } from './core/schema.ts';
+
+/** The three types of merchants (A1). */
+export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] as const;
+
+/** A merchant's id as people and engines write it (the MID), such as `KAAPI01`. */
+export const merchantIdField = z
+  .string()
+  .check(z.regex(/^[A-Z0-9]{4,20}$/, 'A merchant id has 4 to 20 capital letters and digits.'));
+
+const merchant = z.object({ merchantId: z.string(), name: z.string(), type: z.enum(merchantTypes) });
+
+/** A merchant as pickers and lists show it. */
+export type Merchant = z.infer<typeof merchant>;
+
+const profile = z.object({
+  data: z.object({
+    merchantId: z.string(),
+    name: z.string(),
+    type: z.enum(merchantTypes),
+    kind: z.string(),
+    merchantState: z.string(),
+    superMerchant: z.boolean(),
+    merchantCount: z.int(),
+    category: z.nullable(z.string()),
+    gstin: z.nullable(z.string()),
+    storeCount: z.int(),
+  }),
+});
+
+/** The selected merchant or super-merchant (A3). */
+export type MerchantProfile = z.infer<typeof profile>['data'];
+
+/** Merchants and super-merchants. */
+export const merchants = feature('merchants', {
+  profile: endpoint('GET /v1/merchant/profile', {
+    summary: 'The selected merchant, or the super-merchant with the number of its merchants',
+    access: signedIn,
+    returns: profile,
+  }),
+  list: endpoint('GET /v1/merchant/list', {
+    summary: 'The merchants of the selected super-merchant, by name; one for a merchant',
+    access: signedIn,
+    query: z.strictObject({ ...pageQuery(100), search: z.optional(shortText(64)) }),
+    returns: z.object({ merchants: z.array(merchant), total: z.int() }),
+  }),
+});

@@ -1,0 +1,47 @@
+import type { Access } from './core/endpoint.ts';
+import { anyone, can, signedIn } from './core/endpoint.ts';
+
+/** A screen: its path, its title, who may open it, where navigation shows it, and whether test mode has it (A2). */
+export interface Screen {
+  readonly path: `/${string}`;
+  readonly title: string;
+  readonly access: Access;
+  readonly navigation?: {
+    readonly label: string;
+    readonly icon: string;
+    readonly group: 'main' | 'collect' | 'business';
+  };
+  readonly testMode: boolean;
+}
+
+/** Every screen that exists. The same table drives navigation, guards and titles; features add a line with their screen. */
+export const screens = {
+  signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
+  dashboard: {
+    path: '/dashboard',
+    title: 'Dashboard',
+    access: signedIn,
+    navigation: { label: 'Dashboard', icon: 'layout-dashboard', group: 'main' },
+    testMode: true,
+  },
+  transactions: {
+    path: '/transactions',
+    title: 'Transactions',
+    access: can('transaction_access'),
+    navigation: { label: 'Transactions', icon: 'arrow-left-right', group: 'main' },
+    testMode: true,
+  },
+  history: {
+    path: '/transactions/history',
+    title: 'Transaction History',
+    access: can('transaction_access'),
+    testMode: true,
+  },
+  live: { path: '/transactions/live', title: 'Live Transactions', access: can('transaction_access'), testMode: false },
+  transactionDetails: {
+    path: '/transactions/details/$unitId',
+    title: 'Transaction Details',
+    access: can('transaction_access'),
+    testMode: true,
+  },
+} as const satisfies Record<string, Screen>;

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import { can, endpoint, feature } from './core/endpoint.ts';
+import { idOf } from './core/ids.ts';
+import { paise, signedPaise } from './core/money.ts';
+import { cursorPage, rowCount } from './core/pages.ts';
+import { instant, shortText } from './core/schema.ts';
+import { merchantIdField } from './merchants.ts';
+
+/** What a customer paid with (A3, B3), in the order of our lists, each with the name that people read. */
+export const instruments = {
+  ACCOUNT: 'UPI',
+  CREDIT_CARD: 'Credit card',
+  DEBIT_CARD: 'Debit card',
+  NET_BANKING: 'Net banking',
+  WALLET: 'Wallet',
+  EXTERNAL_WALLET: 'External wallet',
+  EXTERNAL_VPA: 'External UPI ID',
+  CREDIT_LINE: 'Line of Credit',
+  BNPL: 'Buy now, Pay later',
+  EGV: 'Gift voucher',
+  OTHERS: 'Others',
+} as const;
+
+/** An instrument type of A3. */
+export type Instrument = keyof typeof instruments;
+
+/** The instrument types of A3. */
+export const instrumentTypes = Object.keys(instruments) as [Instrument, ...Instrument[]];
+
+/** The states of a payment. The last four are final: a payment only moves forward. */
+export const paymentStates = ['INITIATED', 'PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'ERRORED'] as const;
+
+/** A state of a payment. */
+export type PaymentState = (typeof paymentStates)[number];
+
+/** How far along a state is: a payment moves only to a higher rank. */
+export const stateRank = {
+  INITIATED: 0,
+  PENDING: 1,
+  COMPLETED: 2,
+  FAILED: 2,
+  CANCELLED: 2,
+  ERRORED: 2,
+} as const satisfies Record<PaymentState, number>;
+
+/** Through which product a payment came (B3), with the name that people read. */
+export const paymentSolutions = {
+  QR: 'QR code',
+  POS: 'Card machine',
+  PAYMENT_LINK: 'Payment Link',
+  PG: 'PG',
+  CONTAINER: 'Container',
+  EXPRESSBUY: 'PG Checkout',
+  B2BPG: 'Payment Gateway',
+  SUBSCRIPTION_SETUP: 'Subscriptions Setup',
+  SUBSCRIPTION_REDEMPTION: 'Subscriptions Redemption',
+} as const;
+
+/** A payment solution. */
+export type PaymentSolution = keyof typeof paymentSolutions;
+
+/** The payment solutions of B3. */
+export const paymentSolutionTypes = Object.keys(paymentSolutions) as [PaymentSolution, ...PaymentSolution[]];
+
+/** The card networks that Galla names. */
+export const cardNetworks = ['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'] as const;
+
+/** What a search text may be: the kinds of B2, and `any` where the text does not tell. */
+export const searchKinds = ['any', 'utr', 'phone', 'transactionId', 'merchantOrderId', 'storeId'] as const;
+
+/** A kind of search. */
+export type SearchKind = (typeof searchKinds)[number];
+
+/**
+ * Tells what was pasted into the one search box: RRNs have 12 digits, NEFT UTRs 16 and RTGS UTRs 22 characters,
+ * mobile numbers 10 digits starting 5-9 with or without +91, our ids their prefix.
+ */
+export function classifySearch(text: string): { readonly by: SearchKind; readonly value: string } {
+  const value = text.trim();
+  const digits = value.replace(/[\s-]/g, '');
+  if (/^(\+?91)?[5-9]\d{9}$/.test(digits) && !/^\d{12}$/.test(digits)) return { by: 'phone', value: digits.slice(-10) };
+  if (/^\d{12}$/.test(digits)) return { by: 'utr', value: digits };
+  if (/^[A-Z]{4}[A-Z0-9]\d{11}$/i.test(value) || /^[A-Z]{4}[A-Z0-9]\d{17}$/i.test(value))
+    return { by: 'utr', value: value.toUpperCase() };
+  if (/^pay_/.test(value)) return { by: 'transactionId', value };
+  return { by: 'any', value };
+}
+
+const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
+  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
+
+/** Which payments: every list, total and export takes the same filters. `to` is exclusive; times are when the payment began. */
+export const paymentFilters = z
+  .strictObject({
+    from: instant,
+    to: instant,
+    states: list(z.enum(paymentStates), 6),
+    instruments: list(z.enum(instrumentTypes), 11),
+    paymentSolutions: list(z.enum(paymentSolutionTypes), 9),
+    storeIds: list(idOf('store'), 500),
+    terminalIds: list(idOf('terminal'), 500),
+    qrCodeIds: list(idOf('qrCode'), 500),
+    merchantIds: list(merchantIdField, 500),
+    search: z.optional(z.strictObject({ by: z.enum(searchKinds), value: shortText(64) })),
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }));
+
+/** Which payments. */
+export type PaymentFilters = z.infer<typeof paymentFilters>;
+
+const payment = z.object({
+  unitId: idOf('payment'),
+  merchantId: z.string(),
+  merchantName: z.string(),
+  paymentState: z.enum(paymentStates),
+  /** What the merchant is paid: what the customer paid and what an offer added. */
+  totalAmount: paise,
+  amount: paise,
+  offerAdjustment: paise,
+  refundedAmount: paise,
+  instrument: z.enum(instrumentTypes),
+  /** What names the instrument, masked: `sn••••ni@okaxis`, `Visa credit •• 4402`, a bank or a wallet. */
+  instrumentLabel: z.nullable(z.string()),
+  paymentSolution: z.nullable(z.enum(paymentSolutionTypes)),
+  customerName: z.nullable(z.string()),
+  customerPhone: z.nullable(z.string()),
+  storeId: z.nullable(z.string()),
+  storeName: z.nullable(z.string()),
+  terminalName: z.nullable(z.string()),
+  qrCodeName: z.nullable(z.string()),
+  utr: z.nullable(z.string()),
+  arn: z.nullable(z.string()),
+  providerTransactionId: z.string(),
+  merchantTransactionId: z.nullable(z.string()),
+  merchantOrderId: z.nullable(z.string()),
+  settlementUtr: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
+  createdAt: instant,
+  completedAt: z.nullable(instant),
+  updatedAt: instant,
+});
+
+/** A payment as lists show it. Phones, VPAs and cards are masked. */
+export type Payment = z.infer<typeof payment>;
+
+const timelineStep = z.object({ state: z.enum(paymentStates), at: instant, note: z.nullable(z.string()) });
+
+const paymentDetails = z.object({
+  ...payment.shape,
+  offerId: z.nullable(z.string()),
+  paidTo: z.string(),
+  paidBy: z.nullable(z.string()),
+  cardIssuer: z.nullable(z.string()),
+  refundableAmount: paise,
+  timeline: z.array(timelineStep),
+});
+
+/** Everything that Galla knows of one payment (TXN-04). */
+export type PaymentDetails = z.infer<typeof paymentDetails>;
+
+const stats = z.object({
+  collected: paise,
+  completed: z.int(),
+  pending: z.int(),
+  failed: z.int(),
+  refunded: paise,
+  count: rowCount,
+});
+
+/** Totals over a list: `pending` counts initiated too, `failed` counts cancelled and errored too. */
+export type PaymentStats = z.infer<typeof stats>;
+
+const liveFilters = z.strictObject({
+  storeIds: z.optional(z.string()),
+  terminalIds: z.optional(z.string()),
+  cursor: z.optional(z.string().check(z.maxLength(4000))),
+});
+
+/** One message of the live stream, named `payments`; its event id is the cursor to go on from. */
+export const liveMessage = z.object({
+  payments: z.array(payment),
+  /** How many more changed than are listed here: in a rush only the newest are sent. */
+  more: z.int(),
+});
+
+/** One message of the live stream. */
+export type LiveMessage = z.infer<typeof liveMessage>;
+
+/** Payments: history, live, details. */
+export const transactions = feature('transactions', {
+  list: endpoint('POST /v3/transactions/list', {
+    summary: 'Payments by filters, newest first',
+    access: can('transaction_access'),
+    body: z.strictObject({ filters: paymentFilters, page: z._default(cursorPage, { size: 10 }) }),
+    returns: z.object({
+      payments: z.array(payment),
+      next: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+      /** Where the live stream goes on after this list. */
+      liveCursor: z.string(),
+    }),
+  }),
+  stats: endpoint('POST /v3/transactions/metrics/stats', {
+    summary: 'Totals over the payments that the same filters list',
+    access: can('transaction_access'),
+    body: z.strictObject({ filters: paymentFilters }),
+    returns: stats,
+  }),
+  details: endpoint('POST /v3/transactions/details', {
+    summary: 'Several payments by id',
+    access: can('transaction_access'),
+    body: z.strictObject({ unitIds: z.array(idOf('payment')).check(z.minLength(1), z.maxLength(100)) }),
+    returns: z.object({ payments: z.array(payment) }),
+  }),
+  unitDetails: endpoint('GET /v3/transactions/unit/:unitId/details', {
+    summary: 'One payment with everything known of it',
+    access: can('transaction_access'),
+    params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
+    returns: paymentDetails,
+    errors: { TRANSACTION_NOT_FOUND: 404 },
+  }),
+  live: endpoint('GET /v3/transactions/live', {
+    summary: 'Payments as they arrive and change, by server-sent events; Last-Event-ID or cursor says where to go on',
+    access: can('transaction_access'),
+    query: liveFilters,
+    returns: 'text/event-stream',
+    testMode: false,
+  }),
+  export: endpoint('POST /v3/transactions/export', {
+    summary: 'Exactly the payments that the filters list, as CSV',
+    access: can('transaction_access'),
+    body: z.strictObject({ filters: paymentFilters, columns: list(shortText(40), 40) }),
+    returns: 'text/csv',
+  }),
+});
+
+/** A sum that may be negative, for changes against an earlier period. */
+export const change = signedPaise;
