@@ -1,0 +1,159 @@
+/** Date ranges of filters: the presets of A9 and custom days, as half-open ranges of UTC instants. */
+import { type Instant, istInstant, istParts, startOfDay } from './dates.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** A half-open range of time: `from` inclusive, `to` exclusive, both UTC ISO 8601. */
+export type DateRange = { from: string; to: string };
+
+/** The presets in the order of the menu (A9). `isoWeek`, Monday to Sunday in IST, is the default. */
+export const datePresetNames = [
+  'past1hour',
+  'past24hours',
+  'today',
+  'yesterday',
+  'isoWeek',
+  'past7days',
+  'month',
+  'past30days',
+  'past3months',
+  'past6months',
+] as const;
+
+/** The name of a preset as it stands in the URL. */
+export type DatePreset = (typeof datePresetNames)[number];
+
+/** The preset in force when nothing is chosen. */
+export const defaultDatePreset: DatePreset = 'isoWeek';
+
+/** The words of each preset. */
+export const datePresetLabels: Record<DatePreset, string> = {
+  past1hour: 'Past 1 hour',
+  past24hours: 'Past 24 hours',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  isoWeek: 'This week',
+  past7days: 'Past 7 days',
+  month: 'This month',
+  past30days: 'Past 30 days',
+  past3months: 'Past 3 months',
+  past6months: 'Past 6 months',
+};
+
+const range = (from: number, to: number): DateRange => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
+
+/** Whether a text of the URL is a preset. */
+export function isDatePreset(text: unknown): text is DatePreset {
+  return typeof text === 'string' && (datePresetNames as readonly string[]).includes(text);
+}
+
+function monthsBack(now: Instant, months: number): number {
+  const { year, month, day } = istParts(now);
+  // 31 Aug minus 6 months is 28 Feb, not 3 March.
+  const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return istInstant(year, month - months, Math.min(day, lastDay));
+}
+
+/**
+ * The range of a preset at `now`. Days are IST days; `past7days` is six days back plus today, `past30days` 29 plus today;
+ * week and month are whole, so that what is still to come is part of them.
+ */
+export function datePresetRange(preset: DatePreset, now: Instant = Date.now()): DateRange {
+  const moment = new Date(now).getTime();
+  const today = startOfDay(now);
+  const tomorrow = today + DAY;
+  const { year, month, weekday } = istParts(now);
+  const monday = today - ((weekday + 6) % 7) * DAY;
+  switch (preset) {
+    case 'past1hour':
+      return range(moment - HOUR, moment);
+    case 'past24hours':
+      return range(moment - DAY, moment);
+    case 'today':
+      return range(today, tomorrow);
+    case 'yesterday':
+      return range(today - DAY, today);
+    case 'isoWeek':
+      return range(monday, monday + 7 * DAY);
+    case 'past7days':
+      return range(tomorrow - 7 * DAY, tomorrow);
+    case 'month':
+      return range(istInstant(year, month, 1), istInstant(year, month + 1, 1));
+    case 'past30days':
+      return range(tomorrow - 30 * DAY, tomorrow);
+    case 'past3months':
+      return range(monthsBack(now, 3), tomorrow);
+    case 'past6months':
+      return range(monthsBack(now, 6), tomorrow);
+  }
+}
+
+/** All presets with their words and ranges at `now`, for a menu. */
+export function datePresets(now: Instant = Date.now()): { name: DatePreset; label: string; range: DateRange }[] {
+  return datePresetNames.map((name) => ({ name, label: datePresetLabels[name], range: datePresetRange(name, now) }));
+}
+
+/** The range of whole IST days, both inclusive, given as `YYYY-MM-DD`. */
+export function dayRange(firstDay: string, lastDay: string): DateRange {
+  const start = (text: string) => {
+    const [year = NaN, month = NaN, day = NaN] = text.split('-').map(Number);
+    return istInstant(year, month, day);
+  };
+  const [first, last] = [start(firstDay), start(lastDay)].sort((a, b) => a - b) as [number, number];
+  return range(first, last + DAY);
+}
+
+const startsDay = (instant: Instant) => startOfDay(instant) === new Date(instant).getTime();
+
+/** Whether a range is exactly one calendar month of IST. */
+function isWholeMonth({ from, to }: DateRange): boolean {
+  const start = istParts(from);
+  return start.day === 1 && istInstant(start.year, start.month + 1, 1) === new Date(to).getTime() && startsDay(from);
+}
+
+/** The range just before, of the same length, to compare with; of a whole month, the whole month before. */
+export function previousPeriod(current: DateRange): DateRange {
+  const from = new Date(current.from).getTime();
+  if (isWholeMonth(current)) {
+    const start = istParts(from);
+    return range(istInstant(start.year, start.month - 1, 1), from);
+  }
+  return range(from - (new Date(current.to).getTime() - from), from);
+}
+
+function dayText(instant: Instant, thisYear: number, withMonth = true): string {
+  const parts = istParts(instant);
+  const month = withMonth ? ` ${MONTHS[parts.month - 1] ?? ''}` : '';
+  return `${parts.day}${month}${withMonth && parts.year !== thisYear ? ` ${parts.year}` : ''}`;
+}
+
+function clock(instant: Instant): string {
+  const { hour, minute } = istParts(instant);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(hour % 12 || 12)}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The dates of a range: `20 Nov`, `16–22 Nov`, `28 Oct–3 Nov`, with years where not this year; parts of days with times. */
+export function formatDateRange(current: DateRange, now: Instant = Date.now()): string {
+  const year = istParts(now).year;
+  if (!startsDay(current.from) || !startsDay(current.to)) {
+    const sameDay = startOfDay(current.from) === startOfDay(current.to);
+    const end = sameDay ? clock(current.to) : `${dayText(current.to, year)}, ${clock(current.to)}`;
+    return `${dayText(current.from, year)}, ${clock(current.from)}–${end}`;
+  }
+  const last = new Date(current.to).getTime() - DAY;
+  const [a, b] = [istParts(current.from), istParts(last)];
+  if (a.year === b.year && a.month === b.month && a.day === b.day) return dayText(last, year);
+  const sameMonth = a.year === b.year && a.month === b.month;
+  return `${dayText(current.from, sameMonth || a.year === b.year ? a.year : year, !sameMonth)}–${dayText(last, year)}`;
+}
+
+/** What a date filter says: `This week 16–22 Nov` (presets state their dates). */
+export function datePresetText(preset: DatePreset, now: Instant = Date.now()): string {
+  return `${datePresetLabels[preset]} ${formatDateRange(datePresetRange(preset, now), now)}`;
+}

@@ -1,0 +1,122 @@
+/** Formatting and parsing of rupee amounts. Everything below the screen is integer paise; only this file makes rupees. */
+
+const MINUS = '−';
+const UNITS = [
+  { suffix: 'Cr', paise: 1_00_00_000_00 },
+  { suffix: 'L', paise: 1_00_000_00 },
+  { suffix: 'K', paise: 1_000_00 },
+] as const;
+
+/** The parts of an amount as the screen shows them. `sign` is a true minus (U+2212) or empty; joined they are `formatMoney`. */
+export type MoneyParts = { sign: '' | '−'; rupees: string; paise: string };
+
+/** Groups digits the Indian way: the last three, then pairs. `'1234567'` gives `'12,34,567'`. */
+export function groupIndian(digits: string): string {
+  if (digits.length <= 3) return digits;
+  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  return `${head},${digits.slice(-3)}`;
+}
+
+/** A count with Indian grouping: `3932` gives `3,932`, `1234567` gives `12,34,567`. */
+export function formatCount(count: number): string {
+  return `${count < 0 ? MINUS : ''}${groupIndian(String(Math.abs(Math.trunc(count))))}`;
+}
+
+/**
+ * Splits an amount for display (B1): rupees grouped, always two digits of paise.
+ * @param paise integer paise; a fraction is a programming error upstream and is rounded half away from zero.
+ */
+export function splitMoney(paise: number): MoneyParts {
+  const whole = Math.round(Math.abs(paise));
+  const rest = whole % 100;
+  return {
+    sign: paise < 0 && whole > 0 ? MINUS : '',
+    rupees: groupIndian(String((whole - rest) / 100)),
+    paise: String(rest).padStart(2, '0'),
+  };
+}
+
+/** `₹12,34,567.50`; negative is a true minus before the sign, `−₹620.00`; unknown (null, undefined, NaN) is `–`. */
+export function formatMoney(paise: number | null | undefined): string {
+  if (paise === null || paise === undefined || !Number.isFinite(paise)) return '–';
+  const parts = splitMoney(paise);
+  return `${parts.sign}₹${parts.rupees}.${parts.paise}`;
+}
+
+/**
+ * Short amounts for axes, calendars and chart labels only: `₹640`, `₹20K`, `₹4.16L`, `₹1.24Cr`.
+ * Lakhs and crores have two decimals unless round, thousands at most one. Rounding never shows `₹100K`.
+ */
+export function compactMoney(paise: number): string {
+  const sign = paise < 0 ? MINUS : '';
+  const value = Math.abs(paise);
+  for (const unit of UNITS) {
+    const decimals = unit.suffix === 'K' ? 1 : 2;
+    const scaled = Number((value / unit.paise).toFixed(decimals));
+    if (scaled >= 1) {
+      const text = Number.isInteger(scaled) ? groupIndian(String(scaled)) : scaled.toFixed(decimals);
+      return `${sign}₹${text}${unit.suffix}`;
+    }
+  }
+  const rupees = Math.round(value / 100);
+  return rupees === 0 ? '₹0' : `${sign}₹${rupees}`;
+}
+
+/**
+ * Rupees as typed to integer paise: times 100 exactly, digit by digit, so no float error (B5).
+ * Accepts `₹`, grouping commas, spaces and a leading minus. Anything else, a third non-zero decimal, or an amount
+ * beyond the safe integers gives 0.
+ */
+export function rupeesToPaise(text: string | number | null | undefined): number {
+  const plain = String(text ?? '').replace(/[₹,\s]/g, '');
+  const match = /^([-−]?)(\d+)(?:\.(\d*))?$/.exec(plain) ?? /^([-−]?)()\.(\d+)$/.exec(plain);
+  if (!match) return 0;
+  const [, sign = '', rupees = '', decimals = ''] = match;
+  if (/[1-9]/.test(decimals.slice(2))) return 0;
+  const paise = Number(`${rupees}${decimals.slice(0, 2).padEnd(2, '0')}`);
+  if (!Number.isSafeInteger(paise) || paise === 0) return 0;
+  return sign ? -paise : paise;
+}
+
+/** Paise as an editable rupee text without the sign: `4860000` gives `48,600.00`. */
+export function paiseToRupees(paise: number): string {
+  const parts = splitMoney(paise);
+  return `${parts.sign}${parts.rupees}.${parts.paise}`;
+}
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const SCALES = [
+  [1_00_00_000, 'crore'],
+  [1_00_000, 'lakh'],
+  [1_000, 'thousand'],
+  [100, 'hundred'],
+] as const;
+
+function numberInWords(value: number): string {
+  for (const [size, name] of SCALES) {
+    if (value >= size) {
+      const rest = value % size;
+      return `${numberInWords(Math.floor(value / size))} ${name}${rest ? ` ${numberInWords(rest)}` : ''}`;
+    }
+  }
+  if (value < 20) return ONES[value] ?? '';
+  const rest = value % 10;
+  return `${TENS[Math.floor(value / 10)]}${rest ? `-${ONES[rest]}` : ''}`;
+}
+
+/** An amount in words, Indian scales: `4860000` paise gives `Forty-eight thousand six hundred rupees`. */
+export function amountInWords(paise: number): string {
+  const value = Math.round(Math.abs(paise));
+  const rupees = Math.floor(value / 100);
+  const rest = value % 100;
+  const parts = [
+    rupees > 0 || rest === 0 ? `${numberInWords(rupees)} ${rupees === 1 ? 'rupee' : 'rupees'}` : '',
+    rest > 0 ? `${numberInWords(rest)} paise` : '',
+  ].filter(Boolean);
+  const text = `${paise < 0 && value > 0 ? 'minus ' : ''}${parts.join(' and ')}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
