@@ -186,7 +186,7 @@ BEGIN
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format(
-      'CREATE POLICY scope ON %I TO galla_api USING (tenant_id = ANY ((SELECT current_setting(''galla.tenants'', true)::uuid[])::uuid[]))', name);
+      'CREATE POLICY scope ON %I TO galla_api USING (tenant_id = ANY ((SELECT nullif(current_setting(''galla.tenants'', true), '''')::uuid[])::uuid[]))', name);
     EXECUTE format('CREATE POLICY every_tenant ON %I TO galla_ingest, galla_worker USING (true) WITH CHECK (true)', name);
     EXECUTE format('GRANT SELECT ON %I TO galla_api, galla_ingest, galla_worker', name);
   END LOOP;

@@ -1,0 +1,162 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
+export interface Tables {
+  merchant_group: { id: string; code: string; name: string; created_at: Date };
+  merchant: {
+    id: string;
+    merchant_id: string;
+    name: string;
+    type: 'ONLINE_MERCHANT' | 'OFFLINE_MERCHANT' | 'FASTAG';
+    kind: string;
+    state: string;
+    category: string | null;
+    gstin: string | null;
+    group_id: string | null;
+    created_at: Date;
+  };
+  tenant: { id: string; merchant_id: string; mode: 'live' | 'test' };
+  person: {
+    id: string;
+    name: string;
+    phone: string | null;
+    email: string | null;
+    password_hash: string | null;
+    otp_after_password: Generated<boolean>;
+    active: Generated<boolean>;
+    created_at: Date;
+  };
+  membership: {
+    id: string;
+    person_id: string;
+    merchant_id: string | null;
+    group_id: string | null;
+    role_id: string;
+    status: 'ACTIVE' | 'INVITED' | 'REMOVED';
+    store_restricted: Generated<boolean>;
+    created_at: Date;
+  };
+  membership_store: { membership_id: string; store_id: string };
+  session: {
+    id_hash: Buffer;
+    family: string;
+    person_id: string;
+    membership_id: string | null;
+    created_at: Date;
+    seen_at: Date;
+    access_until: Date;
+    absolute_until: Date;
+    replaced_at: Date | null;
+    revoked_at: Date | null;
+    user_agent: string | null;
+    address: string | null;
+  };
+  otp_challenge: {
+    token_hash: Buffer;
+    purpose: string;
+    person_id: string | null;
+    destination: string;
+    code_mac: Buffer;
+    attempts: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    consumed_at: Date | null;
+  };
+  captcha_used: { solution_hash: Buffer; expires_at: Date };
+  rate_window: { key: string; starts_at: Date; ends_at: Date; count: number };
+  message: {
+    id: string;
+    channel: 'SMS' | 'EMAIL';
+    destination: string;
+    subject: string | null;
+    body: string;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  person_config: { person_id: string; key: string; value: JSONColumnType<object>; updated_at: Date };
+  engine_key: { id: string; name: string; sealed_secret: Buffer; active: Generated<boolean>; created_at: Date };
+  store: { tenant_id: string; id: string; code: string; name: string; city: string | null; active: Generated<boolean>; created_at: Date };
+  terminal: { tenant_id: string; id: string; store_id: string; code: string; name: string; active: Generated<boolean>; created_at: Date };
+  qr_code: {
+    tenant_id: string;
+    id: string;
+    store_id: string;
+    terminal_id: string | null;
+    code: string;
+    name: string;
+    active: Generated<boolean>;
+    created_at: Date;
+  };
+  payment: PaymentTable;
+  journal: { tenant_id: string; id: string; kind: string; created_at: Date };
+  posting: { tenant_id: string; journal_id: string; account: string; amount: number };
+  outbox_position: { tenant_id: string; position: number };
+  outbox: { tenant_id: string; position: number; type: string; subject_id: string; created_at: Date };
+  payment_hour: RollupColumns & { hour: Date; instrument: string; payment_solution: string };
+  payment_store_hour: RollupColumns & {
+    store_id: string;
+    hour: Date;
+    terminal_id: string;
+    qr_code_id: string;
+    instrument: string;
+    payment_solution: string;
+  };
+  payment_store_day: RollupColumns & { day: string; store_id: string };
+  refused_event: {
+    id: string;
+    engine_key_id: string;
+    merchant_id: string | null;
+    provider_transaction_id: string | null;
+    code: string;
+    field: string | null;
+    message: string;
+    event: JSONColumnType<object>;
+    received_at: Date;
+  };
+}
+
+interface RollupColumns {
+  tenant_id: string;
+  state: string;
+  count: number;
+  amount: number;
+  refunded: Generated<number>;
+}
+
+interface PaymentTable {
+  tenant_id: string;
+  id: string;
+  journal_id: string | null;
+  store_id: string | null;
+  terminal_id: string | null;
+  qr_code_id: string | null;
+  amount: number;
+  offer_adjustment: Generated<number>;
+  total: GeneratedAlways<number>;
+  refunded: Generated<number>;
+  reserved: Generated<number>;
+  created_at: Date;
+  pending_at: Date | null;
+  finished_at: Date | null;
+  updated_at: Date;
+  received_at: Date;
+  state: 'INITIATED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'ERRORED';
+  instrument: string;
+  payment_solution: string | null;
+  provider_transaction_id: string;
+  merchant_transaction_id: string | null;
+  merchant_order_id: string | null;
+  utr: string | null;
+  arn: string | null;
+  offer_id: string | null;
+  customer_name: string | null;
+  customer_phone: string | null;
+  customer_vpa: string | null;
+  card_network: string | null;
+  card_last4: string | null;
+  card_issuer: string | null;
+  bank: string | null;
+  wallet: string | null;
+  failure_reason: string | null;
+  settlement_utr: string | null;
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../../../migrations/tables.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond the safe integers`);
+  return number;
+});
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is no safe integer`);
+  return number;
+});
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The database roles that processes take on (0001-roles.sql). */
+export type DatabaseRole = 'galla_api' | 'galla_ingest' | 'galla_worker';
+
+/** A transaction. Every query takes one as its first argument; it is opened at the edge, once for a request or job. */
+export type Tx = Transaction<Tables>;
+
+/** A pool of connections that act under one role. */
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+/** Opens a pool whose connections take on `role`; statements give up after `statementTimeoutMs`. */
+export function openDatabase(options: {
+  readonly url: string;
+  readonly role: DatabaseRole;
+  readonly connections: number;
+  readonly statementTimeoutMs?: number;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: options.role,
+    options: `-c role=${options.role} -c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off`,
+  });
+  pool.on('error', () => {
+    // A connection that broke while idle is replaced by the pool; queries on broken ones fail by themselves.
+  });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, kysely, close: () => kysely.destroy() };
+}
+
+/** Runs `work` in one transaction that may read the rows of these tenants only; row-level security holds it to them. */
+export function inTenants<T>(database: Database, tenants: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.kysely.transaction().execute(async (tx) => {
+    await sql`set local galla.tenants = ${sql.lit(`{${tenants.join(',')}}`)}`.execute(tx);
+    return work(tx);
+  });
+}
+
+/** Runs `work` in one transaction over tables that belong to no tenant, or, under the worker's role, to all. */
+export function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.kysely.transaction().execute(work);
+}
