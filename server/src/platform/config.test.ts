@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  ConfigError,
+  describeSettings,
+  loadConfig,
+  loadServiceConfig,
+  readOrCreateMasterKey,
+  settings,
+  toEnvironment,
+} from './config.ts';
+
+const KEY = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';
+const RANDOM_KEY = '3q2+7wABI0VniavN7/7cuph2VDIQASNFZ4mrze8RIjM=';
+const EXTERNAL = { DATABASE_URL: 'postgresql://galla:secret@db.example.in/galla', MASTER_KEY: RANDOM_KEY };
+
+function problemsOf(env: Record<string, string>): ConfigError {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+  }
+  throw new Error('these settings were accepted');
+}
+
+test('without any setting Galla runs on port 4000 with the embedded database and the demo', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:4000',
+    databaseUrl: null,
+    masterKey: null,
+    demo: true,
+    apiProcesses: 1,
+    databasePool: 10,
+  });
+});
+
+test('with my own database the demo is off unless I ask for it', () => {
+  expect(loadConfig(EXTERNAL).demo).toBe(false);
+  expect(loadConfig({ ...EXTERNAL, DEMO: 'yes' }).demo).toBe(true);
+});
+
+test('every wrong setting is named at once, with what would be right', () => {
+  const error = problemsOf({
+    PORT: '80a',
+    DEMO: 'true',
+    PUBLIC_URL: 'galla',
+    SMTP_URL: 'http://mail',
+    LOG_LEVEL: 'loud',
+  });
+  expect(error.settings).toEqual(['PORT', 'PUBLIC_URL', 'DEMO', 'SMTP_URL', 'LOG_LEVEL']);
+  expect(error.message).toContain('PORT must be a whole number from 1 to 65535');
+  expect(error.message).toContain('DEMO must be yes or no');
+  expect(error.message).toContain('npm start -- --help');
+});
+
+test('a port outside of the range is refused', () => {
+  expect(problemsOf({ PORT: '0' }).settings).toEqual(['PORT']);
+  expect(problemsOf({ PORT: '65536' }).settings).toEqual(['PORT']);
+});
+
+test('my own database needs a master key', () => {
+  expect(problemsOf({ DATABASE_URL: EXTERNAL.DATABASE_URL }).message).toContain('MASTER_KEY is required');
+});
+
+test('a short, well-known or guessable master key is refused', () => {
+  const wellKnown = [
+    Buffer.alloc(32),
+    Buffer.alloc(32, 0xff),
+    Buffer.from(Array.from({ length: 32 }, (_, index) => index)),
+    Buffer.from('changeme-changeme-changeme-12345'),
+    Buffer.from(KEY, 'base64'),
+  ];
+  for (const key of wellKnown) {
+    expect(problemsOf({ ...EXTERNAL, MASTER_KEY: key.toString('base64') }).message).toContain('well-known');
+  }
+  for (const key of ['short', Buffer.alloc(16, 7).toString('base64'), `${RANDOM_KEY}AAAA`, 'x'.repeat(44)]) {
+    expect(problemsOf({ ...EXTERNAL, MASTER_KEY: key }).message).toContain('exactly 32 bytes');
+  }
+});
+
+test('a gateway without its token and a mail server without a sender are refused', () => {
+  const error = problemsOf({ SMTP_URL: 'smtp://mail.example.in', SMS_GATEWAY_URL: 'https://sms.example.in' });
+  expect(error.settings).toEqual(['MAIL_FROM', 'SMS_GATEWAY_TOKEN']);
+});
+
+test('child processes get exactly the settings of their parent', () => {
+  const config = loadServiceConfig({
+    ...EXTERNAL,
+    DEMO: 'yes',
+    PORT: '5000',
+    SMTP_URL: 'smtp://m',
+    MAIL_FROM: 'a@b.in',
+  });
+  expect(loadServiceConfig(toEnvironment(config))).toEqual(config);
+  expect(() => loadServiceConfig({})).toThrow(/DATABASE_URL is required/);
+});
+
+test('the master key is made once, readable by its owner only, and refused when damaged', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'galla-config-'));
+  try {
+    const made = readOrCreateMasterKey(dataDir);
+    expect(readOrCreateMasterKey(dataDir)).toEqual(made);
+    expect(statSync(join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
+    writeFileSync(join(dataDir, 'master.key'), 'damaged');
+    expect(() => readOrCreateMasterKey(dataDir)).toThrow(/master\.key must be exactly 32 bytes/);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test('the help names every setting', () => {
+  for (const name of Object.keys(settings)) expect(describeSettings()).toContain(name);
+});

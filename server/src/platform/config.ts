@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** One line of the table that `npm start -- --help` prints. `default` is what a person reads, not a value. */
+interface Setting<Schema extends z.ZodType = z.ZodType> {
+  description: string;
+  default: string;
+  schema: Schema;
+}
+
+function setting<Schema extends z.ZodType>(description: string, fallback: string, schema: Schema): Setting<Schema> {
+  return { description, default: fallback, schema };
+}
+
+function wholeNumber(smallest: number, largest: number, fallback: number) {
+  const rule = `must be a whole number from ${smallest} to ${largest}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= smallest && value <= largest, rule)
+    .default(fallback);
+}
+
+function address(protocols: readonly string[], example: string) {
+  const isAddress = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  return z.string().refine(isAddress, `must be an address like ${example}`).optional();
+}
+
+/**
+ * Every setting Galla has, by the name of its environment variable. Nothing else is read from the environment:
+ * the help text, the validation and the type `Config` all come from here.
+ */
+export const settings = {
+  PORT: setting('port of the dashboard and the API', '4000', wholeNumber(1, 65535, 4000)),
+  HOST: setting('address to listen on; 0.0.0.0 for all', '127.0.0.1', z.string().min(1).default('127.0.0.1')),
+  PUBLIC_URL: setting(
+    'address under which people reach Galla',
+    'http://localhost:PORT',
+    address(['http:', 'https:'], 'https://galla.example.in'),
+  ),
+  DATABASE_URL: setting(
+    'a PostgreSQL, 15 or later, to use instead of the embedded one',
+    'embedded, in DATA_DIR',
+    address(['postgres:', 'postgresql:'], 'postgresql://galla:secret@db.example.in:5432/galla'),
+  ),
+  DATA_DIR: setting(
+    'folder of the embedded database and of uploaded files',
+    './data',
+    z.string().min(1).default('./data'),
+  ),
+  MASTER_KEY: setting(
+    'key that protects stored secrets: 32 random bytes in base64',
+    'made once into DATA_DIR/master.key; required with DATABASE_URL',
+    z.string().optional(),
+  ),
+  DEMO: setting(
+    'fill an empty database with the demo provider and show /outbox: yes or no',
+    'yes; no with DATABASE_URL',
+    z.enum(['yes', 'no'], 'must be yes or no').optional(),
+  ),
+  SMTP_URL: setting(
+    'mail server; without it, e-mails stay in the outbox',
+    'none',
+    address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.in'),
+  ),
+  MAIL_FROM: setting(
+    'sender of e-mails; required with SMTP_URL',
+    'none',
+    z
+      .string()
+      .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, like Galla <no-reply@example.in>')
+      .optional(),
+  ),
+  SMS_GATEWAY_URL: setting(
+    'HTTP gateway for text messages; without it, they stay in the outbox',
+    'none',
+    address(['http:', 'https:'], 'https://sms.example.in/send'),
+  ),
+  SMS_GATEWAY_TOKEN: setting(
+    'bearer token of the gateway; required with SMS_GATEWAY_URL',
+    'none',
+    z.string().optional(),
+  ),
+  LOG_LEVEL: setting(
+    'how much is logged: fatal, error, warn, info, debug, trace or silent',
+    'info',
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+  ),
+  API_PROCESSES: setting('API processes that share PORT', '1', wholeNumber(1, 64, 1)),
+  DATABASE_POOL: setting('database connections of each process', '10', wholeNumber(2, 90, 10)),
+} as const satisfies Record<string, Setting>;
+
+type SettingName = keyof typeof settings;
+type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of a run, validated. `null` means "not set": the embedded default is used in its place. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  databaseUrl: string | null;
+  /** Absolute. */
+  dataDir: string;
+  /** 32 bytes; null only where the embedded database is used and the key has not been read from `dataDir` yet. */
+  masterKey: Buffer | null;
+  demo: boolean;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  smsGatewayUrl: string | null;
+  smsGatewayToken: string | null;
+  logLevel: Values['LOG_LEVEL'];
+  /** With more than one, each API process must listen with `reusePort: true`. */
+  apiProcesses: number;
+  databasePool: number;
+}
+
+/** What the `api`, `worker` and `seed` processes run with: database and key are always known there. */
+export interface ServiceConfig extends Config {
+  databaseUrl: string;
+  masterKey: Buffer;
+}
+
+/** Thrown when settings are wrong. The message has one line per setting: its name and what would be right. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  /** Names of the settings that are wrong. */
+  readonly settings: readonly string[];
+
+  constructor(problems: ReadonlyMap<string, string>) {
+    const lines = [...problems].map(([name, problem]) => `  ${name} ${problem}`);
+    super(`Galla cannot start with these settings:\n${lines.join('\n')}\nnpm start -- --help lists all settings.`);
+    this.settings = [...problems.keys()];
+  }
+}
+
+/**
+ * Reads and checks all settings at once, so that a person corrects them in one go. An empty value counts as not set.
+ * @throws {ConfigError} naming every wrong setting.
+ */
+export function loadConfig(env: Environment): Config {
+  const problems = new Map<string, string>();
+  const values = readValues(env, problems);
+  const masterKey = checkMasterKey(values, problems);
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
+    problems.set('MAIL_FROM', 'is required with SMTP_URL: the sender, like Galla <no-reply@example.in>');
+  }
+  if (values.SMS_GATEWAY_URL !== undefined && values.SMS_GATEWAY_TOKEN === undefined) {
+    problems.set('SMS_GATEWAY_TOKEN', 'is required with SMS_GATEWAY_URL: the bearer token of the gateway');
+  }
+  if (problems.size > 0) throw new ConfigError(problems);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDir: resolve(values.DATA_DIR),
+    masterKey,
+    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'yes',
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
+    smsGatewayToken: values.SMS_GATEWAY_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+    apiProcesses: values.API_PROCESSES,
+    databasePool: values.DATABASE_POOL,
+  };
+}
+
+/**
+ * `loadConfig` for a process that needs the database: `npm start` passes DATABASE_URL and MASTER_KEY to its children.
+ * @throws {ConfigError} also when DATABASE_URL is missing.
+ */
+export function loadServiceConfig(env: Environment): ServiceConfig {
+  const config = loadConfig(env);
+  const { databaseUrl, masterKey } = config;
+  if (databaseUrl === null || masterKey === null) {
+    throw new ConfigError(new Map([['DATABASE_URL', 'is required here; npm start sets it for the embedded database']]));
+  }
+  return { ...config, databaseUrl, masterKey };
+}
+
+/**
+ * The settings as environment variables, for child processes. Everything is written out, so that a child's defaults
+ * never differ from its parent's (DEMO depends on DATABASE_URL, which only the parent knows to be embedded).
+ */
+export function toEnvironment(config: ServiceConfig): Record<string, string> {
+  const optional = {
+    SMTP_URL: config.smtpUrl,
+    MAIL_FROM: config.mailFrom,
+    SMS_GATEWAY_URL: config.smsGatewayUrl,
+    SMS_GATEWAY_TOKEN: config.smsGatewayToken,
+  };
+  const set = Object.entries(optional).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  return {
+    ...Object.fromEntries(set),
+    PORT: String(config.port),
+    HOST: config.host,
+    PUBLIC_URL: config.publicUrl,
+    DATABASE_URL: config.databaseUrl,
+    DATA_DIR: config.dataDir,
+    MASTER_KEY: config.masterKey.toString('base64'),
+    DEMO: config.demo ? 'yes' : 'no',
+    LOG_LEVEL: config.logLevel,
+    API_PROCESSES: String(config.apiProcesses),
+    DATABASE_POOL: String(config.databasePool),
+  };
+}
+
+/**
+ * The master key of an installation with the embedded database: made on the first start, then read.
+ * The file is 0600 in `dataDir`; who loses it loses the stored secrets, so back it up with the database.
+ * @throws {ConfigError} when the file does not hold a usable key.
+ */
+export function readOrCreateMasterKey(dataDir: string): Buffer {
+  const file = join(dataDir, 'master.key');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) {
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  }
+  const key = decodeMasterKey(readFileSync(file, 'utf8').trim());
+  if (typeof key === 'string') throw new ConfigError(new Map([[file, key]]));
+  chmodSync(file, 0o600);
+  return key;
+}
+
+/** The text of `npm start -- --help`: each setting with its meaning and default. */
+export function describeSettings(): string {
+  const width = Math.max(...Object.keys(settings).map((name) => name.length));
+  const lines = Object.entries(settings).map(
+    ([name, { description, default: fallback }]) =>
+      `  ${name.padEnd(width)}  ${description}\n  ${' '.repeat(width)}  default: ${fallback}`,
+  );
+  return ['Galla reads its settings from the environment, for example: PORT=8080 npm start', '', ...lines].join('\n');
+}
+
+function readValues(env: Environment, problems: Map<string, string>): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(settings)) {
+    const text = env[name]?.trim();
+    const parsed = schema.safeParse(text === '' ? undefined : text);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.set(name, parsed.error.issues[0]?.message ?? 'is wrong');
+  }
+  return values as Values;
+}
+
+function checkMasterKey(values: Values, problems: Map<string, string>): Buffer | null {
+  if (values.MASTER_KEY === undefined) {
+    if (values.DATABASE_URL !== undefined) {
+      problems.set('MASTER_KEY', 'is required with DATABASE_URL: 32 random bytes, made by openssl rand -base64 32');
+    }
+    return null;
+  }
+  const key = decodeMasterKey(values.MASTER_KEY);
+  if (typeof key !== 'string') return key;
+  problems.set('MASTER_KEY', key);
+  return null;
+}
+
+/** The key, or what is wrong with it. */
+function decodeMasterKey(text: string): Buffer | string {
+  const key = Buffer.from(text, 'base64');
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(text) || key.length !== 32) {
+    return 'must be exactly 32 bytes in base64 (44 characters), made by openssl rand -base64 32';
+  }
+  return isGuessable(key) ? 'is a well-known or guessable key; make one by openssl rand -base64 32' : key;
+}
+
+/**
+ * Keys from documentation are repeated bytes, counted bytes or a phrase. 32 random bytes hold 30 different values on
+ * average, and the chance that all are printable is 10^-14, so no real key is refused.
+ */
+function isGuessable(key: Buffer): boolean {
+  const bytes = [...key];
+  const steps = new Set(bytes.slice(1).map((byte, index) => (byte - (bytes[index] ?? 0) + 256) % 256));
+  const printable = bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return new Set(bytes).size < 16 || steps.size < 4 || printable;
+}
