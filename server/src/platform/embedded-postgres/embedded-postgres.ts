@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Account, findAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { clusterArgument, ensureCluster, type ServerSettings, writeSettings } from './cluster.ts';
+import { clearLeftovers, readPidFile } from './leftovers.ts';
+
+/** A running embedded server. */
+export interface EmbeddedPostgres {
+  /**
+   * libpq URL over the Unix socket. `galla` owns the database `galla` and may create roles but is no superuser;
+   * `postgres` is the superuser, for tests and maintenance.
+   */
+  connectionString(user: string, database: string): string;
+  /** Process number of the server's main process. */
+  readonly pid: number;
+  /** Settles when the server has ended for whatever reason; true when `stop` was called. */
+  readonly ended: Promise<boolean>;
+  /** Disconnects everybody and shuts down; after 8 s, or at once with `immediate`, without a checkpoint (safe, but the next start recovers). */
+  stop(how?: 'immediate'): Promise<void>;
+}
+
+/** What `startEmbeddedPostgres` needs. */
+export interface EmbeddedPostgresOptions {
+  /** Holds the cluster in `postgres/`. The caller owns its lock. */
+  dataDir: string;
+  /** Receives one line per event worth telling an operator. */
+  log: (line: string) => void;
+  /** Overrides, like `fsync: 'off'` in tests. */
+  settings?: ServerSettings;
+}
+
+/**
+ * Runs the server and ends it when standard input closes: that is when whoever started us has ended, in any way.
+ * A shell and not Node, so that it survives a kill of all Node processes and costs a megabyte.
+ */
+const WATCHDOG = `
+exec 3<&0 </dev/null
+"$@" 3<&- &
+server=$!
+trap '' INT QUIT
+{ read -r how <&3; if [ "$how" = immediate ]; then kill -QUIT $server; else kill -INT $server; fi; } 2>/dev/null &
+wait $server
+`;
+
+const MAX_SOCKET_PATH = 100;
+const START_TIMEOUT = 60_000;
+
+/**
+ * Starts the embedded PostgreSQL, creating it on the first call: durable (fsync, checksums), reached by a Unix socket
+ * in a 0700 folder only, with login role and database `galla`. Leftovers of an earlier run that was killed are ended
+ * first, so the caller must hold the folder's owner lock. The server ends by itself when this process dies in any way.
+ * @throws {Error} with the end of the server's log when it does not come up.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const clusterDir = join(dataDir, 'postgres');
+  mkdirSync(dataDir, { recursive: true });
+  const account = findAccount(clusterDir);
+  const binaries = findBinaries(account);
+  if (existsSync(clusterDir)) await clearLeftovers(clusterDir, options.log);
+  ensureCluster(binaries, clusterDir, account);
+  writeSettings(clusterDir, account, options.settings ?? {});
+
+  const socket = shortPath(clusterDir);
+  const server = launch(binaries, clusterDir, account);
+  let stopping = false;
+  const ended = once(server, 'exit').then(() => {
+    if (socket.temporary) rmSync(socket.temporary, { recursive: true, force: true });
+    return stopping;
+  });
+  const connectionString = (user: string, database: string) =>
+    `postgresql://${encodeURIComponent(user)}@${encodeURIComponent(socket.path)}/${encodeURIComponent(database)}`;
+  const stop = async (how?: 'immediate') => {
+    stopping = true;
+    await end(server, ended, how);
+  };
+  const pid = await untilReady(server, clusterDir);
+  try {
+    await ensureRoleAndDatabase(connectionString('postgres', 'postgres'));
+  } catch (error) {
+    await stop('immediate');
+    throw error;
+  }
+  return { connectionString, pid, ended, stop };
+}
+
+/** A socket's path may have 107 bytes: a longer folder is reached through a link in the temporary folder. */
+function shortPath(clusterDir: string): { path: string; temporary?: string } {
+  if (Buffer.byteLength(join(clusterDir, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return { path: clusterDir };
+  const temporary = mkdtempSync(join(tmpdir(), 'galla-socket-'));
+  symlinkSync(clusterDir, join(temporary, 'postgres'));
+  return { path: join(temporary, 'postgres'), temporary };
+}
+
+function launch(binaries: string, clusterDir: string, account: Account | null): ChildProcess {
+  const server = [join(binaries, 'bin', 'postgres'), '-D', clusterArgument(clusterDir)];
+  return spawn('/bin/sh', ['-c', WATCHDOG, 'galla-database', ...server], {
+    ...account,
+    cwd: clusterDir,
+    // Its own session: Ctrl-C in the terminal is for the start process, which stops the database last.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' },
+  });
+}
+
+async function untilReady(server: ChildProcess, clusterDir: string): Promise<number> {
+  let output = '';
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-4000);
+  });
+  // An EPIPE here only means that the server has ended, which `exitCode` says as well.
+  server.stdin?.on('error', () => undefined);
+  for (const end = Date.now() + START_TIMEOUT; Date.now() < end; await sleep(10)) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error(`The embedded database did not start.\n${output}${endOfLog(clusterDir)}`.trim());
+    }
+    const pidFile = readPidFile(clusterDir);
+    if (pidFile?.ready) return pidFile.pid;
+  }
+  server.stdin?.end('immediate\n');
+  throw new Error(`The embedded database was not ready after ${START_TIMEOUT / 1000} s.\n${endOfLog(clusterDir)}`);
+}
+
+function endOfLog(clusterDir: string): string {
+  const folder = join(clusterDir, 'log');
+  const newest = existsSync(folder) ? readdirSync(folder).sort().at(-1) : undefined;
+  return newest ? readFileSync(join(folder, newest), 'utf8').split('\n').slice(-15).join('\n') : '';
+}
+
+/** Repeated at every start, because the very first one may have been interrupted between the two. */
+async function ensureRoleAndDatabase(superuser: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'galla') AS role,
+              EXISTS (SELECT FROM pg_database WHERE datname = 'galla') AS database`,
+    );
+    if (!rows[0]?.role) await client.query('CREATE ROLE galla LOGIN CREATEROLE');
+    if (!rows[0]?.database) await client.query('CREATE DATABASE galla OWNER galla');
+  } finally {
+    await client.end();
+  }
+}
+
+async function end(server: ChildProcess, ended: Promise<boolean>, how: 'immediate' | undefined): Promise<void> {
+  const hurry = setTimeout(() => endNow(server), 8000);
+  if (how === 'immediate') server.stdin?.end('immediate\n');
+  else server.stdin?.end();
+  await ended;
+  clearTimeout(hurry);
+}
+
+function endNow(server: ChildProcess): void {
+  try {
+    // The shell leads the group that the server is in.
+    if (server.pid !== undefined) process.kill(-server.pid, 'SIGQUIT');
+  } catch {
+    // Gone meanwhile.
+  }
+}
