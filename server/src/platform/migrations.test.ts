@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from './migrations.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  folder = mkdtempSync(join(tmpdir(), 'galla-migrations-'));
+  writeFileSync(join(folder, '0001-till.sql'), 'CREATE TABLE till (id integer PRIMARY KEY);\nINSERT INTO till VALUES (1);\n');
+});
+
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('an upgrade runs the new files once, in order', async () => {
+  writeFileSync(join(folder, '0002-more.sql'), 'INSERT INTO till VALUES (2);');
+  expect(await migrate(client, folder)).toEqual(['0001-till.sql', '0002-more.sql']);
+  expect(await migrate(client, folder)).toEqual([]);
+  writeFileSync(join(folder, '0003-yet-more.sql'), 'INSERT INTO till SELECT max(id) + 1 FROM till;');
+  expect(await migrate(client, folder)).toEqual(['0003-yet-more.sql']);
+  expect((await client.query('SELECT id FROM till ORDER BY id')).rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test('two processes that start together migrate once', async () => {
+  const other = new pg.Client({ connectionString: database.connectionString });
+  await other.connect();
+  try {
+    const done = await Promise.all([migrate(client, folder), migrate(other, folder)]);
+    expect(done.flat()).toEqual(['0001-till.sql']);
+  } finally {
+    await other.end();
+  }
+});
+
+test('a file that fails changes nothing, and the message says where it failed', async () => {
+  writeFileSync(join(folder, '0002-bad.sql'), 'INSERT INTO till VALUES (2);\nINSERT INTO tills VALUES (3);');
+  await expect(migrate(client, folder)).rejects.toThrow(/0002-bad\.sql line 2: relation "tills" does not exist/);
+  expect((await client.query('SELECT id FROM till')).rows).toEqual([{ id: 1 }]);
+  writeFileSync(join(folder, '0002-bad.sql'), 'INSERT INTO till VALUES (3);');
+  expect(await migrate(client, folder)).toEqual(['0002-bad.sql']);
+});
+
+test('a changed or missing file and a gap in the numbers are refused by name', async () => {
+  await migrate(client, folder);
+  writeFileSync(join(folder, '0003-late.sql'), 'SELECT 1;');
+  await expect(migrate(client, folder)).rejects.toThrow('0003-late.sql: migration 0002 is expected here');
+  rmSync(join(folder, '0003-late.sql'));
+  writeFileSync(join(folder, '0001-till.sql'), 'CREATE TABLE till (id bigint PRIMARY KEY);');
+  await expect(migrate(client, folder)).rejects.toThrow('0001-till.sql was changed after it was applied');
+  rmSync(join(folder, '0001-till.sql'));
+  await expect(migrate(client, folder)).rejects.toThrow('0001-till.sql was applied to this database but is not in');
+});

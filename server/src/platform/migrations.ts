@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+
+/** Migrations cannot go on: the message says which file and why. The database is as after the last good file. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** Any constant will do; it keeps two starts from migrating one database at the same time. */
+const LOCK = 4_202_611_210;
+
+/**
+ * Brings a database up to date: runs the files `0001-name.sql`, `0002-…` that it has not seen, in order, each in one
+ * transaction together with its record in `schema_migration`. Safe to call from several processes at once.
+ * @param folder the migrations; numbers without a gap, and files already applied unchanged (line ends do not matter).
+ * @returns the names of the files that were applied now.
+ * @throws {MigrationError} on a gap, a changed or missing file, or an SQL error.
+ */
+export async function migrate(client: ClientBase, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  try {
+    const seen = await readApplied(client);
+    checkApplied(migrations, seen);
+    const fresh = migrations.slice(seen.length);
+    for (const migration of fresh) await apply(client, migration);
+    return fresh.map(({ name }) => name);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return files.sort().map((name, index) => {
+    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
+    if (!Number.isInteger(number)) throw new MigrationError(`${name}: a migration is named like 0001-merchants.sql`);
+    if (number !== index + 1) {
+      throw new MigrationError(
+        `${name}: migration ${String(index + 1).padStart(4, '0')} is expected here, numbers have no gap`,
+      );
+    }
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+async function readApplied(client: ClientBase): Promise<{ name: string; checksum: string }[]> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migration (
+      number integer PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    'SELECT number, name, checksum FROM schema_migration ORDER BY number',
+  );
+  return rows;
+}
+
+function checkApplied(migrations: readonly Migration[], applied: readonly { name: string; checksum: string }[]): void {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const migration = migrations[index];
+    if (!migration)
+      throw new MigrationError(`${name} was applied to this database but is not in this version of Galla`);
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(
+        `${migration.name} was changed after it was applied to this database: add a new migration instead`,
+      );
+    }
+  }
+}
+
+async function apply(client: ClientBase, { number, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new MigrationError(`${name}${lineOf(error, sql)}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+/** PostgreSQL reports where it stumbled as a character position in the whole file. */
+function lineOf(error: unknown, sql: string): string {
+  const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN;
+  return position > 0 ? ` line ${sql.slice(0, position).split('\n').length}` : '';
+}
