@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Two cores are shared by the tests, PostgreSQL and the processes that some tests start.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{contract,server,tools,bench}/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['server/src/platform/testing/test-database-setup.ts'],
+        },
+      },
+      {
+        test: { name: 'ui', include: ['{ui,dashboard}/**/*.test.{ts,tsx}'], environment: 'node' },
+      },
+    ],
+  },
+});
