@@ -1,0 +1,44 @@
+/**
+ * Makes the four font files of Galla from the variable fonts of @fontsource-variable: a Latin subset of Inter and
+ * Roboto, and a file with the rupee sign alone for each, because ₹ (U+20B9) is not in the Latin subset and loading
+ * latin-ext to show one amount costs 85 KB. Run it again after an update of the fonts: `node ui/fonts/build.ts`.
+ */
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+
+const OUT = new URL('../src/styles/fonts/', import.meta.url);
+const PACKAGES = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
+
+// Printable ASCII, plus what English and Hinglish names, prices and our own texts use beyond it.
+const LATIN = [
+  ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
+  ...' ©®°·×àáâäçèéêëíîïñóôöúûüÉ–—‘’“”•…−→←↑↓⌘',
+].join('');
+
+const FAMILIES = [
+  // ss03 (round quotes and commas) and cv11 (single-storey a) are what the body asks for; the rest is dropped.
+  { name: 'inter', features: ['kern', 'mark', 'mkmk', 'calt', 'ccmp', 'locl', 'tnum', 'ss03', 'cv11', 'case'] },
+  { name: 'roboto', features: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'pnum'] },
+] as const;
+
+async function build(family: (typeof FAMILIES)[number], part: 'latin' | 'rupee'): Promise<void> {
+  const source = new URL(
+    `${family.name}/files/${family.name}-${part === 'latin' ? 'latin' : 'latin-ext'}-wght-normal.woff2`,
+    PACKAGES,
+  );
+  const text = part === 'latin' ? LATIN : '₹';
+  const font = await subsetFont(await readFile(source), text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+    keepFeatures: [...family.features],
+    noHinting: true,
+  });
+  await writeFile(new URL(`${family.name}-${part}.woff2`, OUT), font);
+  console.log(`${family.name}-${part}.woff2 ${(font.length / 1024).toFixed(1)} KB`);
+}
+
+for (const family of FAMILIES) {
+  await build(family, 'latin');
+  await build(family, 'rupee');
+  await copyFile(new URL(`${family.name}/LICENSE`, PACKAGES), new URL(`OFL-${family.name}.txt`, OUT));
+}

@@ -1,0 +1,11 @@
+/**
+ * Turns names of a CSS module into a `className`: `const c = classNames(css); c('btn', wide && 'wide', className)`.
+ * Falsy names are left out. A name that the module does not have is passed on as it is, so a caller's own class fits in.
+ */
+export function classNames(module: Readonly<Record<string, string>>) {
+  return (...names: (string | false | null | undefined)[]): string =>
+    names
+      .filter((name) => typeof name === 'string' && name !== '')
+      .map((name) => module[name as string] ?? name)
+      .join(' ');
+}

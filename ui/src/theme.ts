@@ -1,0 +1,82 @@
+/**
+ * Light, dark or as the system says. The choice is kept per browser; the result stands as `data-theme` on <html>.
+ * Free of the component library, so that sign-in can use it.
+ */
+import { useSyncExternalStore } from 'react';
+
+/** What the person chose. */
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** The key in localStorage. `theme-boot.ts` reads the same one before first paint. */
+export const themeStorageKey = 'galla-theme';
+
+const CHANGED = 'galla-theme-changed';
+const DARK = '(prefers-color-scheme: dark)';
+
+/** The kept choice; `system` when there is none or storage is refused. */
+export function getThemeChoice(): ThemeChoice {
+  try {
+    const kept = localStorage.getItem(themeStorageKey);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** What a choice comes to on this machine now. */
+export function resolveTheme(choice: ThemeChoice): 'light' | 'dark' {
+  if (choice !== 'system') return choice;
+  return typeof matchMedia === 'function' && matchMedia(DARK).matches ? 'dark' : 'light';
+}
+
+/** Writes `data-theme` on <html> and the frame's colour into `<meta name="theme-color">`. */
+export function applyTheme(choice: ThemeChoice = getThemeChoice()): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = resolveTheme(choice);
+  const frame = getComputedStyle(root).getPropertyValue('--frame').trim();
+  if (frame) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', frame);
+}
+
+/** Keeps a choice and applies it, in every tab. */
+export function setThemeChoice(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(themeStorageKey);
+    else localStorage.setItem(themeStorageKey, choice);
+  } catch {
+    // Storage may be refused; the choice then lasts as long as the page.
+  }
+  applyTheme(choice);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(onChange: () => void): () => void {
+  const media = matchMedia(DARK);
+  const refresh = () => {
+    applyTheme();
+    onChange();
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === themeStorageKey || event.key === null) refresh();
+  };
+  media.addEventListener('change', refresh);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener(CHANGED, onChange);
+  return () => {
+    media.removeEventListener('change', refresh);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener(CHANGED, onChange);
+  };
+}
+
+const shownTheme = (): 'light' | 'dark' => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
+
+/** The choice, what it comes to, and a way to change it. */
+export function useTheme(): {
+  choice: ThemeChoice;
+  theme: 'light' | 'dark';
+  setChoice: (choice: ThemeChoice) => void;
+} {
+  const choice = useSyncExternalStore(subscribe, getThemeChoice, () => 'system' as const);
+  const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const);
+  return { choice, theme, setChoice: setThemeChoice };
+}
