@@ -16,7 +16,10 @@ beforeEach(async () => {
   await client.connect();
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   folder = mkdtempSync(join(tmpdir(), 'galla-migrations-'));
-  writeFileSync(join(folder, '0001-till.sql'), 'CREATE TABLE till (id integer PRIMARY KEY);\nINSERT INTO till VALUES (1);\n');
+  writeFileSync(
+    join(folder, '0001-till.sql'),
+    'CREATE TABLE till (id integer PRIMARY KEY);\nINSERT INTO till VALUES (1);\n',
+  );
 });
 
 afterEach(async () => {

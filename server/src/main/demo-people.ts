@@ -1,0 +1,78 @@
+/** A person of the demo provider. The password is public on purpose: it stands in the README and on the start screen. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  /** Ten digits, without +91. */
+  readonly phone: string;
+  readonly password: string;
+  readonly roleId: 'ADMIN' | 'DEVELOPER' | 'CASHIER' | 'AUDITOR';
+  /** The merchant id, or the code of the group, that the person belongs to. */
+  readonly belongsTo: 'KAAPI01' | 'CHAISTOP01' | 'SAGAR';
+  readonly oneStoreOnly: boolean;
+  /** In words, for the start screen. */
+  readonly is: string;
+}
+
+/** The people whom anyone can sign in as in demo mode, and whom tests rely on. */
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    name: 'Asha Rao',
+    email: 'asha@kaapi.example',
+    phone: '9876500001',
+    password: 'filter-kaapi-at-six',
+    roleId: 'ADMIN',
+    belongsTo: 'KAAPI01',
+    oneStoreOnly: false,
+    is: 'Admin of Kaapi Online',
+  },
+  {
+    name: 'Imran Shaikh',
+    email: 'imran@chaistop.example',
+    phone: '9876500002',
+    password: 'cutting-chai-please',
+    roleId: 'ADMIN',
+    belongsTo: 'CHAISTOP01',
+    oneStoreOnly: false,
+    is: 'Admin of Chai Stop, 12 stores',
+  },
+  {
+    name: 'Meera Pillai',
+    email: 'meera@sagargroup.example',
+    phone: '9876500003',
+    password: 'forty-shops-one-book',
+    roleId: 'ADMIN',
+    belongsTo: 'SAGAR',
+    oneStoreOnly: false,
+    is: 'Admin of Sagar Group, 40 merchants',
+  },
+  {
+    name: 'Dev Kulkarni',
+    email: 'dev@kaapi.example',
+    phone: '9876500004',
+    password: 'ship-it-after-coffee',
+    roleId: 'DEVELOPER',
+    belongsTo: 'KAAPI01',
+    oneStoreOnly: false,
+    is: 'Developer at Kaapi Online',
+  },
+  {
+    name: 'Farida Khan',
+    email: 'farida@chaistop.example',
+    phone: '9876500005',
+    password: 'counter-number-three',
+    roleId: 'CASHIER',
+    belongsTo: 'CHAISTOP01',
+    oneStoreOnly: true,
+    is: 'Cashier of Chai Stop, one store only',
+  },
+  {
+    name: 'Nitin Bose',
+    email: 'nitin@chaistop.example',
+    phone: '9876500006',
+    password: 'count-every-paisa',
+    roleId: 'AUDITOR',
+    belongsTo: 'CHAISTOP01',
+    oneStoreOnly: false,
+    is: 'Auditor at Chai Stop',
+  },
+];
