@@ -32,7 +32,7 @@ export function resolveTheme(choice: ThemeChoice): 'light' | 'dark' {
 /** Writes `data-theme` on <html> and the frame's colour into `<meta name="theme-color">`. */
 export function applyTheme(choice: ThemeChoice = getThemeChoice()): void {
   const root = document.documentElement;
-  root.dataset['theme'] = resolveTheme(choice);
+  root.setAttribute('data-theme', resolveTheme(choice));
   const frame = getComputedStyle(root).getPropertyValue('--frame').trim();
   if (frame) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', frame);
 }
@@ -68,7 +68,8 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-const shownTheme = (): 'light' | 'dark' => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
+const shownTheme = (): 'light' | 'dark' =>
+  document.documentElement.getAttribute('data-theme') === 'dark' ? 'dark' : 'light';
 
 /** The choice, what it comes to, and a way to change it. */
 export function useTheme(): {
