@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import css from './Toasts.module.css';
-import { currentToasts, holdToasts, subscribeToasts, type ToastKind } from './toast.ts';
+import { currentToasts, holdToasts, subscribeToasts, type Toast } from './toast.ts';
 
 const c = classNames(css);
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
@@ -14,27 +14,37 @@ const NONE: readonly never[] = [];
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   if (typeof document === 'undefined') return null;
-  const role = (kind: ToastKind) => (kind === 'error' ? 'alert' : 'status');
+  // Two live regions that always stand, so that what is put into them is read out; `order` keeps the newest lowest.
   return createPortal(
-    <section className={c('toasts')} aria-label="Messages" aria-live="polite" aria-relevant="additions">
-      {toasts.map((toast) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: focus holds a toast as a pointer does
-        <div
-          key={toast.id}
-          className={c('toast', toast.kind)}
-          role={role(toast.kind)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: focus holds a toast as a pointer does
-          tabIndex={0}
-          onPointerEnter={() => holdToasts(true)}
-          onPointerLeave={() => holdToasts(false)}
-          onFocus={() => holdToasts(true)}
-          onBlur={() => holdToasts(false)}
-        >
-          <Icon of={ICONS[toast.kind]} size={18} />
-          {toast.text}
-        </div>
-      ))}
-    </section>,
+    <div className={c('toasts')}>
+      <div role="status" className={c('region')}>
+        {toasts.filter((toast) => toast.kind !== 'error').map(row)}
+      </div>
+      <div role="alert" className={c('region')}>
+        {toasts.filter((toast) => toast.kind === 'error').map(row)}
+      </div>
+    </div>,
     document.body,
+  );
+}
+
+function row(toast: Toast) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold the time
+    <div
+      key={toast.id}
+      className={c('toast', toast.kind)}
+      style={{ order: toast.id }}
+      data-toast={toast.kind}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus holds a toast as a pointer does
+      tabIndex={0}
+      onPointerEnter={() => holdToasts(true)}
+      onPointerLeave={() => holdToasts(false)}
+      onFocus={() => holdToasts(true)}
+      onBlur={() => holdToasts(false)}
+    >
+      <Icon of={ICONS[toast.kind]} size={18} />
+      {toast.text}
+    </div>
   );
 }

@@ -1,0 +1,64 @@
+import { CloudOff, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { classNames } from './class-names.ts';
+import css from './ErrorState.module.css';
+import { Figure } from './Figure.tsx';
+import { Icon } from './Icon.tsx';
+
+const c = classNames(css);
+
+/**
+ * A part that failed, alone: the exact text (`Request timed out, Please try again`), one sentence on the money, `Try
+ * again`, and the reference to copy. `small` for a widget among others.
+ */
+export function ErrorState({
+  title,
+  children = 'Your payments are safe.',
+  onRetry,
+  retrying = false,
+  reference,
+  actions,
+  small = false,
+}: {
+  title: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  reference?: string | undefined;
+  /** More ways out beside `Try again`: `Contact support`. */
+  actions?: ReactNode;
+  small?: boolean;
+}) {
+  return (
+    <div className={c('state', small && 'small')} role="alert">
+      <span className={c('disc')}>
+        <Icon of={CloudOff} size={small ? 18 : 24} />
+      </span>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {(onRetry || actions) && (
+        <div className={c('actions')}>
+          {actions}
+          {onRetry && (
+            <Button
+              kind={small ? 'plain' : 'primary'}
+              icon={RotateCcw}
+              busy={retrying}
+              busyLabel="Trying again"
+              onClick={onRetry}
+            >
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {reference && (
+        <p className={c('reference')}>
+          Reference <Figure>{reference}</Figure> <CopyButton name="reference" text={reference} />
+        </p>
+      )}
+    </div>
+  );
+}

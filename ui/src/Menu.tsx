@@ -1,0 +1,105 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu as MantineMenu } from '@mantine/core';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconType } from './Icon.tsx';
+import css from './Menu.module.css';
+
+const c = classNames(css);
+
+/** An entry: an act (`onSelect`), a way (`href`), a head of a group (`group`) or a rule (`rule`). */
+export type MenuEntry =
+  | { rule: true }
+  | { group: ReactNode }
+  | {
+      label: ReactNode;
+      note?: ReactNode;
+      icon?: IconType;
+      onSelect?: () => void;
+      href?: string;
+      danger?: boolean;
+      disabled?: boolean;
+      /** One of several, ticked when true. */
+      checked?: boolean;
+    };
+
+/**
+ * A menu of acts under one button. Arrow keys, Home, End and first letters move; Escape closes; focus comes back.
+ * `trigger` is one element that takes a ref (a `<button>`, `Button`, `IconButton`). `onNavigate` lets a router follow `href`.
+ */
+export function Menu({
+  trigger,
+  entries,
+  position = 'bottom-end',
+  width = 232,
+  head,
+  onNavigate,
+}: {
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  position?: 'bottom-start' | 'bottom-end' | 'right-end' | 'top-start';
+  width?: number;
+  head?: ReactNode;
+  onNavigate?: (href: string) => void;
+}) {
+  return (
+    <MantineMenu
+      position={position}
+      width={width}
+      offset={6}
+      zIndex="var(--z-popover)"
+      transitionProps={{ transition: 'pop-top-right', duration: 120 }}
+      classNames={{ dropdown: c('menu'), item: c('item'), label: c('group'), divider: c('rule') }}
+    >
+      <MantineMenu.Target>
+        <span className={c('target')}>{trigger}</span>
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown>
+        {head && <div className={c('head')}>{head}</div>}
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu are fixed while it is open
+          <Entry key={index} entry={entry} {...(onNavigate ? { onNavigate } : {})} />
+        ))}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
+  );
+}
+
+function Entry({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: (href: string) => void }) {
+  if ('rule' in entry) return <MantineMenu.Divider />;
+  if ('group' in entry) return <MantineMenu.Label>{entry.group}</MantineMenu.Label>;
+  const { label, note, icon, onSelect, href, danger, disabled, checked } = entry;
+  const content = (
+    <>
+      {icon && <Icon of={icon} size={18} />}
+      <span className={c('words')}>
+        {label}
+        {note && <small>{note}</small>}
+      </span>
+      {checked && <Icon of={Check} className={c('tick')} />}
+    </>
+  );
+  const shared = {
+    className: c(danger && 'danger'),
+    ...(disabled ? { disabled: true } : {}),
+    ...(checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked }),
+  };
+  if (href && !onNavigate)
+    return (
+      <MantineMenu.Item {...shared} component="a" href={href}>
+        {content}
+      </MantineMenu.Item>
+    );
+  const press = () => {
+    onSelect?.();
+    if (href) onNavigate?.(href);
+  };
+  return (
+    <MantineMenu.Item {...shared} onClick={press}>
+      {content}
+    </MantineMenu.Item>
+  );
+}
