@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import css from './Button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './Icon.tsx';
@@ -40,7 +40,6 @@ export function buttonClass({ kind = 'plain', size = 'normal', wide }: ButtonLoo
  */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, iconEnd, busy = false, busyLabel, className, children, onClick, ...rest } = props;
-  const ref = useRef<HTMLButtonElement>(null);
   const [width, setWidth] = useState<number>();
   const look = { ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) };
 
@@ -55,7 +54,6 @@ export function Button(props: ButtonProps) {
 
   return (
     <button
-      ref={ref}
       type="button"
       {...rest}
       className={buttonClass(look, className)}

@@ -54,9 +54,7 @@ export function Menu({
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{ dropdown: c('menu'), item: c('item'), label: c('group'), divider: c('rule') }}
     >
-      <MantineMenu.Target>
-        <span className={c('target')}>{trigger}</span>
-      </MantineMenu.Target>
+      <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>
         {head && <div className={c('head')}>{head}</div>}
         {entries.map((entry, index) => (

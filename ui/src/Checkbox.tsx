@@ -1,0 +1,73 @@
+import { Check, Minus } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './Checkbox.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+
+const c = classNames(css);
+
+/** A check box with its label; `onChange` gets whether it is on. `part` is the mixed state of a select-all. */
+export function Checkbox({
+  label,
+  note,
+  checked,
+  onChange,
+  part = false,
+  className,
+  ...rest
+}: {
+  label: ReactNode;
+  /** A quieter second line. */
+  note?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  part?: boolean;
+} & Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type'>) {
+  return (
+    <label className={c('check', className)}>
+      <input
+        {...rest}
+        ref={(input) => {
+          if (input) input.indeterminate = part && !checked;
+        }}
+        className="sr"
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={c('box')}>
+        <Icon of={part && !checked ? Minus : Check} size={14} />
+      </span>
+      <span className={c('words')}>
+        {label}
+        {note && <small>{note}</small>}
+      </span>
+    </label>
+  );
+}
+
+/** On or off, at once and without a form. `name` is read out and not shown: put the words beside it. */
+export function Switch({
+  name,
+  checked,
+  onChange,
+  className,
+  ...rest
+}: { name: string; checked: boolean; onChange: (checked: boolean) => void } & Omit<
+  ComponentProps<'button'>,
+  'name' | 'onChange' | 'children'
+>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      role="switch"
+      aria-checked={checked}
+      aria-label={name}
+      className={c('switch', className)}
+      onClick={() => onChange(!checked)}
+    >
+      <i />
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronDown, X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import css from './FilterChip.module.css';
+import { Icon, type IconType } from './Icon.tsx';
+
+const c = classNames(css);
+
+/**
+ * One filter. Unset: its name and a chevron. Set: blue, the value instead of the name, and × to clear when `onClear` is
+ * given, else a chevron. Takes the props of a `Popover` trigger.
+ */
+export function FilterChip({
+  name,
+  value,
+  note,
+  icon,
+  onClear,
+  className,
+  ...rest
+}: {
+  name: string;
+  /** What is set; nothing when unset. */
+  value?: ReactNode;
+  /** Figures after the value: the dates of a preset. */
+  note?: ReactNode;
+  icon?: IconType;
+  onClear?: (() => void) | undefined;
+} & Omit<ComponentProps<'button'>, 'name' | 'value' | 'children'>) {
+  const set = value !== undefined && value !== null && value !== '';
+  const clearable = set && onClear;
+  return (
+    <span className={c('chip', set && 'set', className)} data-filter={set ? 'set' : 'unset'}>
+      <button type="button" {...rest} className={c('open', clearable && 'short')}>
+        {icon && <Icon of={icon} />}
+        {set ? (
+          <>
+            <span className="sr">{name}: </span>
+            <b className={c('value')}>{value}</b>
+            {note && <span className={c('note')}>{note}</span>}
+          </>
+        ) : (
+          name
+        )}
+        {!clearable && <Icon of={ChevronDown} className={c('chevron')} />}
+      </button>
+      {clearable && (
+        <button type="button" className={c('clear')} aria-label={`Clear ${name}`} onClick={onClear}>
+          <Icon of={X} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+/** The columns of a `DataTable`: what they are, which ones a person chose, and which ones fit. */
+import type { ReactNode } from 'react';
+
+/** One column. Ids are kept per person: do not rename them. */
+export type DataColumn<Row> = {
+  id: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Width in px with its padding. The one column without a width takes what is left (at least 120). */
+  width?: number;
+  align?: 'end';
+  /**
+   * When this column goes as the table narrows: 1 first, 2 next. Without it the column never goes.
+   * look.md §7: ids, store, paid with; never date, customer, status, amount.
+   */
+  drop?: number;
+  /** The cell whose words are the row's link; the first column unless one says so. */
+  link?: boolean;
+  /** Shows the sort glyph and calls `onSort`. */
+  sortable?: boolean;
+  /** Cannot be hidden or moved by a person. */
+  locked?: boolean;
+  /** Hidden until a person chooses it. */
+  optional?: boolean;
+};
+
+/** A person's choice of columns: the ids in order, and which of them are shown. */
+export type ColumnChoice = { order: readonly string[]; shown: readonly string[] };
+
+/** The least width of the column that takes what is left, in px. */
+export const flexColumnWidth = 120;
+
+/** The choice before anyone chose: all in their order, without the optional ones. */
+export function defaultChoice<Row>(columns: readonly DataColumn<Row>[]): ColumnChoice {
+  return {
+    order: columns.map((column) => column.id),
+    shown: columns.filter((column) => !column.optional).map((column) => column.id),
+  };
+}
+
+/**
+ * A kept choice made to fit the columns of today: unknown ids go, new columns take their own place, locked columns are
+ * shown and stand where they belong.
+ */
+export function settleChoice<Row>(columns: readonly DataColumn<Row>[], choice: ColumnChoice | undefined): ColumnChoice {
+  if (!choice) return defaultChoice(columns);
+  const known = new Map(columns.map((column) => [column.id, column]));
+  const free = choice.order.filter((id) => known.has(id) && !known.get(id)?.locked);
+  const fresh = columns.filter((column) => !column.locked && !free.includes(column.id)).map((column) => column.id);
+  const rest = [...free, ...fresh];
+  const order = columns.map((column) => (column.locked ? column.id : (rest.shift() ?? column.id)));
+  const wasShown = new Set(choice.shown);
+  const isNew = (id: string) => !choice.order.includes(id);
+  const shown = order.filter((id) => {
+    const column = known.get(id);
+    return column?.locked || (isNew(id) ? !column?.optional : wasShown.has(id));
+  });
+  return { order, shown };
+}
+
+/** Moves a column by `step` places among those that are not locked. */
+export function moveColumn<Row>(
+  columns: readonly DataColumn<Row>[],
+  choice: ColumnChoice,
+  id: string,
+  to: number,
+): ColumnChoice {
+  const locked = new Set(columns.filter((column) => column.locked).map((column) => column.id));
+  if (locked.has(id)) return choice;
+  const free = choice.order.filter((other) => !locked.has(other));
+  const from = free.indexOf(id);
+  const target = Math.max(0, Math.min(to, free.length - 1));
+  if (from < 0 || from === target) return choice;
+  free.splice(target, 0, ...free.splice(from, 1));
+  return { ...choice, order: choice.order.map((other) => (locked.has(other) ? other : (free.shift() ?? other))) };
+}
+
+const widthOf = <Row>(column: DataColumn<Row>, saved: number) =>
+  column.width ? column.width - saved : flexColumnWidth;
+
+/**
+ * The columns that fit into `available` px. First the cells get tighter (`tight`: 8 px less a column, and the status
+ * reason goes), then columns go in the order of `drop`.
+ */
+export function fitColumns<Row>(
+  columns: readonly DataColumn<Row>[],
+  available: number,
+): { columns: readonly DataColumn<Row>[]; tight: boolean } {
+  const total = (list: readonly DataColumn<Row>[], saved: number) =>
+    list.reduce((sum, column) => sum + widthOf(column, saved), 0);
+  if (available <= 0 || total(columns, 0) <= available) return { columns, tight: false };
+  let kept = columns;
+  while (total(kept, 8) > available) {
+    const next = kept.filter((column) => column.drop !== undefined).sort((a, b) => (a.drop ?? 0) - (b.drop ?? 0))[0];
+    if (!next) break;
+    kept = kept.filter((column) => column !== next);
+  }
+  return { columns: kept, tight: true };
+}
