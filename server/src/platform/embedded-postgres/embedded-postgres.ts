@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, findAccount } from './account.ts';
@@ -48,6 +48,7 @@ trap '' INT QUIT
 wait $server
 `;
 
+const links = new Map<string, string>();
 const MAX_SOCKET_PATH = 100;
 const START_TIMEOUT = 60_000;
 
@@ -67,18 +68,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   ensureCluster(binaries, clusterDir, account);
   writeSettings(clusterDir, account, options.settings ?? {});
 
-  const socket = shortPath(clusterDir);
+  const socket = socketPath(clusterDir);
   const server = launch(binaries, clusterDir, account);
   let stopping = false;
-  const ended = once(server, 'exit').then(() => {
-    if (socket.temporary) rmSync(socket.temporary, { recursive: true, force: true });
-    return stopping;
-  });
+  const ended = once(server, 'exit').then(() => stopping);
   const connectionString = (user: string, database: string) =>
-    `postgresql://${encodeURIComponent(user)}@${encodeURIComponent(socket.path)}/${encodeURIComponent(database)}`;
+    `postgresql://${encodeURIComponent(user)}@${encodeURIComponent(socket)}/${encodeURIComponent(database)}`;
   const stop = async (how?: 'immediate') => {
     stopping = true;
     await end(server, ended, how);
+    forgetSocketPath(clusterDir);
   };
   const pid = await untilReady(server, clusterDir);
   try {
@@ -90,12 +89,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { connectionString, pid, ended, stop };
 }
 
-/** A socket's path may have 107 bytes: a longer folder is reached through a link in the temporary folder. */
-function shortPath(clusterDir: string): { path: string; temporary?: string } {
-  if (Buffer.byteLength(join(clusterDir, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return { path: clusterDir };
-  const temporary = mkdtempSync(join(tmpdir(), 'galla-socket-'));
-  symlinkSync(clusterDir, join(temporary, 'postgres'));
-  return { path: join(temporary, 'postgres'), temporary };
+/**
+ * A socket's path may have 107 bytes: a longer folder is reached through a link in the temporary folder. The link stays
+ * until `stop`, so that connections find a server that ended and was started again.
+ */
+function socketPath(clusterDir: string): string {
+  const known = links.get(clusterDir);
+  if (known !== undefined) return known;
+  if (Buffer.byteLength(join(clusterDir, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return clusterDir;
+  const folder = mkdtempSync(join(tmpdir(), 'galla-socket-'));
+  const link = join(folder, 'postgres');
+  symlinkSync(clusterDir, link);
+  links.set(clusterDir, link);
+  return link;
+}
+
+function forgetSocketPath(clusterDir: string): void {
+  const link = links.get(clusterDir);
+  if (link !== undefined) rmSync(dirname(link), { recursive: true, force: true });
+  links.delete(clusterDir);
 }
 
 function launch(binaries: string, clusterDir: string, account: Account | null): ChildProcess {

@@ -37,8 +37,8 @@ export async function clearLeftovers(clusterDir: string, log: (line: string) => 
   if (!(await untilGone(clusterDir, pidFile?.pid, 5000))) {
     throw new Error(`Processes of an earlier database server still hold ${clusterDir}`);
   }
-  // A dead, zombie or foreign process: PostgreSQL itself refuses to start when the number is in use again by whatever.
-  rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  // They name a dead, zombie or foreign process: PostgreSQL itself refuses to start when the number is in use by whatever.
+  for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) rmSync(join(clusterDir, file), { force: true });
 }
 
 async function untilGone(clusterDir: string, pid: number | undefined, timeout: number): Promise<boolean> {
