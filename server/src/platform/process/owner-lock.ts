@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Held until `release` or the end of this process, whichever way it ends: the kernel gives it up. */
+export interface OwnerLock {
+  release(): void;
+}
+
+/** Another Galla runs on the folder. */
+export class AlreadyRunningError extends Error {
+  override readonly name = 'AlreadyRunningError';
+}
+
+/** O_EXLOCK: macOS locks at opening. Linux has no such flag; there flock(1) locks the file that we have open. */
+const MAC_LOCKED = 0x20 | constants.O_NONBLOCK;
+
+/**
+ * Makes this process the only owner of a data folder, which it creates if needed, readable by its account only.
+ * A predecessor that is just stopping is waited for.
+ * @param wait milliseconds.
+ * @throws {AlreadyRunningError} with the folder and the number of the process that owns it.
+ */
+export async function takeOwnerLock(dataDir: string, wait = 2000): Promise<OwnerLock> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'owner.lock');
+  for (const end = Date.now() + wait; ; await sleep(50)) {
+    const descriptor = lock(file);
+    if (descriptor !== null) {
+      ftruncateSync(descriptor);
+      writeSync(descriptor, `${process.pid}\n`, 0);
+      // The file stays: removing a locked file would let two starts lock two files of one name.
+      return { release: () => closeSync(descriptor) };
+    }
+    if (Date.now() >= end) {
+      throw new AlreadyRunningError(
+        `Galla is already running on ${dataDir} (pid ${readFileSync(file, 'utf8').trim()})`,
+      );
+    }
+  }
+}
+
+function lock(file: string): number | null {
+  const flags = constants.O_RDWR | constants.O_CREAT;
+  if (process.platform === 'linux') {
+    const descriptor = openSync(file, flags, 0o600);
+    if (lockOpenFile(descriptor)) return descriptor;
+    closeSync(descriptor);
+    return null;
+  }
+  try {
+    return openSync(file, process.platform === 'darwin' ? flags | MAC_LOCKED : flags, 0o600);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return null;
+    throw error;
+  }
+}
+
+/** The lock belongs to the open file, which flock(1) shares with us, so it outlives flock(1) and dies with us. */
+function lockOpenFile(descriptor: number): boolean {
+  const run = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', descriptor], encoding: 'utf8' });
+  if (run.error) throw new Error(`flock is needed to lock the data folder (package util-linux): ${run.error.message}`);
+  if (run.status === 0) return true;
+  if (run.status === 1) return false;
+  throw new Error(`The data folder could not be locked: ${run.stderr.trim()}`);
+}
