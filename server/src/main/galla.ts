@@ -1,0 +1,127 @@
+import { type Config, ConfigError, describeSettings, loadConfig, toEnvironment } from '../platform/config.ts';
+import { type SupervisedProcess, supervise } from '../platform/process/supervised-process.ts';
+import { demoPeople } from './demo-people.ts';
+import { type Installation, openInstallation } from './installation.ts';
+
+/** The modules that a run consists of, by absolute path. */
+export interface Program {
+  api: string;
+  worker: string;
+  seed: string;
+  /** Done while the database starts. */
+  build: (log: (line: string) => void, signal: AbortSignal) => Promise<void>;
+  /** Called once everything runs, with the processes; what it returns is called before they are stopped. */
+  onReady?: (processes: readonly SupervisedProcess[], config: Config) => () => void;
+}
+
+/** Ctrl-C reaches us twice within milliseconds, from the terminal and from npm: only a later one means hurry. */
+const SAME_KEYSTROKE = 500;
+
+const log = (line: string) => console.log(line);
+
+/**
+ * The whole life of `npm start`: from the settings until everything has stopped again.
+ * @returns the exit code.
+ */
+export async function runGalla(program: Program, args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    log(describeSettings());
+    return 0;
+  }
+  const aborting = new AbortController();
+  const stopRequested = requestOfStop(aborting);
+  try {
+    if (args.length > 0)
+      throw new Error(`Galla does not know ${args.join(' ')}. npm start -- --help lists the settings.`);
+    const config = loadConfig(process.env);
+    await runUntil(stopRequested, program, config, aborting.signal);
+    return 0;
+  } catch (error) {
+    if (aborting.signal.aborted) return 0;
+    console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+async function runUntil(
+  stopRequested: Promise<void>,
+  program: Program,
+  config: Config,
+  signal: AbortSignal,
+): Promise<void> {
+  const building = new AbortController();
+  const build = program.build(log, AbortSignal.any([signal, building.signal]));
+  // Awaited below; when the database fails first, the end of the build is of no interest.
+  build.catch(() => undefined);
+  const installation = await openInstallation(config, { seed: program.seed, log, signal }).catch((error: unknown) => {
+    building.abort();
+    throw error;
+  });
+  let processes: SupervisedProcess[] = [];
+  try {
+    await build;
+    signal.throwIfAborted();
+    processes = startProcesses(program, installation);
+    onSecondRequest(() => hurry(processes, installation));
+    await Promise.race([Promise.all(processes.map(({ ready }) => ready)), stopRequested]);
+    if (!signal.aborted) announce(installation.config);
+    const done = signal.aborted ? undefined : program.onReady?.(processes, installation.config);
+    await stopRequested;
+    done?.();
+    log('Stopping …');
+  } finally {
+    await Promise.all(processes.map((child) => child.stop()));
+    await installation.close();
+  }
+}
+
+function startProcesses(program: Program, { config }: Installation): SupervisedProcess[] {
+  const env = { ...process.env, ...toEnvironment(config) };
+  const api = Array.from({ length: config.apiProcesses }, (_, index) => ({
+    name: config.apiProcesses === 1 ? 'api' : `api ${index + 1}`,
+    file: program.api,
+  }));
+  return [...api, { name: 'worker', file: program.worker }].map((child) => supervise({ ...child, env, log }));
+}
+
+/** Settles on Ctrl-C, SIGTERM, SIGHUP, or when the npm that started us has ended, and aborts what is under way. */
+function requestOfStop(aborting: AbortController): Promise<void> {
+  return new Promise((resolve) => {
+    const request = () => {
+      clearInterval(watch);
+      aborting.abort();
+      resolve();
+    };
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, request);
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent) request();
+    }, 200).unref();
+  });
+}
+
+function onSecondRequest(act: () => void): void {
+  let first: number | undefined;
+  const handle = () => {
+    first ??= Date.now();
+    if (Date.now() - first > SAME_KEYSTROKE) act();
+  };
+  process.on('SIGINT', handle).on('SIGTERM', handle);
+}
+
+function hurry(processes: readonly SupervisedProcess[], installation: Installation): void {
+  for (const child of processes) child.kill();
+  void installation.close('immediate').finally(() => process.exit(130));
+}
+
+function announce({ publicUrl, demo, dataDir }: Config): void {
+  log(`\nGalla is ready: ${publicUrl}\n`);
+  if (demo) {
+    log('Sign in with an e-mail address and password, or a phone number and the code from the outbox:');
+    for (const { name, email, phone, password, is } of demoPeople) {
+      log(`  ${name.padEnd(13)} ${email.padEnd(25)} ${password.padEnd(21)} ${phone}  ${is}`);
+    }
+    log(`\nOutbox (text messages and e-mails): ${publicUrl}/outbox`);
+  }
+  log(`Data: ${dataDir}. Ctrl-C stops.`);
+}

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Config, readOrCreateMasterKey, type ServiceConfig, toEnvironment } from '../platform/config.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { takeOwnerLock } from '../platform/process/owner-lock.ts';
+import { checkPortIsFree } from '../platform/process/port.ts';
+import { migrateDatabase } from './migrate.ts';
+import { runStep } from './run-step.ts';
+
+/** A data folder that is ours, with its database up and migrated. */
+export interface Installation {
+  config: ServiceConfig;
+  close(how?: 'immediate'): Promise<void>;
+}
+
+interface Options {
+  /** Absolute path of the module that fills the demo. */
+  seed: string;
+  log: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** Everything that must stand before the first child process starts; undone when it fails half-way. */
+export async function openInstallation(config: Config, options: Options): Promise<Installation> {
+  const { log, signal } = options;
+  const lock = await takeOwnerLock(config.dataDir);
+  let database: Database | undefined;
+  const close = async (how?: 'immediate') => {
+    await database?.stop(how);
+    lock.release();
+  };
+  try {
+    await checkPortIsFree(config.host, config.port);
+    const masterKey = config.masterKey ?? readOrCreateMasterKey(config.dataDir);
+    if (config.databaseUrl === null) database = await keepDatabase(config.dataDir, log);
+    const databaseUrl = config.databaseUrl ?? database?.url ?? '';
+    const serviceConfig = { ...config, masterKey, databaseUrl };
+    signal.throwIfAborted();
+    const applied = await migrateDatabase(databaseUrl);
+    if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
+    signal.throwIfAborted();
+    if (config.demo) await fillDemo(serviceConfig, options);
+    return { config: serviceConfig, close };
+  } catch (error) {
+    await close('immediate');
+    throw error;
+  }
+}
+
+interface Database {
+  url: string;
+  stop(how?: 'immediate'): Promise<void>;
+}
+
+/** The embedded database, started again when it ends on its own; the children's pools reconnect. */
+async function keepDatabase(dataDir: string, log: (line: string) => void): Promise<Database> {
+  const start = () => startEmbeddedPostgres({ dataDir, log });
+  let current = await start();
+  let stopped = false;
+
+  async function keep(): Promise<void> {
+    while (!(await current.ended) && !stopped) {
+      log('The database ended; starting it again.');
+      while (!stopped) {
+        try {
+          current = await start();
+          break;
+        } catch (error) {
+          log(error instanceof Error ? error.message : String(error));
+          await sleep(500);
+        }
+      }
+    }
+  }
+
+  const kept = keep();
+  return {
+    url: current.connectionString('galla', 'galla'),
+    stop: async (how) => {
+      stopped = true;
+      await current.stop(how);
+      await kept;
+    },
+  };
+}
+
+/** Fills an empty database, and finishes what an interrupted start has begun to fill: a file says that it was begun. */
+async function fillDemo(config: ServiceConfig, { seed, log, signal }: Options): Promise<void> {
+  const begun = join(config.dataDir, 'demo-unfinished');
+  if (!existsSync(begun) && !(await isEmpty(config.databaseUrl))) return;
+  log('Filling the demo provider …');
+  mkdirSync(config.dataDir, { recursive: true });
+  writeFileSync(begun, '');
+  const env = { ...process.env, ...toEnvironment(config) };
+  await runStep('Filling the demo', process.execPath, [seed], { cwd: process.cwd(), env, signal });
+  rmSync(begun);
+}
+
+async function isEmpty(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM merchant) AS empty');
+    return rows[0]?.empty ?? true;
+  } finally {
+    await client.end();
+  }
+}

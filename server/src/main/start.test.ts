@@ -1,0 +1,236 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+interface Run {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<number | string>;
+}
+
+interface Writer {
+  acknowledged: number[];
+  stop(): Promise<void>;
+}
+
+let dataDir: string;
+let port: number;
+const runs: Run[] = [];
+const writers: Writer[] = [];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'galla-start-'));
+  port = await freePort();
+});
+
+afterEach(async () => {
+  for (const { child } of runs) child.kill('SIGKILL');
+  await Promise.all(runs.splice(0).map(({ ended }) => ended));
+  await Promise.all(writers.splice(0).map(({ stop }) => stop()));
+  await until(() => serverProcesses().length === 0);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function start(env: Record<string, string> = {}, args: string[] = []): Run {
+  const fixture = join(import.meta.dirname, 'testing/start-fixture.ts');
+  const inherited = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) };
+  const child = spawn(process.execPath, [fixture, ...args], { env: { ...inherited, ...env } });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  const run = { child, output: () => text, ended };
+  runs.push(run);
+  return run;
+}
+
+async function ready(run: Run): Promise<void> {
+  await until(() => run.output().includes('Galla is ready') || run.child.exitCode !== null);
+  expect(run.output()).toContain('Galla is ready');
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(20)) if (await condition()) return;
+  throw new Error('it did not happen within 15 s');
+}
+
+async function call(method: 'GET' | 'POST'): Promise<number[]> {
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method, signal: AbortSignal.timeout(5000) });
+  if (!response.ok) throw new Error(String(response.status));
+  return response.json() as Promise<number[]>;
+}
+
+/** Writes until told to stop; what was acknowledged must be there afterwards. */
+function writer(): Writer {
+  const acknowledged: number[] = [];
+  let going = true;
+  const work = (async () => {
+    while (going) acknowledged.push(...(await call('POST').catch(() => sleep(10).then((): number[] => []))));
+  })();
+  const started = {
+    acknowledged,
+    stop: () => {
+      going = false;
+      return work;
+    },
+  };
+  writers.push(started);
+  return started;
+}
+
+async function expectNothingLost(acknowledged: readonly number[]): Promise<void> {
+  expect(acknowledged.length).toBeGreaterThan(20);
+  const stored = new Set(await call('GET'));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+}
+
+/** Every process of the database of this test, by its working folder. */
+function serverProcesses(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return pid > 0 && readlinkSync(`/proc/${pid}/cwd`) === join(dataDir, 'postgres');
+      } catch {
+        return false;
+      }
+    });
+}
+
+function childrenOf(run: Run, file: string): number[] {
+  const list = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(run.child.pid)], { encoding: 'utf8' });
+  return list.split('\n').flatMap((line) => (line.includes(file) ? [Number.parseInt(line, 10)] : []));
+}
+
+function mainServerProcess(): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function kill(...pids: number[]): void {
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+}
+
+test('one command starts everything, says who can sign in, and Ctrl-C stops everything', async () => {
+  const run = start();
+  await ready(run);
+  expect(run.output()).toContain(`http://localhost:${port}`);
+  expect(run.output()).toContain('asha@kaapi.example');
+  expect(run.output()).toContain('/outbox');
+  run.child.kill('SIGINT');
+  // npm passes the same Ctrl-C on once more.
+  run.child.kill('SIGINT');
+  expect(await run.ended).toBe(0);
+  expect(serverProcesses()).toEqual([]);
+  const again = start();
+  await ready(again);
+  expect(again.output()).not.toContain('Filling the demo');
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+});
+
+test('after kill -9 of the start process nothing stays behind, the next start works and nothing is lost', async () => {
+  const run = start();
+  await ready(run);
+  const { acknowledged, stop } = writer();
+  await until(() => acknowledged.length > 50);
+  run.child.kill('SIGKILL');
+  const next = start();
+  await ready(next);
+  await stop();
+  await expectNothingLost(acknowledged);
+});
+
+test('after kill -9 of the database it comes back by itself and nothing is lost', async () => {
+  const run = start();
+  await ready(run);
+  const { acknowledged, stop } = writer();
+  await until(() => acknowledged.length > 50);
+  kill(mainServerProcess());
+  const before = acknowledged.length;
+  await until(() => acknowledged.length > before + 20);
+  await stop();
+  await expectNothingLost(acknowledged);
+  expect(run.output()).toContain('The database ended; starting it again.');
+});
+
+test('after kill -9 of the API it comes back by itself and nothing is lost', async () => {
+  const run = start();
+  await ready(run);
+  const { acknowledged, stop } = writer();
+  await until(() => acknowledged.length > 50);
+  kill(...childrenOf(run, 'api-fixture'));
+  const before = acknowledged.length;
+  await until(() => acknowledged.length > before + 20);
+  await stop();
+  await expectNothingLost(acknowledged);
+  expect(run.output()).toContain('The api process ended (SIGKILL); starting it again in 0.2 s.');
+});
+
+test('after kill -9 of every process at once the next start works and nothing is lost', async () => {
+  const run = start();
+  await ready(run);
+  const { acknowledged, stop } = writer();
+  await until(() => acknowledged.length > 50);
+  kill(run.child.pid ?? 0, ...childrenOf(run, 'fixture'), ...serverProcesses());
+  await run.ended;
+  await ready(start());
+  await stop();
+  await expectNothingLost(acknowledged);
+});
+
+test('when the database outlives its watchdog and its parent, the next start takes its folder over', async () => {
+  const run = start();
+  await ready(run);
+  const main = mainServerProcess();
+  const watchdogs = serverProcesses().filter((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'sh');
+  expect(watchdogs.length).toBe(2);
+  // The one that listens goes first: it would take the end of the other as its sign.
+  kill(...watchdogs.reverse(), run.child.pid ?? 0);
+  await run.ended;
+  expect(serverProcesses()).toContain(main);
+  const next = start();
+  await ready(next);
+  expect(next.output()).toContain(`Stopping the database server ${main}`);
+});
+
+test('a second start on the same folder says that one is running', async () => {
+  const run = start();
+  await ready(run);
+  const second = start({ PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.output().trim()).toBe(`Galla is already running on ${dataDir} (pid ${run.child.pid})`);
+  expect(await call('GET')).toEqual([]);
+});
+
+test('a taken port says so', async () => {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const run = start();
+  expect(await run.ended).toBe(1);
+  expect(run.output().trim()).toBe(`Port ${port} is taken. Set PORT to another one.`);
+  server.close();
+});
+
+test('wrong settings are named, and --help lists all of them', async () => {
+  const wrong = start({ PORT: 'x', DEMO: 'maybe' });
+  const help = start({ PORT: 'x' }, ['--help']);
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toContain('PORT must be a whole number');
+  expect(wrong.output()).toContain('DEMO must be yes or no');
+  expect(await help.ended).toBe(0);
+  for (const name of ['PORT', 'DATABASE_URL', 'MASTER_KEY', 'API_PROCESSES']) expect(help.output()).toContain(name);
+});

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { ensureDashboardIsBuilt } from './dashboard-build.ts';
+import { runGalla } from './galla.ts';
+
+process.exitCode = await runGalla(
+  {
+    api: join(import.meta.dirname, 'api.ts'),
+    worker: join(import.meta.dirname, 'worker.ts'),
+    seed: join(import.meta.dirname, 'seed.ts'),
+    build: ensureDashboardIsBuilt,
+  },
+  process.argv.slice(2),
+);
