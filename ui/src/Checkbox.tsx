@@ -6,13 +6,13 @@ import { Icon } from './Icon.tsx';
 
 const c = classNames(css);
 
-/** A check box with its label; `onChange` gets whether it is on. `part` is the mixed state of a select-all. */
+/** A check box with its label; `onChange` gets whether it is on. `mixed` is the half-ticked state of a select-all. */
 export function Checkbox({
   label,
   note,
   checked,
   onChange,
-  part = false,
+  mixed = false,
   className,
   ...rest
 }: {
@@ -21,14 +21,14 @@ export function Checkbox({
   note?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  part?: boolean;
+  mixed?: boolean;
 } & Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type'>) {
   return (
     <label className={c('check', className)}>
       <input
         {...rest}
         ref={(input) => {
-          if (input) input.indeterminate = part && !checked;
+          if (input) input.indeterminate = mixed && !checked;
         }}
         className="sr"
         type="checkbox"
@@ -36,7 +36,7 @@ export function Checkbox({
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className={c('box')}>
-        <Icon of={part && !checked ? Minus : Check} size={14} />
+        <Icon of={mixed && !checked ? Minus : Check} size={14} />
       </span>
       <span className={c('words')}>
         {label}

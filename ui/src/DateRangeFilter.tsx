@@ -1,0 +1,118 @@
+import { Calendar } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import css from './DateRangeFilter.module.css';
+import { type DateFilter, dateFilterRange, dateFilterText } from './date-filter.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { type DatePreset, datePresetLabels, datePresetNames, dayRange, formatDateRange } from './format/date-ranges.ts';
+import { isoDay } from './format/dates.ts';
+import { Popover } from './Popover.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+const c = classNames(css);
+// The calendar comes with the first opening: it is most of the weight of this filter.
+const RangeCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
+
+/** First and last day of a choice in the making, `YYYY-MM-DD`. */
+export type DayPair = [string | null, string | null];
+
+function daysOf(filter: DateFilter): DayPair {
+  const range = dateFilterRange(filter);
+  return [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1)];
+}
+
+/**
+ * Dates of a list: the presets, which take effect at once, and custom days of India with Apply. The chip states its
+ * dates: `This week 16–22 Nov`. `now` is for tests; `allowed` leaves presets out.
+ */
+export function DateRangeFilter({
+  value,
+  onChange,
+  name = 'Date',
+  allowed = datePresetNames,
+  position = 'bottom-start',
+}: {
+  value: DateFilter;
+  onChange: (value: DateFilter) => void;
+  name?: string;
+  allowed?: readonly DatePreset[];
+  position?: 'bottom-start' | 'bottom-end';
+}) {
+  const text = dateFilterText(value);
+  return (
+    <Popover
+      label={name}
+      position={position}
+      trigger={(trigger) => (
+        <FilterChip
+          {...trigger}
+          name={name}
+          icon={Calendar}
+          value={text.value}
+          {...(text.note ? { note: text.note } : {})}
+        />
+      )}
+    >
+      {(close) => (
+        <Panel
+          value={value}
+          allowed={allowed}
+          onDone={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Panel({
+  value,
+  allowed,
+  onDone,
+}: {
+  value: DateFilter;
+  allowed: readonly DatePreset[];
+  onDone: (value: DateFilter) => void;
+}) {
+  const [days, setDays] = useState<DayPair>(() => daysOf(value));
+  const [first, last] = days;
+  const ready = first !== null && last !== null;
+  return (
+    <div className={c('panel')}>
+      <ul className={c('presets')}>
+        {allowed.map((preset) => {
+          const chosen = 'preset' in value && value.preset === preset;
+          return (
+            <li key={preset}>
+              <button
+                type="button"
+                className={c('preset', chosen && 'chosen')}
+                aria-pressed={chosen}
+                onClick={() => onDone({ preset })}
+                {...(chosen ? { 'data-autofocus': '' } : {})}
+              >
+                {datePresetLabels[preset]}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={c('custom')}>
+        <Suspense fallback={<Skeleton width={272} height={268} round />}>
+          <RangeCalendar value={days} onChange={setDays} />
+        </Suspense>
+        <div className={c('foot')}>
+          <span className="num soft" aria-live="polite">
+            {ready ? formatDateRange(dayRange(first, last)) : first ? 'Choose the last day' : 'Choose the first day'}
+          </span>
+          <Button kind="primary" size="small" disabled={!ready} onClick={() => ready && onDone({ first, last })}>
+            Apply
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
