@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const WHAT_TO_DO =
+  'The browser tests need Chromium, and none was found. Install it (Debian: apt-get install chromium; ' +
+  'elsewhere: npx playwright install chromium), or set CHROMIUM_PATH to one.';
+
+/**
+ * The Chromium to test with: CHROMIUM_PATH, an installed one, Playwright's own, or Debian's package, installed now
+ * where that is allowed.
+ * @throws {Error} that says what to install.
+ */
+export async function findChromium(): Promise<string> {
+  const told = process.env['CHROMIUM_PATH'];
+  if (told) {
+    if (runs(told)) return told;
+    throw new Error(`CHROMIUM_PATH is ${told}, which does not start. ${WHAT_TO_DO}`);
+  }
+  const found = INSTALLED.find(runs) ?? (await playwrightsOwn()) ?? installDebianPackage();
+  if (found === undefined) throw new Error(WHAT_TO_DO);
+  return found;
+}
+
+function runs(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return runs(path) ? path : undefined;
+}
+
+function installDebianPackage(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('No Chromium found: installing the package chromium …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
+    // The update may fail for one source of several; what counts is whether the browser runs.
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  }
+  return INSTALLED.find(runs);
+}
