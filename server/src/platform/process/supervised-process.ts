@@ -26,7 +26,8 @@ export interface SupervisedProcess {
   restart(): Promise<void>;
 }
 
-const LIFELINE = pathToFileURL(`${import.meta.dirname}/lifeline.ts`).href;
+/** Module to `--import` into every forked child, so that none outlives us. */
+export const LIFELINE = pathToFileURL(`${import.meta.dirname}/lifeline.ts`).href;
 const FIRST_DELAY = 200;
 const LONGEST_DELAY = 10_000;
 /** Up for so long, a child counts as healthy, and its next end starts the delays anew. */
@@ -47,6 +48,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   let stopping = false;
   let wasReady = false;
   let ends = 0;
+  let restarting: Promise<void> | undefined;
 
   function start(): void {
     const startedAt = Date.now();
@@ -82,7 +84,18 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   async function stop(): Promise<void> {
     stopping = true;
     clearTimeout(pause);
+    await restarting;
     if (child) await end(child);
+  }
+
+  async function startAgain(): Promise<void> {
+    clearTimeout(pause);
+    const previous = child;
+    // Its end is ours and not a failure: nobody but us reacts to it.
+    child = undefined;
+    if (previous) await end(previous);
+    ends = 0;
+    if (!stopping) start();
   }
 
   start();
@@ -95,11 +108,11 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
       clearTimeout(pause);
       child?.kill('SIGKILL');
     },
-    restart: async () => {
-      await stop();
-      stopping = false;
-      ends = 0;
-      start();
+    restart: () => {
+      restarting ??= startAgain().finally(() => {
+        restarting = undefined;
+      });
+      return restarting;
     },
   };
 }
