@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Money } from '../Money.tsx';
+import css from './ShareBar.module.css';
+
+const c = classNames(css);
+
+/** One part. Parts keep their order and so their colour: UPI, cards, net banking, wallets, others (look.md §8). */
+export type SharePart = { key: string; label: string; amount: number; href?: string };
+
+/** A share with one decimal: `74.2%`; a part that is there but rounds to nothing is `<0.1%`. */
+export function shareText(amount: number, total: number): string {
+  if (total <= 0) return '–';
+  const percent = (amount / total) * 100;
+  return amount > 0 && percent < 0.05 ? '<0.1%' : `${percent.toFixed(1)}%`;
+}
+
+/** How an amount divides: one bar of 12 px and the table beside it, in the same order. Never a pie. */
+export function ShareBar({
+  label,
+  parts,
+  head = ['Paid with', 'Share', 'Amount'],
+  renderLink,
+}: {
+  label: string;
+  parts: readonly SharePart[];
+  head?: readonly [string, string, string];
+  renderLink?: (props: { href: string; className: string; children: ReactNode }) => ReactNode;
+}) {
+  const total = parts.reduce((sum, part) => sum + part.amount, 0);
+  return (
+    <div>
+      <div className={c('bar')} aria-hidden="true">
+        {parts.map((part, index) =>
+          part.amount > 0 ? (
+            <i key={part.key} className={c('part', `series${(index % 5) + 1}`)} style={{ flexGrow: part.amount }} />
+          ) : null,
+        )}
+      </div>
+      <table className={c('table')} aria-label={label}>
+        <thead className="sr">
+          <tr>
+            {head.map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part, index) => {
+            const link = part.href && { href: part.href, className: c('link'), children: part.label };
+            return (
+              <tr key={part.key} className={c(link && 'linked')}>
+                <th scope="row">
+                  <i className={c('key', `series${(index % 5) + 1}`)} />
+                  {link ? renderLink ? renderLink(link) : <a {...link} /> : part.label}
+                </th>
+                <td className="num soft">{shareText(part.amount, total)}</td>
+                <td>
+                  <Money paise={part.amount} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

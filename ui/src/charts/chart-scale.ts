@@ -1,0 +1,23 @@
+/** Scales of our charts. Amounts in paise. */
+
+/** A scale from zero: its top and at most four grid lines above zero, at round rupees. */
+export type ChartScale = { top: number; ticks: readonly number[] };
+
+/**
+ * Round ticks for a largest value: `[0, 20K, 40K, 60K, 80K]`. Steps are 1, 2, 2.5 or 5 times a power of ten rupees, so
+ * that the compact labels stay short. Nothing at all still gets a line at ₹100.
+ */
+export function niceScale(largest: number): ChartScale {
+  const rupees = Math.max(largest / 100, 4);
+  const rough = rupees / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough - 1e-9) ?? 10) * power;
+  const count = Math.max(1, Math.ceil(rupees / step - 1e-9));
+  const ticks = Array.from({ length: count + 1 }, (_, index) => Math.round(step * index * 100));
+  return { top: ticks.at(-1) ?? 100, ticks };
+}
+
+/** Every how many labels one is drawn, so that labels of `labelWidth` px do not touch on bars `step` px apart. */
+export function labelEvery(step: number, labelWidth: number): number {
+  return Math.max(1, Math.ceil(labelWidth / Math.max(step, 0.1)));
+}
