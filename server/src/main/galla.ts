@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Config, ConfigError, describeSettings, loadConfig, toEnvironment } from '../platform/config.ts';
 import { type SupervisedProcess, supervise } from '../platform/process/supervised-process.ts';
 import { demoPeople } from './demo-people.ts';
@@ -87,17 +88,31 @@ function startProcesses(program: Program, { config }: Installation): SupervisedP
 /** Settles on Ctrl-C, SIGTERM, SIGHUP, or when the npm that started us has ended, and aborts what is under way. */
 function requestOfStop(aborting: AbortController): Promise<void> {
   return new Promise((resolve) => {
+    const startedBy = starter();
+    const watch = setInterval(() => starter() !== startedBy && request(), 200).unref();
     const request = () => {
       clearInterval(watch);
       aborting.abort();
       resolve();
     };
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, request);
-    const parent = process.ppid;
-    const watch = setInterval(() => {
-      if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent) request();
-    }, 200).unref();
   });
+}
+
+/**
+ * Who started us: under npm, our parent and its parent, because npm runs a shell that runs us and does not take it along
+ * when it is killed. Started in any other way (nohup, a service manager), we outlive our parent like any program.
+ */
+function starter(): string {
+  if (process.env['npm_lifecycle_event'] === undefined) return '';
+  const parent = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    return `${parent} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`;
+  } catch {
+    // No /proc (macOS), or the parent has ended at this moment.
+    return String(process.ppid);
+  }
 }
 
 function onSecondRequest(act: () => void): void {

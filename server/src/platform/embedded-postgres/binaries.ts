@@ -68,9 +68,10 @@ function copyForEveryone(native: string, account: Account): string {
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')));
   const copy = join(SHARED_COPIES, `postgres-${version}`);
+  mkdirSync(SHARED_COPIES, { recursive: true });
+  chmodSync(SHARED_COPIES, 0o755);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
-    mkdirSync(SHARED_COPIES, { recursive: true, mode: 0o755 });
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
     openToEveryone(unfinished);
     try {

@@ -26,7 +26,7 @@ export async function takeOwnerLock(dataDir: string, wait = 2000): Promise<Owner
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'owner.lock');
   for (const end = Date.now() + wait; ; await sleep(50)) {
-    const descriptor = lock(file);
+    const descriptor = lock(dataDir, file);
     if (descriptor !== null) {
       ftruncateSync(descriptor);
       writeSync(descriptor, `${process.pid}\n`, 0);
@@ -41,19 +41,20 @@ export async function takeOwnerLock(dataDir: string, wait = 2000): Promise<Owner
   }
 }
 
-function lock(file: string): number | null {
+function lock(dataDir: string, file: string): number | null {
   const flags = constants.O_RDWR | constants.O_CREAT;
-  if (process.platform === 'linux') {
-    const descriptor = openSync(file, flags, 0o600);
-    if (lockOpenFile(descriptor)) return descriptor;
+  try {
+    const descriptor = openSync(file, process.platform === 'darwin' ? flags | MAC_LOCKED : flags, 0o600);
+    if (process.platform !== 'linux' || lockOpenFile(descriptor)) return descriptor;
     closeSync(descriptor);
     return null;
-  }
-  try {
-    return openSync(file, process.platform === 'darwin' ? flags | MAC_LOCKED : flags, 0o600);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return null;
-    throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EAGAIN') return null;
+    if (code !== 'EACCES') throw error;
+    throw new Error(`${dataDir} belongs to another account: start Galla as that account, or set DATA_DIR`, {
+      cause: error,
+    });
   }
 }
 
