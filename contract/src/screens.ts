@@ -45,3 +45,10 @@ export const screens = {
     testMode: true,
   },
 } as const satisfies Record<string, Screen>;
+
+const patterns = Object.values(screens).map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`, 'i'));
+
+/** Whether a path is a screen's. */
+export function isScreenPath(path: string): boolean {
+  return path === '/404' || patterns.some((pattern) => pattern.test(path));
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { paise, signedPaise } from './core/money.ts';
+import { paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
 import { instant, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
@@ -170,13 +170,48 @@ const stats = z.object({
 /** Totals over a list: `pending` counts initiated too, `failed` counts cancelled and errored too. */
 export type PaymentStats = z.infer<typeof stats>;
 
+/** The columns that an export can have, in their order, each with its heading. Amounts are rupees, times IST. */
+export const exportColumns = {
+  date: 'Date (IST)',
+  merchantId: 'Merchant ID',
+  merchantName: 'Merchant',
+  customer: 'Customer',
+  phone: 'Phone number',
+  paidWith: 'Paid with',
+  instrumentLabel: 'Instrument',
+  paymentSolution: 'Payment solution',
+  storeName: 'Store',
+  storeId: 'Store ID',
+  terminal: 'Terminal',
+  qrCode: 'QR code',
+  utr: 'UTR',
+  arn: 'ARN',
+  providerTransactionId: 'Provider transaction ID',
+  merchantTransactionId: 'Merchant TXN ID',
+  merchantOrderId: 'Merchant order ID',
+  settlementUtr: 'Settlement UTR',
+  status: 'Status',
+  failureReason: 'Reason',
+  customerPaid: 'Customer paid (INR)',
+  offer: 'Offer (INR)',
+  amount: 'Amount (INR)',
+  refunded: 'Refunded (INR)',
+  completedAt: 'Completed (IST)',
+} as const;
+
+/** A column of an export. */
+export type ExportColumn = keyof typeof exportColumns;
+
 const liveFilters = z.strictObject({
   storeIds: z.optional(z.string()),
   terminalIds: z.optional(z.string()),
   cursor: z.optional(z.string().check(z.maxLength(4000))),
 });
 
-/** One message of the live stream, named `payments`; its event id is the cursor to go on from. */
+/**
+ * One message of the live stream. The first is `ready` with an empty list: what is read after it cannot be missed.
+ * The others are `payments`. The event id is the cursor to go on from.
+ */
 export const liveMessage = z.object({
   payments: z.array(payment),
   /** How many more changed than are listed here: in a rush only the newest are sent. */
@@ -196,8 +231,6 @@ export const transactions = feature('transactions', {
       payments: z.array(payment),
       next: z.nullable(z.string()),
       previous: z.nullable(z.string()),
-      /** Where the live stream goes on after this list. */
-      liveCursor: z.string(),
     }),
   }),
   stats: endpoint('POST /v3/transactions/metrics/stats', {
@@ -229,10 +262,10 @@ export const transactions = feature('transactions', {
   export: endpoint('POST /v3/transactions/export', {
     summary: 'Exactly the payments that the filters list, as CSV',
     access: can('transaction_access'),
-    body: z.strictObject({ filters: paymentFilters, columns: list(shortText(40), 40) }),
+    body: z.strictObject({
+      filters: paymentFilters,
+      columns: list(z.enum(Object.keys(exportColumns) as [ExportColumn, ...ExportColumn[]]), 40),
+    }),
     returns: 'text/csv',
   }),
 });
-
-/** A sum that may be negative, for changes against an earlier period. */
-export const change = signedPaise;

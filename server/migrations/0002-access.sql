@@ -115,9 +115,13 @@ CREATE TABLE message (
   subject text,
   body text NOT NULL,
   created_at timestamptz NOT NULL,
-  sent_at timestamptz
+  sent_at timestamptz,
+  tries int NOT NULL DEFAULT 0,
+  next_try_at timestamptz NOT NULL,
+  last_error text
 );
 CREATE INDEX message_newest ON message (created_at DESC);
+CREATE INDEX message_unsent ON message (next_try_at) WHERE sent_at IS NULL;
 
 CREATE TABLE person_config (
   person_id uuid NOT NULL REFERENCES person (id) ON DELETE CASCADE,

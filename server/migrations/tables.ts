@@ -72,6 +72,9 @@ export interface Tables {
     body: string;
     created_at: Date;
     sent_at: Date | null;
+    tries: Generated<number>;
+    next_try_at: Date;
+    last_error: Generated<string | null>;
   };
   person_config: { person_id: string; key: string; value: JSONColumnType<object>; updated_at: Date };
   engine_key: { id: string; name: string; sealed_secret: Buffer; active: Generated<boolean>; created_at: Date };

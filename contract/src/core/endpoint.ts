@@ -13,16 +13,16 @@ export type Access =
   | { readonly who: 'engine' };
 
 /** Anyone, signed in or not. */
-export const anyone: Access = { who: 'anyone' };
+export const anyone = { who: 'anyone' } as const satisfies Access;
 
 /** Any person with a live session, whatever the role. */
-export const signedIn: Access = { who: 'signed-in' };
+export const signedIn = { who: 'signed-in' } as const satisfies Access;
 
 /** A signed-in person who holds at least one of these permissions in the selected merchant. */
-export const can = (...anyOf: [Permission, ...Permission[]]): Access => ({ who: 'member', anyOf });
+export const can = (...anyOf: [Permission, ...Permission[]]) => ({ who: 'member', anyOf }) as const satisfies Access;
 
 /** A provider's payment engine that signs its requests. */
-export const engine: Access = { who: 'engine' };
+export const engine = { who: 'engine' } as const satisfies Access;
 
 /** What an endpoint says of itself; everything else derives from this (architecture.md). */
 export interface EndpointSpec {

@@ -7,6 +7,3 @@ export const largestPayment = 100_00_00_000_00;
 export const paise = z
   .number({ error: 'An amount in paise is needed, as a whole number.' })
   .check(z.int('An amount is in whole paise.'), z.gte(0, 'An amount is never negative.'));
-
-/** A sum in paise, which may be negative. */
-export const signedPaise = z.number().check(z.int());

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto';
+import { Problem } from '@galla/contract/core/problem.ts';
+import { sql } from 'kysely';
+import { countUse } from '../platform/auth/limits.ts';
+import { deriveKey, hashOf, macOf, newSecret, sameBytes } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
+import { postMessage } from '../platform/messages/outbox.ts';
+import { claimAttempt, consumeChallenge, findChallenge, findLastSent } from './queries.ts';
+
+const minute = 60_000;
+
+/** The arithmetic of one-time passwords (reliability.md): 5 digits, 3 tries, 5 minutes, resend after 30 s, 5 an hour, 10 a day. */
+export const otpRules = {
+  lifeMs: 5 * minute,
+  resendAfterMs: 30_000,
+  perDestinationHour: { most: 5, windowMs: 60 * minute },
+  perDestinationDay: { most: 10, windowMs: 24 * 60 * minute },
+  perAddressHour: { most: 60, windowMs: 60 * minute },
+  /** Against spraying one guess over many numbers: more wrong codes than this from everywhere close the door for a minute. */
+  wrongEverywhere: { most: 300, windowMs: minute },
+} as const;
+
+/** Counts a wish for an OTP against its limits. Must be committed even when the wish is refused. */
+export async function countOtpWish(tx: Tx, context: RequestContext, destination: string): Promise<void> {
+  await countUse(
+    tx,
+    [
+      { key: `otp:address:${context.address}`, limit: otpRules.perAddressHour },
+      { key: `otp:hour:${destination}`, limit: otpRules.perDestinationHour },
+      { key: `otp:day:${destination}`, limit: otpRules.perDestinationDay },
+    ],
+    context.now,
+  );
+}
+
+/**
+ * Makes a challenge and posts its SMS. Without a person the answer is the same and no message goes out, so that
+ * nobody learns which numbers are known.
+ */
+export async function issueOtp(
+  tx: Tx,
+  context: RequestContext,
+  wish: { readonly purpose: string; readonly personId: string | null; readonly phone: string },
+): Promise<{ token: string; expiry: string }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${wish.phone}`}, 0))`.execute(tx);
+  const last = await findLastSent(tx, wish.phone);
+  const wait = last === undefined ? 0 : last.getTime() + otpRules.resendAfterMs - context.now;
+  if (wait > 0) throw new Problem('OTP_RESEND_TOO_SOON', 429, { retryAfterSeconds: Math.ceil(wait / 1000) });
+  const token = newSecret();
+  const code = String(randomInt(100_000)).padStart(5, '0');
+  const expiresAt = new Date(context.now + otpRules.lifeMs);
+  await tx
+    .insertInto('otp_challenge')
+    .values({
+      token_hash: hashOf(token),
+      purpose: wish.purpose,
+      person_id: wish.personId,
+      destination: wish.phone,
+      code_mac: codeMac(context, token, wish.purpose, wish.phone, code),
+      created_at: new Date(context.now),
+      expires_at: expiresAt,
+      consumed_at: null,
+    })
+    .execute();
+  if (wish.personId !== null) {
+    const body = `${code} is your Galla sign-in OTP. It is good for 5 minutes. Galla never asks for it on the phone.`;
+    await postMessage(tx, { channel: 'SMS', destination: `+91${wish.phone}`, body }, context.now);
+  }
+  return { token, expiry: expiresAt.toISOString() };
+}
+
+/** The running challenge behind a token, to send its OTP again. @throws Problem OTP_EXPIRED */
+export async function findRunningChallenge(tx: Tx, context: RequestContext, token: string) {
+  const challenge = await findChallenge(tx, hashOf(token));
+  if (
+    challenge === undefined ||
+    challenge.consumed_at !== null ||
+    challenge.created_at.getTime() < context.now - 2 * otpRules.lifeMs
+  ) {
+    throw new Problem('OTP_EXPIRED', 400);
+  }
+  return challenge;
+}
+
+/**
+ * Checks a code. One attempt is claimed and committed first, then compared, then the challenge is consumed, so of 48
+ * parallel guesses three are looked at and one session comes out.
+ * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP
+ */
+export async function verifyOtp(
+  context: RequestContext,
+  token: string,
+  code: string,
+  purpose: string,
+): Promise<string> {
+  const tokenHash = hashOf(token);
+  const claimed = await context.transaction((tx) => claimAttempt(tx, tokenHash, context.now));
+  if (claimed === undefined) throw await refusalOf(context, tokenHash);
+  const mac = codeMac(context, token, purpose, claimed.destination, code);
+  if (claimed.purpose !== purpose || !sameBytes(mac, claimed.code_mac)) {
+    await context.transaction((tx) =>
+      countUse(tx, [{ key: 'otp:wrong', limit: otpRules.wrongEverywhere }], context.now),
+    );
+    throw claimed.attempts >= 3 ? new Problem('OTP_ATTEMPTS_EXHAUSTED', 400) : new Problem('INVALID_OTP', 400);
+  }
+  const consumed = await context.transaction((tx) => consumeChallenge(tx, tokenHash, context.now));
+  if (consumed?.person_id == null) throw new Problem('INVALID_OTP', 400);
+  return consumed.person_id;
+}
+
+async function refusalOf(context: RequestContext, tokenHash: Buffer): Promise<Problem> {
+  const challenge = await context.transaction((tx) => findChallenge(tx, tokenHash));
+  const spent = challenge !== undefined && challenge.consumed_at === null && challenge.attempts >= 3;
+  return new Problem(spent ? 'OTP_ATTEMPTS_EXHAUSTED' : 'OTP_EXPIRED', 400);
+}
+
+function codeMac(context: RequestContext, token: string, purpose: string, destination: string, code: string): Buffer {
+  return macOf(deriveKey(context.masterKey, 'one-time-passwords'), token, purpose, destination, code);
+}

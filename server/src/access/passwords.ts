@@ -1,0 +1,48 @@
+import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** Argon2id costs about 46 MiB and 50 ms each; more than this at once would starve everything else. */
+const mostAtOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+const cost = { memory: 46 * 1024, passes: 1, parallelism: 1, tagLength: 32 };
+
+/** Hashes a password with Argon2id and a pepper (reliability.md). The result says its own costs, so they can rise later. */
+export async function hashPassword(password: string, pepper: Buffer): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await inTurn(() => derive('argon2id', { message: peppered(password, pepper), nonce, ...cost }));
+  return `argon2id$${cost.memory}$${cost.passes}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+}
+
+/**
+ * Whether a password fits its hash. Takes as long where there is no hash, so that the time tells nothing about
+ * which accounts exist.
+ */
+export async function checkPassword(password: string, hash: string | null, pepper: Buffer): Promise<boolean> {
+  const [name, memory, passes, nonce, tag] = (hash ?? '').split('$');
+  const known = name === 'argon2id' && nonce !== undefined && tag !== undefined;
+  const parameters = known
+    ? { ...cost, memory: Number(memory), passes: Number(passes), nonce: Buffer.from(nonce, 'base64url') }
+    : { ...cost, nonce: Buffer.alloc(16) };
+  const derived = await inTurn(() => derive('argon2id', { message: peppered(password, pepper), ...parameters }));
+  return known && timingSafeEqual(derived, Buffer.from(tag, 'base64url'));
+}
+
+function peppered(password: string, pepper: Buffer): Buffer {
+  return createHmac('sha256', pepper).update(password.normalize('NFKC')).digest();
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}

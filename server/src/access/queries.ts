@@ -1,0 +1,94 @@
+import type { Tx } from '../platform/db/database.ts';
+
+/** The person with this mobile number (10 digits), if active. */
+export function findPersonByPhone(tx: Tx, phone: string) {
+  return tx.selectFrom('person').selectAll().where('phone', '=', phone).where('active', '=', true).executeTakeFirst();
+}
+
+/** The person with this e-mail (lower case), if active. */
+export function findPersonByEmail(tx: Tx, email: string) {
+  return tx.selectFrom('person').selectAll().where('email', '=', email).where('active', '=', true).executeTakeFirst();
+}
+
+/** The person with this id. */
+export function findPerson(tx: Tx, personId: string) {
+  return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
+}
+
+/** Where a person belongs, by name of the merchant or super-merchant. Invitations are left out (A3). */
+export function listMemberships(tx: Tx, personId: string) {
+  return tx
+    .selectFrom('membership')
+    .leftJoin('merchant', 'merchant.id', 'membership.merchant_id')
+    .leftJoin('merchant_group', 'merchant_group.id', 'membership.group_id')
+    .select((select) => [
+      'membership.id',
+      'membership.role_id',
+      'membership.group_id',
+      select.fn.coalesce('merchant.name', 'merchant_group.name').as('name'),
+      select.fn.coalesce('merchant.merchant_id', 'merchant_group.code').as('code'),
+    ])
+    .where('membership.person_id', '=', personId)
+    .where('membership.status', '=', 'ACTIVE')
+    .orderBy('name')
+    .execute();
+}
+
+/** The challenge behind a token, whatever its state. */
+export function findChallenge(tx: Tx, tokenHash: Buffer) {
+  return tx.selectFrom('otp_challenge').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** When the newest OTP to this destination was sent, or undefined. */
+export async function findLastSent(tx: Tx, destination: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('otp_challenge')
+    .select('created_at')
+    .where('destination', '=', destination)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/**
+ * Claims one of the three attempts of a live challenge in one atomic statement: of any number of parallel guesses
+ * three are evaluated (reliability.md).
+ */
+export function claimAttempt(tx: Tx, tokenHash: Buffer, now: number) {
+  return tx
+    .updateTable('otp_challenge')
+    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('attempts', '<', 3)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Uses a challenge up; undefined where another request has done so. */
+export function consumeChallenge(tx: Tx, tokenHash: Buffer, now: number) {
+  return tx
+    .updateTable('otp_challenge')
+    .set({ consumed_at: new Date(now) })
+    .where('token_hash', '=', tokenHash)
+    .where('consumed_at', 'is', null)
+    .returning('person_id')
+    .executeTakeFirst();
+}
+
+/** The kept choices of a person. */
+export function listConfig(tx: Tx, personId: string) {
+  return tx.selectFrom('person_config').select(['key', 'value']).where('person_id', '=', personId).execute();
+}
+
+/** Keeps one choice of a person. */
+export async function upsertConfig(tx: Tx, personId: string, key: string, value: unknown, now: number): Promise<void> {
+  const row = { value: JSON.stringify(value), updated_at: new Date(now) };
+  await tx
+    .insertInto('person_config')
+    .values({ person_id: personId, key, ...row })
+    .onConflict((conflict) => conflict.columns(['person_id', 'key']).doUpdateSet(row))
+    .execute();
+}

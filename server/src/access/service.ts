@@ -1,0 +1,183 @@
+import type { access } from '@galla/contract/access.ts';
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { findRole } from '@galla/contract/core/permissions.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import { claimCaptcha } from '../platform/auth/captcha.ts';
+import { countUse } from '../platform/auth/limits.ts';
+import { endFamily, openSession, refreshSession } from '../platform/auth/sessions.ts';
+import { deriveKey } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
+import { countOtpWish, findRunningChallenge, issueOtp, verifyOtp } from './one-time-passwords.ts';
+import { checkPassword } from './passwords.ts';
+import { findPerson, findPersonByEmail, findPersonByPhone, listMemberships } from './queries.ts';
+
+const purpose = 'sign-in';
+const minute = 60_000;
+const signInLimits = {
+  perAddress: { most: 100, windowMs: 15 * minute },
+  perAccount: { most: 10, windowMs: 15 * minute },
+} as const;
+
+type SignedIn = Answer<typeof access.signInWithOtp>;
+type OtpStep = Answer<typeof access.sendOtp>;
+
+/** The key of captcha signatures. */
+export const captchaKey = (masterKey: Buffer) => deriveKey(masterKey, 'captcha');
+
+/** The pepper of password hashes. */
+export const passwordPepper = (masterKey: Buffer) => deriveKey(masterKey, 'passwords');
+
+/** Sends an OTP to a mobile number. Known and unknown numbers are answered alike. */
+export async function sendOtp(context: RequestContext, phone: string): Promise<OtpStep> {
+  await context.transaction((tx) =>
+    claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
+  );
+  await counted(context, (tx) => countOtpWish(tx, context, phone));
+  return context.transaction(async (tx) => {
+    const person = await findPersonByPhone(tx, phone);
+    return issueOtp(tx, context, { purpose, personId: person?.id ?? null, phone });
+  });
+}
+
+/** Sends the OTP of a running sign-in again, to the same number. */
+export async function resendOtp(context: RequestContext, token: string): Promise<OtpStep> {
+  await context.transaction((tx) =>
+    claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
+  );
+  const challenge = await context.transaction((tx) => findRunningChallenge(tx, context, token));
+  await counted(context, (tx) => countOtpWish(tx, context, challenge.destination));
+  return context.transaction((tx) =>
+    issueOtp(tx, context, { purpose, personId: challenge.person_id, phone: challenge.destination }),
+  );
+}
+
+/** Completes a sign-in with the OTP that was sent. */
+export async function signInWithOtp(context: RequestContext, token: string, code: string): Promise<SignedIn> {
+  const personId = await verifyOtp(context, token, code, purpose);
+  return signIn(context, personId);
+}
+
+/** Signs in by e-mail and password, or asks for the OTP step where the person wants one after the password. */
+export async function signInWithPassword(
+  context: RequestContext,
+  email: string,
+  password: string,
+): Promise<SignedIn | OtpStep> {
+  await context.transaction((tx) =>
+    claimCaptcha(tx, captchaKey(context.masterKey), 'sign-in', context.captcha, context.now),
+  );
+  await counted(context, (tx) =>
+    countUse(
+      tx,
+      [
+        { key: `sign-in:address:${context.address}`, limit: signInLimits.perAddress },
+        { key: `sign-in:account:${email}`, limit: signInLimits.perAccount },
+      ],
+      context.now,
+    ),
+  );
+  const person = await context.transaction((tx) => findPersonByEmail(tx, email));
+  const fits = await checkPassword(password, person?.password_hash ?? null, passwordPepper(context.masterKey));
+  if (person === undefined || !fits) throw new Problem('INVALID_LOGIN', 400);
+  const { phone } = person;
+  if (!person.otp_after_password || phone === null) return signIn(context, person.id);
+  await counted(context, (tx) => countOtpWish(tx, context, phone));
+  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, phone }));
+}
+
+/** Ends the caller's session, if there is one. */
+export async function signOut(context: RequestContext): Promise<void> {
+  const state = context.sessionState;
+  if (state.is !== 'none') await context.transaction((tx) => endFamily(tx, state.session.family, context.now));
+  context.clearSession();
+}
+
+/** Renews the session id after a 412. @throws Problem AUTHORIZATION_FAILED where the session has ended. */
+export async function refresh(context: RequestContext): Promise<void> {
+  const id = context.sessionId;
+  const result =
+    id === undefined
+      ? { is: 'ended' as const }
+      : await context.transaction((tx) => refreshSession(tx, id, context.now));
+  if (result.is === 'ended') {
+    context.clearSession();
+    throw new Problem('AUTHORIZATION_FAILED', 401);
+  }
+  if (result.is === 'renewed' && context.sessionState.is !== 'none')
+    context.setSession(result.id, context.sessionState.session.family);
+}
+
+/** The signed-in person with their groups. */
+export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>> {
+  const { scope } = context;
+  return context.transaction(async (tx) => {
+    const person = await findPerson(tx, scope.personId);
+    const groups = await listGroups(tx, scope.personId);
+    const role = findRole(scope.roleId);
+    return {
+      userId: encodeId('person', person.id),
+      merchantUserId: encodeId('person', scope.membershipId),
+      name: person.name,
+      phoneNumber: person.phone,
+      email: person.email,
+      roleId: scope.roleId,
+      roleName: role?.roleName ?? scope.roleId,
+      admin: role?.admin ?? false,
+      groupSelection: groups.length > 1,
+      groups,
+      storeRestricted: scope.storeIds !== null,
+    };
+  });
+}
+
+/** Runs what counts against limits in a transaction that commits its counts even where the limit is passed. */
+async function counted(context: RequestContext, count: (tx: Tx) => Promise<void>): Promise<void> {
+  const refusal = await context.transaction((tx) =>
+    count(tx).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof Problem) return error;
+        throw error;
+      },
+    ),
+  );
+  if (refusal !== undefined) throw refusal;
+}
+
+async function signIn(context: RequestContext, personId: string): Promise<SignedIn> {
+  const { answer, session } = await context.transaction(async (tx) => {
+    const groups = await listGroups(tx, personId);
+    const [first] = await listMemberships(tx, personId);
+    const origin = { userAgent: context.userAgent, address: context.address };
+    if (context.sessionState.is !== 'none') await endFamily(tx, context.sessionState.session.family, context.now);
+    const opened = await openSession(tx, { personId, membershipId: first?.id ?? null, origin, now: context.now });
+    const role = findRole(first?.role_id ?? '');
+    const answer = {
+      prefix: 'O' as const,
+      groupSelection: groups.length > 1,
+      roleName: role?.roleName ?? '',
+      roleId: role?.roleId ?? '',
+      groups,
+    };
+    return { answer, session: opened };
+  });
+  context.setSession(session.id, session.family);
+  return answer;
+}
+
+async function listGroups(tx: Tx, personId: string): Promise<SignedIn['groups']> {
+  const memberships = await listMemberships(tx, personId);
+  return memberships.map(({ id, role_id, group_id, name, code }) => ({
+    userGroupId: encodeId('group', id),
+    userGroupNamespace: {
+      groupName: group_id === null ? ('merchant' as const) : ('super-merchant' as const),
+      groupValue: code ?? '',
+      status: 'ACTIVE' as const,
+    },
+    merchantName: name ?? '',
+    roleId: role_id,
+    roleName: findRole(role_id)?.roleName ?? role_id,
+  }));
+}

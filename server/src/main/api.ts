@@ -1,0 +1,34 @@
+import { openIngestion } from '../ingestion/routes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { loadServiceConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { openSignal } from '../platform/events/signal.ts';
+import { createLog } from '../platform/log.ts';
+import { createServer } from './server.ts';
+
+const config = loadServiceConfig(process.env);
+const log = createLog(config.logLevel, 'api');
+const database = openDatabase({ url: config.databaseUrl, role: 'galla_api', connections: config.databasePool });
+const signal = await openSignal(config.databaseUrl, 'galla_outbox', log);
+const ingestion = openIngestion({ url: config.databaseUrl, masterKey: config.masterKey, clock: systemClock, log });
+const { masterKey, publicUrl, demo } = config;
+const app = await createServer(
+  { database, masterKey, publicUrl, demo, clock: systemClock, log },
+  { signal, ingestion, pages: true },
+);
+const url = await app.listen({ port: config.port, host: config.host, reusePort: config.apiProcesses > 1 });
+process.send?.({ ready: true, url });
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await signal.close();
+  await app.close();
+  await ingestion.close();
+  await database.close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('disconnect', () => void stop());

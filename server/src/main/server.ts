@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { access } from '@galla/contract/access.ts';
+import { allEndpoints } from '@galla/contract/api.ts';
+import { ingestion } from '@galla/contract/ingestion.ts';
+import { insights } from '@galla/contract/insights.ts';
+import { merchants } from '@galla/contract/merchants.ts';
+import { qrCodes } from '@galla/contract/qr-codes.ts';
+import { isScreenPath } from '@galla/contract/screens.ts';
+import { stores } from '@galla/contract/stores.ts';
+import { transactions } from '@galla/contract/transactions.ts';
+import type { FastifyInstance } from 'fastify';
+import { accessHandlers } from '../access/routes.ts';
+import type { Ingestion } from '../ingestion/routes.ts';
+import { ingestionHandlers } from '../ingestion/routes.ts';
+import { insightHandlers } from '../insights/routes.ts';
+import { merchantHandlers } from '../merchants/routes.ts';
+import type { Signal } from '../platform/events/signal.ts';
+import { createApp } from '../platform/http/app.ts';
+import type { Platform } from '../platform/http/handlers.ts';
+import { mount } from '../platform/http/mount.ts';
+import { openApiDocument } from '../platform/http/open-api.ts';
+import { sendPage, servePages } from '../platform/http/pages.ts';
+import { referencePage } from '../platform/http/reference.ts';
+import { serveOutbox } from '../platform/messages/outbox-page.ts';
+import { qrCodeHandlers } from '../qr-codes/routes.ts';
+import { storeHandlers } from '../stores/routes.ts';
+import { transactionHandlers } from '../transactions/routes.ts';
+
+const version = '2.11.72';
+const dashboard = join(import.meta.dirname, '../../../dashboard/dist');
+
+/** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
+export async function createServer(
+  platform: Platform,
+  parts: { readonly signal: Signal; readonly ingestion: Ingestion; readonly pages: boolean },
+): Promise<FastifyInstance> {
+  const app = await createApp(platform);
+  mount(app, platform, access, accessHandlers);
+  mount(app, platform, merchants, merchantHandlers);
+  mount(app, platform, stores, storeHandlers);
+  mount(app, platform, qrCodes, qrCodeHandlers);
+  mount(app, platform, transactions, transactionHandlers(parts.signal));
+  mount(app, platform, insights, insightHandlers);
+  mount(app, platform, ingestion, ingestionHandlers(parts.ingestion));
+  serveReference(app, platform);
+  serveOutbox(app, platform);
+  app.get('/healthz', async (_request, reply) => {
+    await platform.database.pool.query('select 1');
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', version });
+  });
+  app.get('/', async (_request, reply) => reply.redirect('/dashboard', 302));
+  if (parts.pages) {
+    await servePages(app, platform, dashboard, [
+      { file: 'login.html', isFor: (path) => path === '/login', exists: () => true },
+      { file: 'index.html', isFor: () => true, exists: isScreenPath },
+    ]);
+  }
+  return app;
+}
+
+function serveReference(app: FastifyInstance, platform: Platform): void {
+  const document = openApiDocument(allEndpoints, { version, url: platform.publicUrl });
+  const page = referencePage(allEndpoints);
+  app.get('/api/openapi.json', async (_request, reply) => reply.send(document));
+  app.get('/api/docs', async (_request, reply) => sendPage(reply, page, 200));
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { purgeEnded } from '../platform/auth/sessions.ts';
+import { systemClock } from '../platform/clock.ts';
+import { loadServiceConfig } from '../platform/config.ts';
+import { inTransaction, openDatabase } from '../platform/db/database.ts';
+import { openSignal } from '../platform/events/signal.ts';
+import { createLog } from '../platform/log.ts';
+import { deliverMessages } from '../platform/messages/delivery.ts';
+import { configuredSenders } from '../platform/messages/senders.ts';
+
+const hour = 3_600_000;
+/** How long the outbox keeps what every reader has seen, and messages are kept. */
+const keptMs = 7 * 24 * hour;
+
+const config = loadServiceConfig(process.env);
+const log = createLog(config.logLevel, 'worker');
+const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 4 });
+const senders = configuredSenders(config);
+const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
+const stopping = new AbortController();
+
+/** Repeats work until the process stops; a failure is logged and tried again after the same pause. */
+async function repeat(work: () => Promise<void>, pause: () => Promise<unknown>): Promise<void> {
+  while (!stopping.signal.aborted) {
+    await work().catch((error: unknown) => log.error({ err: error }, 'work failed'));
+    await pause().catch(() => undefined);
+  }
+}
+
+async function sendMessages(): Promise<void> {
+  while ((await deliverMessages(database, senders, systemClock, log)) > 0);
+}
+
+async function purge(): Promise<void> {
+  const before = new Date(Date.now() - keptMs);
+  await inTransaction(database, async (tx) => {
+    await purgeEnded(tx, Date.now());
+    await sql`delete from message where created_at < ${before}`.execute(tx);
+    await sql`delete from outbox where created_at < ${before}`.execute(tx);
+  });
+}
+
+const loops = [
+  repeat(sendMessages, () => signal.next(new Set(['']), 5000)),
+  repeat(purge, () => sleep(hour, undefined, { signal: stopping.signal })),
+];
+process.send?.({ ready: true, url: null });
+
+async function stop(): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  await signal.close();
+  await Promise.all(loops);
+  await database.close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('disconnect', () => void stop());

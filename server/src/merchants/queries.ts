@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Scope } from '../platform/auth/scope.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** The super-merchant of this id. */
+export function findGroup(tx: Tx, groupId: string) {
+  return tx.selectFrom('merchant_group').selectAll().where('id', '=', groupId).executeTakeFirstOrThrow();
+}
+
+/** The first merchant of the scope, with all that a profile shows. */
+export function findMerchant(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom('merchant')
+    .innerJoin('tenant', 'tenant.merchant_id', 'merchant.id')
+    .selectAll('merchant')
+    .where('tenant.id', '=', scope.tenants[0] ?? null)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many stores the scope has. */
+export async function countStores(tx: Tx, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from store where tenant_id = any (${uuidArray(scope.tenants)})`.execute(tx);
+  return scope.storeIds?.length ?? rows[0]?.count ?? 0;
+}
+
+/** The types of these tenants' merchants. */
+export async function listTypes(tx: Tx, tenants: readonly string[]) {
+  const rows = await tx
+    .selectFrom('merchant')
+    .innerJoin('tenant', 'tenant.merchant_id', 'merchant.id')
+    .select(['tenant.id', 'merchant.type'])
+    .where('tenant.id', 'in', [...tenants])
+    .execute();
+  return new Map(rows.map(({ id, type }) => [id, type]));
+}

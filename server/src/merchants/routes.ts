@@ -1,0 +1,48 @@
+import type { merchants } from '@galla/contract/merchants.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { countStores, findGroup, findMerchant, listTypes } from './queries.ts';
+
+export const merchantHandlers: Handlers<typeof merchants> = {
+  profile: (_input, { scope, scoped }) =>
+    scoped(async (tx) => {
+      const merchant = await findMerchant(tx, scope);
+      const group = scope.groupId === null ? undefined : await findGroup(tx, scope.groupId);
+      return {
+        data: {
+          merchantId: group?.code ?? merchant.merchant_id,
+          name: group?.name ?? merchant.name,
+          type: merchant.type,
+          kind: merchant.kind,
+          merchantState: merchant.state,
+          superMerchant: group !== undefined,
+          merchantCount: scope.merchants.length,
+          category: merchant.category,
+          gstin: group === undefined ? merchant.gstin : null,
+          storeCount: await countStores(tx, scope),
+        },
+      };
+    }),
+  list: ({ query }, { scope, scoped }) =>
+    scoped(async (tx) => {
+      const text = query.search?.toLowerCase();
+      const fitting = scope.merchants.filter(
+        ({ name, merchantId }) => text === undefined || `${name} ${merchantId}`.toLowerCase().includes(text),
+      );
+      const page = fitting.slice(query.start, query.start + query.limit);
+      const types =
+        page.length === 0
+          ? new Map()
+          : await listTypes(
+              tx,
+              page.map(({ tenantId }) => tenantId),
+            );
+      return {
+        merchants: page.map(({ tenantId, merchantId, name }) => ({
+          merchantId,
+          name,
+          type: types.get(tenantId) ?? 'OFFLINE_MERCHANT',
+        })),
+        total: fitting.length,
+      };
+    }),
+};

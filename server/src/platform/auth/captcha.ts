@@ -1,0 +1,78 @@
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { Challenge } from 'altcha-lib';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
+import { hashOf } from '../crypto/sealing.ts';
+import type { Tx } from '../db/database.ts';
+
+/** The header in which a solved captcha travels (A7). */
+export const captchaHeader = 'x-captcha';
+
+const lifeMs = 2 * 60_000;
+/** About 250 derivations of this cost: some 0.2 s on a laptop, one second on a slow phone. */
+const cost = 400;
+
+/** A proof-of-work challenge for one action, good for 2 minutes. It proves cost, not humanity: limits stay. */
+export function newCaptcha(key: Buffer, action: string, now: number): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost,
+    keyPrefix: '00',
+    deriveKey: deriveProof,
+    expiresAt: Math.ceil((now + lifeMs) / 1000),
+    data: { action },
+    hmacSignatureSecret: key.toString('base64'),
+  });
+}
+
+/**
+ * Accepts a solved captcha once: it is claimed by an INSERT in the transaction of the step that it protects.
+ * @throws Problem CAPTCHA_REQUIRED where it is missing, wrong, used or for another action; CAPTCHA_EXPIRED after 2 minutes.
+ */
+export async function claimCaptcha(
+  tx: Tx,
+  key: Buffer,
+  action: string,
+  header: string | undefined,
+  now: number,
+): Promise<void> {
+  const payload = parsePayload(header);
+  const parameters = payload?.challenge.parameters;
+  if (payload === undefined || parameters?.data?.['action'] !== action) throw new Problem('CAPTCHA_REQUIRED', 400);
+  const { verified, expired } = await verifySolution({
+    ...payload,
+    deriveKey: deriveProof,
+    hmacSignatureSecret: key.toString('base64'),
+  });
+  if (expired || (parameters.expiresAt ?? 0) * 1000 <= now) throw new Problem('CAPTCHA_EXPIRED', 400);
+  if (!verified) throw new Problem('CAPTCHA_REQUIRED', 400);
+  const { numAffectedRows } = await sql`
+    insert into captcha_used (solution_hash, expires_at) values (${hashOf(payload.challenge.signature ?? '')}, ${new Date(now + lifeMs)})
+    on conflict do nothing`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Problem('CAPTCHA_REQUIRED', 400);
+}
+
+type Payload = Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>;
+
+function parsePayload(header: string | undefined): Payload | undefined {
+  if (header === undefined || header.length > 4096) return undefined;
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
+    return isPayload(payload) ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPayload(value: unknown): value is Payload {
+  if (typeof value !== 'object' || value === null || !('challenge' in value) || !('solution' in value)) return false;
+  const { challenge, solution } = value as { challenge: { parameters?: unknown } | null; solution: unknown };
+  return (
+    typeof challenge === 'object' &&
+    typeof challenge?.parameters === 'object' &&
+    challenge.parameters !== null &&
+    typeof solution === 'object' &&
+    solution !== null
+  );
+}

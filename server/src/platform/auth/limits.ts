@@ -1,0 +1,39 @@
+import { Problem } from '@galla/contract/core/problem.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/** How often something may happen: `most` times in a window of `windowMs`. Windows are aligned to the clock. */
+export interface Limit {
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Counts one use of each key and throws 429 with Retry-After where one is over its limit. Counting is one atomic
+ * statement, so parallel calls cannot slip through together. The transaction must be one that commits whatever the
+ * caller answers, or refused tries would not count.
+ */
+export async function countUse(
+  tx: Tx,
+  uses: readonly { readonly key: string; readonly limit: Limit }[],
+  now: number,
+): Promise<void> {
+  for (const { key, limit } of uses) {
+    const startsAt = Math.floor(now / limit.windowMs) * limit.windowMs;
+    const { rows } = await sql<{ count: number }>`
+      insert into rate_window (key, starts_at, ends_at, count)
+      values (${key}, ${new Date(startsAt)}, ${new Date(startsAt + limit.windowMs)}, 1)
+      on conflict (key, starts_at) do update set count = least(rate_window.count, 1000000000) + 1
+      returning count`.execute(tx);
+    if ((rows[0]?.count ?? 0) > limit.most) {
+      throw new OverLimit(Math.ceil((startsAt + limit.windowMs - now) / 1000));
+    }
+  }
+}
+
+/** Thrown over a limit, so that callers can commit the count before they answer. */
+export class OverLimit extends Problem {
+  constructor(retryAfterSeconds: number) {
+    super('TOO_MANY_REQUESTS', 429, { retryAfterSeconds });
+  }
+}

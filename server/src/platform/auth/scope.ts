@@ -1,0 +1,33 @@
+import type { Permission } from '@galla/contract/core/permissions.ts';
+
+/** A merchant that the caller may see, in the mode of the session. */
+export interface ScopedMerchant {
+  readonly tenantId: string;
+  readonly merchantId: string;
+  readonly name: string;
+}
+
+/**
+ * What a signed-in person may touch. It comes from the session and nothing else; ids in a request must lie inside it,
+ * and what lies outside is answered with 404 (data.md).
+ */
+export interface Scope {
+  readonly personId: string;
+  readonly membershipId: string;
+  readonly roleId: string;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly merchants: readonly ScopedMerchant[];
+  /** The tenants of `merchants`. */
+  readonly tenants: readonly string[];
+  /** The only stores this person may see, or null for all stores of the merchants. */
+  readonly storeIds: readonly string[] | null;
+  /** The super-merchant's group, or null for one merchant. */
+  readonly groupId: string | null;
+}
+
+/** The tenants of these merchants (all of the scope's where none are named). Merchants outside the scope yield none. */
+export function tenantsOf(scope: Scope, merchantIds: readonly string[] | undefined): readonly string[] {
+  if (merchantIds === undefined) return scope.tenants;
+  const wanted = new Set(merchantIds);
+  return scope.merchants.filter(({ merchantId }) => wanted.has(merchantId)).map(({ tenantId }) => tenantId);
+}

@@ -1,0 +1,195 @@
+import type { Permission } from '@galla/contract/core/permissions.ts';
+import { findRole } from '@galla/contract/core/permissions.ts';
+import { sql } from 'kysely';
+import { hashOf, newSecret } from '../crypto/sealing.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import type { Scope } from './scope.ts';
+
+const minute = 60_000;
+
+/** How long sessions last, in ms (reliability.md). */
+export const sessionTimes = {
+  /** After this the caller gets 412 and has to refresh. */
+  access: 15 * minute,
+  idle: 30 * minute,
+  absolute: 12 * 60 * minute,
+  /** A replaced id still works this long, for requests that were under way when another tab refreshed. */
+  grace: 30_000,
+} as const;
+
+/** A live session and the scope it gives. */
+export interface Session {
+  readonly idHash: Buffer;
+  readonly family: string;
+  readonly personId: string;
+  readonly scope: Scope | undefined;
+  readonly absoluteUntil: Date;
+  readonly replaced: boolean;
+}
+
+/** What a session cookie turned out to be. `refresh` means: live, but its access window is over (412). */
+export type SessionState = { readonly is: 'none' } | { readonly is: 'live' | 'refresh'; readonly session: Session };
+
+interface SessionRow {
+  family: string;
+  person_id: string;
+  seen_at: Date;
+  access_until: Date;
+  absolute_until: Date;
+  replaced_at: Date | null;
+  membership_id: string | null;
+  role_id: string | null;
+  group_id: string | null;
+  merchants: [tenantId: string, merchantId: string, name: string][] | null;
+  stores: string[] | null;
+  store_restricted: boolean | null;
+}
+
+/**
+ * Looks a session id up and reads person, role and scope fresh, so that a demotion works on the next request.
+ * Touches `seen_at` at most once a minute. `now` in ms.
+ */
+export async function findSession(database: Database, id: string, now: number): Promise<SessionState> {
+  const idHash = hashOf(id);
+  const { rows } = await database.pool.query<SessionRow>({
+    name: 'find-session',
+    text: `SELECT s.family, s.person_id, s.seen_at, s.access_until, s.absolute_until, s.replaced_at,
+        m.id AS membership_id, m.role_id, m.group_id, m.store_restricted,
+        (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name) ORDER BY me.name)
+          FROM merchant me JOIN tenant t ON t.merchant_id = me.id AND t.mode = 'live'
+          WHERE me.id = m.merchant_id OR me.group_id = m.group_id) AS merchants,
+        (SELECT array_agg(ms.store_id::text) FROM membership_store ms WHERE ms.membership_id = m.id) AS stores
+      FROM session s
+      JOIN person p ON p.id = s.person_id AND p.active
+      LEFT JOIN membership m ON m.id = s.membership_id AND m.status = 'ACTIVE'
+      WHERE s.id_hash = $1 AND s.revoked_at IS NULL AND s.absolute_until > $2 AND s.seen_at > $3
+        AND (s.replaced_at IS NULL OR s.replaced_at > $4)`,
+    values: [idHash, new Date(now), new Date(now - sessionTimes.idle), new Date(now - sessionTimes.grace)],
+  });
+  const row = rows[0];
+  if (row === undefined) return { is: 'none' };
+  if (row.seen_at.getTime() < now - minute) {
+    await database.pool.query('UPDATE session SET seen_at = $2 WHERE id_hash = $1', [idHash, new Date(now)]);
+  }
+  const replaced = row.replaced_at !== null;
+  const session = {
+    idHash,
+    family: row.family,
+    personId: row.person_id,
+    scope: scopeOf(row),
+    absoluteUntil: row.absolute_until,
+    replaced,
+  };
+  return { is: row.access_until.getTime() <= now && !replaced ? 'refresh' : 'live', session };
+}
+
+function scopeOf(row: SessionRow): Scope | undefined {
+  if (row.membership_id === null || row.role_id === null) return undefined;
+  const merchants = (row.merchants ?? []).map(([tenantId, merchantId, name]) => ({ tenantId, merchantId, name }));
+  return {
+    personId: row.person_id,
+    membershipId: row.membership_id,
+    roleId: row.role_id,
+    permissions: new Set<Permission>(findRole(row.role_id)?.permissions ?? []),
+    merchants,
+    tenants: merchants.map(({ tenantId }) => tenantId),
+    storeIds: row.store_restricted ? (row.stores ?? []) : null,
+    groupId: row.group_id,
+  };
+}
+
+/** Where a session was opened, kept for the person's own list of sessions. */
+export interface Origin {
+  readonly userAgent: string | undefined;
+  readonly address: string;
+}
+
+/** Opens a session and returns its id, which is shown to nobody but the browser's cookie jar. */
+export async function openSession(
+  tx: Tx,
+  session: {
+    readonly personId: string;
+    readonly membershipId: string | null;
+    readonly origin: Origin;
+    readonly now: number;
+  },
+): Promise<{ id: string; family: string }> {
+  const id = newSecret();
+  const family = newId();
+  await tx
+    .insertInto('session')
+    .values({
+      id_hash: hashOf(id),
+      family,
+      person_id: session.personId,
+      membership_id: session.membershipId,
+      created_at: new Date(session.now),
+      seen_at: new Date(session.now),
+      access_until: new Date(session.now + sessionTimes.access),
+      absolute_until: new Date(session.now + sessionTimes.absolute),
+      replaced_at: null,
+      revoked_at: null,
+      user_agent: session.origin.userAgent?.slice(0, 512) ?? null,
+      address: session.origin.address,
+    })
+    .execute();
+  return { id, family };
+}
+
+/**
+ * Renews a session id. `renewed` gives the new id; `kept` means that another tab has just renewed it and the cookie jar
+ * holds the new id already; `ended` means that the id is unknown, or an old one whose reuse has just ended the family.
+ */
+export async function refreshSession(
+  tx: Tx,
+  id: string,
+  now: number,
+): Promise<{ readonly is: 'renewed'; readonly id: string } | { readonly is: 'kept' } | { readonly is: 'ended' }> {
+  const old = await tx
+    .updateTable('session')
+    .set({ replaced_at: new Date(now) })
+    .where('id_hash', '=', hashOf(id))
+    .where('revoked_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('absolute_until', '>', new Date(now))
+    .where('seen_at', '>', new Date(now - sessionTimes.idle))
+    .returningAll()
+    .executeTakeFirst();
+  if (old !== undefined) {
+    const next = newSecret();
+    const access_until = new Date(now + sessionTimes.access);
+    await tx
+      .insertInto('session')
+      .values({ ...old, id_hash: hashOf(next), seen_at: new Date(now), access_until, replaced_at: null })
+      .execute();
+    return { is: 'renewed', id: next };
+  }
+  const used = await tx.selectFrom('session').selectAll().where('id_hash', '=', hashOf(id)).executeTakeFirst();
+  if (used?.replaced_at == null || used.revoked_at !== null) return { is: 'ended' };
+  if (used.replaced_at.getTime() > now - sessionTimes.grace) return { is: 'kept' };
+  await endFamily(tx, used.family, now);
+  return { is: 'ended' };
+}
+
+/** Ends every session id of a family: signing out, and the answer to a stolen id. */
+export async function endFamily(tx: Tx, family: string, now: number): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: new Date(now) })
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Forgets sessions, challenges, captchas and limits that ended more than a day ago. Returns how many rows went. */
+export async function purgeEnded(tx: Tx, now: number): Promise<number> {
+  const before = new Date(now - 24 * 60 * minute);
+  const results = [
+    await sql`delete from session where absolute_until < ${before}`.execute(tx),
+    await sql`delete from otp_challenge where expires_at < ${before}`.execute(tx),
+    await sql`delete from captcha_used where expires_at < ${before}`.execute(tx),
+    await sql`delete from rate_window where ends_at < ${before}`.execute(tx),
+  ];
+  return results.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0n), 0);
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import type { ProblemBody } from '@galla/contract/core/problem.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify from 'fastify';
+import type { Platform } from './handlers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes of a JSON body, as they were signed. */
+    rawBody?: Buffer;
+  }
+  interface FastifyContextConfig {
+    endpoint?: string;
+  }
+}
+
+/** The HTTP server without routes: request ids, headers, body parsing, and one shape for every error. */
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  parseJsonBodies(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: platform.publicUrl.startsWith('https:')
+      ? { maxAge: 63_072_000, includeSubDomains: true }
+      : false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    platform.log.debug(
+      { requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(platform, request, error)));
+  return app;
+}
+
+/** Sends an error in the shape that every error has. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const body: ProblemBody = {
+    code: problem.code,
+    message: problem.message,
+    ...(problem.errors === undefined ? {} : { errors: [...problem.errors] }),
+    requestId: request.id,
+  };
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(body);
+}
+
+function toProblem(platform: Platform, request: FastifyRequest, error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('BODY_TOO_LARGE', 413);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const detail = error instanceof Error ? error.message : 'The request is malformed.';
+    return new Problem('STATUS_400', statusCode, { errors: [{ field: 'body', message: detail }] });
+  }
+  platform.log.error(
+    { err: error, requestId: request.id, endpoint: request.routeOptions.config.endpoint },
+    'unexpected error',
+  );
+  const isOutage = code !== undefined && /^(08|57P|53)|^ECONN/.test(code);
+  return isOutage
+    ? new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 2 })
+    : new Problem('INTERNAL_SERVER_ERROR', 500);
+}
+
+function parseJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    request.rawBody = bytes;
+    if (bytes.length === 0) return done(null, undefined);
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      done(null, JSON.parse(text));
+    } catch (error) {
+      const reason = error instanceof TypeError ? 'The body is not UTF-8.' : 'The body is not valid JSON.';
+      done(new Problem('STATUS_400', 400, { errors: [{ field: 'body', message: reason }] }));
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import type { Answer, Endpoint, EndpointSpec, Received } from '@galla/contract/core/endpoint.ts';
+import type { Scope } from '../auth/scope.ts';
+import type { Session, SessionState } from '../auth/sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+
+/** What every process that answers HTTP is given at its start. */
+export interface Platform {
+  readonly database: Database;
+  readonly masterKey: Buffer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The address under which people reach Galla, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly demo: boolean;
+}
+
+/** What a handler knows of its request beside the validated input. */
+export interface RequestContext extends Platform {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+  /** Milliseconds since 1970, the same for the whole request. */
+  readonly now: number;
+  /** The solved captcha that came with the request, to be claimed in the transaction of the step that it protects. */
+  readonly captcha: string | undefined;
+  readonly sessionState: SessionState;
+  readonly sessionId: string | undefined;
+  header(name: string): string | undefined;
+  readonly rawBody: Buffer;
+  /** Puts the session cookie into the answer, or removes it. `family` binds the request-forgery token. */
+  setSession(id: string, family: string): void;
+  clearSession(): void;
+  /** A transaction over tables that belong to no tenant. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** The context of an endpoint for signed-in people. */
+export interface ScopedContext extends RequestContext {
+  readonly session: Session;
+  readonly scope: Scope;
+  /** A transaction that may read the scope's tenants only. */
+  scoped<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** One server-sent event. */
+export interface ServerSentEvent {
+  readonly id?: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** A file that is streamed as an attachment. */
+export interface Download {
+  readonly fileName: string;
+  readonly stream: Readable;
+}
+
+type ContextOf<E> =
+  E extends Endpoint<infer Spec>
+    ? Spec['access']['who'] extends 'signed-in' | 'member'
+      ? ScopedContext
+      : RequestContext
+    : never;
+type ResultOf<E> =
+  E extends Endpoint<infer Spec>
+    ? Spec['returns'] extends 'text/csv'
+      ? Promise<Download>
+      : Spec['returns'] extends 'text/event-stream'
+        ? AsyncIterable<ServerSentEvent | 'heartbeat'>
+        : Promise<Answer<E>>
+    : never;
+
+/** The handler of one endpoint: validated input and context in, the declared answer out. */
+export type Handler<E extends Endpoint<EndpointSpec>> = (input: Received<E>, context: ContextOf<E>) => ResultOf<E>;
+
+/** The handlers of a feature: one for each of its endpoints, none missing. */
+export type Handlers<F extends { readonly [key: string]: Endpoint<EndpointSpec> }> = {
+  readonly [Key in keyof F]: Handler<F[Key]>;
+};

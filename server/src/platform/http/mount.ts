@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { Schema } from '@galla/contract/core/schema.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { inTenants } from '../db/database.ts';
+import { requestContext } from './context.ts';
+import type { Download, Handlers, Platform, RequestContext, ScopedContext, ServerSentEvent } from './handlers.ts';
+import { fieldErrors } from './validation.ts';
+
+type AnyHandler = (input: unknown, context: RequestContext) => unknown;
+
+/** Serves the endpoints of a feature under `/api`, each with the checks that its declaration asks for. */
+export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec> }>(
+  app: FastifyInstance,
+  platform: Platform,
+  feature: F,
+  handlers: Handlers<F>,
+): void {
+  for (const [key, endpoint] of Object.entries(feature)) {
+    const handler = handlers[key] as unknown as AnyHandler;
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      bodyLimit: endpoint.spec.bodyLimit ?? 64 * 1024,
+      config: { endpoint: endpoint.name },
+      handler: async (request, reply) => {
+        const context = await requestContext(platform, endpoint, request, reply);
+        const result = handler(parseInput(endpoint.spec, request), authorize(endpoint.spec, context));
+        return answer(endpoint.spec, reply, result);
+      },
+    });
+  }
+}
+
+/** Checks who calls. The engine's signature is checked by the ingestion, which knows its keys. */
+function authorize(spec: EndpointSpec, context: RequestContext): RequestContext | ScopedContext {
+  if (spec.access.who === 'anyone' || spec.access.who === 'engine') return context;
+  const state = context.sessionState;
+  if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
+  if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
+  const { session } = state;
+  const { scope } = session;
+  if (scope === undefined) throw new Problem('PR004', 403);
+  if (spec.access.who === 'member' && !spec.access.anyOf.some((permission) => scope.permissions.has(permission))) {
+    throw new Problem('PR002', 403);
+  }
+  return { ...context, session, scope, scoped: (work) => inTenants(context.database, scope.tenants, work) };
+}
+
+function parseInput(spec: EndpointSpec, request: FastifyRequest): unknown {
+  return {
+    params: parsePart(spec.params, request.params, ''),
+    query: parsePart(spec.query, request.query, ''),
+    body: parsePart(spec.body, request.body, ''),
+  };
+}
+
+function parsePart(schema: Schema | undefined, value: unknown, prefix: string): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new Problem('STATUS_400', 400, { errors: fieldErrors(parsed.error.issues, prefix) });
+}
+
+async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {
+  if (spec.returns === 'text/event-stream')
+    return sendEvents(reply, result as AsyncIterable<ServerSentEvent | 'heartbeat'>);
+  if (spec.returns !== 'text/csv') return reply.send(await result);
+  const { fileName, stream } = (await result) as Download;
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(stream);
+}
+
+/** Events go through a stream, so a slow reader holds its own events back; closing the connection ends the iterable. */
+function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerSentEvent | 'heartbeat'>): FastifyReply {
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(frames(events), { objectMode: false, highWaterMark: 64 * 1024 }));
+}
+
+async function* frames(events: AsyncIterable<ServerSentEvent | 'heartbeat'>): AsyncGenerator<string> {
+  yield 'retry: 1000\n\n';
+  for await (const event of events) {
+    if (event === 'heartbeat') yield ': still here\n\n';
+    else
+      yield `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;
+  }
+}

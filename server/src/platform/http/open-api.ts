@@ -1,0 +1,131 @@
+import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { problemBody } from '@galla/contract/core/problem.ts';
+import type { Schema } from '@galla/contract/core/schema.ts';
+import * as z from 'zod/mini';
+
+/** A JSON Schema object. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** The OpenAPI 3.1 document of all endpoints, made from their declarations. */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  about: { readonly version: string; readonly url: string },
+): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Galla', version: about.version, description: 'Amounts are paise. Times are UTC, ISO 8601.' },
+    servers: [{ url: about.url }],
+    components: { schemas: { Problem: jsonSchema(problemBody, 'output') } },
+    paths,
+  };
+}
+
+/** The JSON Schema of what a schema takes (`input`) or gives (`output`). */
+export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as unknown as z.ZodMiniType, {
+    io,
+    unrepresentable: 'any',
+  });
+  return rest;
+}
+
+function operation({ name, method, spec }: Endpoint): JsonSchema {
+  const parameters = [
+    ...parametersOf('path', spec.params),
+    ...parametersOf('query', spec.query),
+    ...headersOf(method, spec),
+  ];
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: spec.summary,
+    'x-access': accessInWords(spec.access),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(spec.body === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(spec.body, 'input') } } },
+        }),
+    responses: { 200: success(spec), ...failures(spec) },
+  };
+}
+
+/** Who may call, in words. */
+export function accessInWords(access: Endpoint['spec']['access']): string {
+  if (access.who === 'anyone') return 'anyone';
+  if (access.who === 'signed-in') return 'any signed-in person';
+  if (access.who === 'engine') return 'a payment engine with its key';
+  return `a signed-in person with ${access.anyOf.join(' or ')}`;
+}
+
+function success(spec: Endpoint['spec']): JsonSchema {
+  const { returns } = spec;
+  const content =
+    typeof returns === 'string' ? { [returns]: {} } : { 'application/json': { schema: jsonSchema(returns, 'output') } };
+  return { description: 'Success', content };
+}
+
+function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
+  const byStatus = new Map<number, string[]>();
+  const shared = {
+    STATUS_400: 400,
+    ...(spec.access.who === 'member' || spec.access.who === 'signed-in'
+      ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 }
+      : {}),
+    ...(spec.access.who === 'member' ? { PR002: 403 } : {}),
+  };
+  for (const [code, status] of Object.entries({ ...shared, ...spec.errors }))
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const description = codes
+        .map((code) => `${code}: ${errorTexts[code as keyof typeof errorTexts] || 'no text'}`)
+        .join('  \n');
+      return [String(status), { description, content }];
+    }),
+  );
+}
+
+function parametersOf(place: 'path' | 'query', schema: Schema | undefined): JsonSchema[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  if (spec.access.who === 'engine') {
+    return [
+      header('x-galla-key', 'The id of the engine key'),
+      header('x-galla-timestamp', 'Seconds since 1970, within 5 minutes of the time here'),
+      header('x-galla-signature', 'Hex HMAC-SHA-256 of `{timestamp}.{body}` with the key’s secret'),
+    ];
+  }
+  return [
+    ...(method === 'GET' ? [] : [header('x-csrf-token', 'The value of the cookie galla-csrf')]),
+    ...(spec.captcha === undefined
+      ? []
+      : [header('x-captcha', `A solved captcha of the action ${spec.captcha}, base64`)]),
+  ];
+}

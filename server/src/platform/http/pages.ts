@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { giveForgeryTokenToPage } from './context.ts';
+import type { Platform } from './handlers.ts';
+
+/** A built page and the paths that it answers. */
+export interface Page {
+  readonly file: string;
+  readonly isFor: (path: string) => boolean;
+  /** Whether a path of the page exists; others get the page with 404, and the page says so. */
+  readonly exists: (path: string) => boolean;
+}
+
+/**
+ * Serves the built dashboard: hashed assets for a year, pages with a fresh nonce for each answer and never from a
+ * cache. The first page that fits a path answers it.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  platform: Platform,
+  folder: string,
+  pages: readonly Page[],
+): Promise<void> {
+  const templates = new Map(pages.map(({ file }) => [file, readPage(join(folder, file))]));
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = new URL(request.url, 'http://localhost').pathname;
+    const page = pages.find(({ isFor }) => isFor(path));
+    if (request.method !== 'GET' || page === undefined || /^\/(api|assets)\//.test(path))
+      throw new Problem('STATUS_404', 404);
+    await giveForgeryTokenToPage(platform, request, reply);
+    return sendPage(reply, templates.get(page.file) ?? '', page.exists(path) ? 200 : 404);
+  });
+}
+
+/** Sends HTML with the nonces of this answer in place of its `__SCRIPT_NONCE__` and `__STYLE_NONCE__`. */
+export function sendPage(reply: FastifyReply, html: string, status: number): FastifyReply {
+  const { script, style } = reply.cspNonce;
+  const body = html.replaceAll('__SCRIPT_NONCE__', script).replaceAll('__STYLE_NONCE__', style);
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
+}
+
+function readPage(file: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  throw new Error(`${file} is missing. Build the dashboard with npm run build.`);
+}

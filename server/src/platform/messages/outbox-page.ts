@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../db/database.ts';
+import type { Platform } from '../http/handlers.ts';
+import { html, plainPage } from '../http/html.ts';
+import { sendPage } from '../http/pages.ts';
+import { listMessages } from './outbox.ts';
+
+const shown = 100;
+const indianTime = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** The outbox as a page and as JSON. It shows OTPs, so it is only there in demo mode. */
+export function serveOutbox(app: FastifyInstance, platform: Platform): void {
+  if (!platform.demo) return;
+  const newest = () => inTransaction(platform.database, (tx) => listMessages(tx, shown));
+  app.get('/outbox.json', async (_request, reply) => {
+    const messages = (await newest()).map(({ id, channel, destination, subject, body, created_at, sent_at }) => ({
+      id,
+      channel,
+      destination,
+      subject,
+      body,
+      createdAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+    }));
+    return reply.header('cache-control', 'no-store').send({ messages });
+  });
+  app.get('/outbox', async (_request, reply) => {
+    const rows = (await newest()).map(
+      ({ channel, destination, subject, body, created_at }) =>
+        html`<tr><td>${indianTime.format(created_at)}</td><td>${channel}</td><td>${destination}</td><td>${subject === null ? '' : html`<b>${subject}</b><br>`}${body}</td></tr>`,
+    );
+    const empty = html`<p>No messages yet. Ask for an OTP and load this page again.</p>`;
+    const table = html`<table><tr><th>Sent (IST)</th><th>By</th><th>To</th><th>Message</th></tr>${rows}</table>`;
+    const page = html`<h1>Outbox</h1><p>What Galla would send by SMS and e-mail. This page is only there in the demo.</p>${rows.length === 0 ? empty : table}`;
+    return sendPage(reply, plainPage('Outbox', page), 200);
+  });
+}

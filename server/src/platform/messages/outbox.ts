@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
+
+/** A message to a person: an SMS to a mobile number with country code, or an e-mail. */
+export interface Message {
+  readonly channel: 'SMS' | 'EMAIL';
+  readonly destination: string;
+  readonly subject?: string;
+  readonly body: string;
+}
+
+/**
+ * Puts a message into the outbox in the transaction of what it is about; the worker sends it after the commit.
+ * A provider is never called inside a transaction.
+ */
+export async function postMessage(tx: Tx, message: Message, now: number): Promise<void> {
+  await tx
+    .insertInto('message')
+    .values({
+      id: newId(),
+      ...message,
+      subject: message.subject ?? null,
+      created_at: new Date(now),
+      sent_at: null,
+      next_try_at: new Date(now),
+    })
+    .execute();
+  await sql`notify galla_messages`.execute(tx);
+}
+
+/** The newest messages, newest first, for the outbox page of the demo. */
+export function listMessages(tx: Tx, most: number) {
+  return tx
+    .selectFrom('message')
+    .select(['id', 'channel', 'destination', 'subject', 'body', 'created_at', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { Transporter } from 'nodemailer';
+import { createTransport } from 'nodemailer';
+import type { Message } from './outbox.ts';
+
+/** Sends messages of one channel. Throws where the provider did not take the message. */
+export interface Sender {
+  send(message: Message & { readonly id: string }): Promise<void>;
+}
+
+/** The ways out: each null where nothing is configured, and messages then stay in the local outbox. */
+export interface Senders {
+  readonly EMAIL: Sender | null;
+  readonly SMS: Sender | null;
+}
+
+const timeoutMs = 10_000;
+
+/** E-mail through an SMTP server, such as `smtps://user:secret@mail.example.in`. The message id makes a retry recognisable. */
+export function smtpSender(url: string, from: string): Sender {
+  const transport: Transporter = createTransport(url, {
+    from,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  return {
+    async send({ id, destination, subject, body }) {
+      await transport.sendMail({
+        to: destination,
+        subject: subject ?? 'Galla',
+        text: body,
+        messageId: `<${id}@galla>`,
+      });
+    },
+  };
+}
+
+/**
+ * SMS through an HTTP gateway: POST of `{ id, to, text }` as JSON with the token as bearer. The id is the gateway's
+ * idempotency key. Any answer but 2xx counts as not taken.
+ */
+export function httpSmsSender(url: string, token: string): Sender {
+  return {
+    async send({ id, destination, body }) {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': id },
+        body: JSON.stringify({ id, to: destination, text: body }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
+    },
+  };
+}
+
+/** The senders that the settings ask for. */
+export function configuredSenders(settings: {
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  readonly smsGatewayUrl: string | null;
+  readonly smsGatewayToken: string | null;
+}): Senders {
+  const { smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken } = settings;
+  return {
+    EMAIL: smtpUrl === null ? null : smtpSender(smtpUrl, mailFrom ?? ''),
+    SMS: smsGatewayUrl === null ? null : httpSmsSender(smsGatewayUrl, smsGatewayToken ?? ''),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ExportColumn } from '@galla/contract/transactions.ts';
+import { exportColumns, instruments, paymentSolutions } from '@galla/contract/transactions.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { PaymentSelection } from './payment-filters.ts';
+import { paymentCondition } from './payment-filters.ts';
+import { instrumentLabel, matching } from './queries.ts';
+
+const rupees = (paise: RawBuilder<unknown>) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
+const indianTime = (at: RawBuilder<unknown>) =>
+  sql`to_char((${at}) at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** A spreadsheet takes text that begins with these for a formula; a quote before it makes it text (reliability.md). */
+const text = (value: RawBuilder<unknown>) =>
+  sql`case when (${value}) ~ ${'^[=+@\\t\\r-]'} then '''' || (${value}) else (${value}) end`;
+
+const named = (column: RawBuilder<unknown>, names: { readonly [key: string]: string }) =>
+  sql`case ${column} ${sql.join(
+    Object.entries(names).map(([key, name]) => sql`when ${key} then ${name}`),
+    sql` `,
+  )} end`;
+
+const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = {
+  date: indianTime(sql`p.created_at`),
+  merchantId: sql`m.merchant_id`,
+  merchantName: text(sql`m.name`),
+  customer: text(sql`p.customer_name`),
+  phone: text(sql`masked_phone(p.customer_phone)`),
+  paidWith: named(sql`p.instrument`, instruments),
+  instrumentLabel: text(instrumentLabel),
+  paymentSolution: named(sql`p.payment_solution`, paymentSolutions),
+  storeName: text(sql`s.name`),
+  storeId: text(sql`s.code`),
+  terminal: text(sql`t.name`),
+  qrCode: text(sql`q.name`),
+  utr: text(sql`p.utr`),
+  arn: text(sql`p.arn`),
+  providerTransactionId: text(sql`p.provider_transaction_id`),
+  merchantTransactionId: text(sql`p.merchant_transaction_id`),
+  merchantOrderId: text(sql`p.merchant_order_id`),
+  settlementUtr: text(sql`p.settlement_utr`),
+  status: sql`p.state`,
+  failureReason: text(sql`p.failure_reason`),
+  customerPaid: rupees(sql`p.amount`),
+  offer: rupees(sql`p.offer_adjustment`),
+  amount: rupees(sql`p.total`),
+  refunded: rupees(sql`p.refunded`),
+  completedAt: indianTime(sql`p.finished_at`),
+};
+
+/** The selection with the wanted columns under the headings that people read, newest first. */
+export function exportQuery(selection: PaymentSelection, columns: readonly ExportColumn[]): RawBuilder<unknown> {
+  const list = columns.map((column) => sql`${expressions[column]} as ${sql.id(exportColumns[column])}`);
+  return sql`select ${sql.join(list)} from unnest(${uuidArray(selection.tenants)}) as scope (tenant_id)
+    join ${matching(selection)} on p.tenant_id = scope.tenant_id and ${paymentCondition(selection)}
+    join tenant tn on tn.id = p.tenant_id join merchant m on m.id = tn.merchant_id
+    left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
+    left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
+    left join qr_code q on q.tenant_id = p.tenant_id and q.id = p.qr_code_id
+    order by p.id desc`;
+}

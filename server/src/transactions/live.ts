@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveMessage } from '@galla/contract/transactions.ts';
+import { sql } from 'kysely';
+import { findSession } from '../platform/auth/sessions.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Signal } from '../platform/events/signal.ts';
+import type { ScopedContext, ServerSentEvent } from '../platform/http/handlers.ts';
+import { toPayment } from './payments.ts';
+import { findPayments } from './queries.ts';
+
+/** A message lists at most this many payments; in a rush the rest is only counted. */
+const mostListed = 50;
+/** Who is further behind than this reads the list anew instead of catching up. */
+const mostBehind = 5000;
+const heartbeatMs = 10_000;
+/** News within this time travel together, so a rush costs a few reads a second and not one for each payment. */
+const gatherMs = 100;
+
+/** Where a reader stands: the outbox position of each tenant. As text `tenant:position,…`, tenants by their MID. */
+type Positions = Map<string, number>;
+
+/** Which payments a reader wants, as UUIDs. */
+export interface LiveSelection {
+  readonly storeIds: readonly string[] | null;
+  readonly terminalIds: readonly string[] | null;
+}
+
+/**
+ * Payments as they arrive and change. Positions are gapless and in commit order for each tenant, so going on from a
+ * cursor loses and doubles nothing. The session is looked at again every 10 s; when it has ended or lost its rights,
+ * the stream ends and the caller's next request says why.
+ */
+export async function* followPayments(
+  context: ScopedContext,
+  signal: Signal,
+  selection: LiveSelection,
+  cursor: string | undefined,
+): AsyncGenerator<ServerSentEvent | 'heartbeat'> {
+  const tenants = new Set(context.scope.tenants);
+  let positions = parseCursor(context, cursor) ?? (await context.scoped((tx) => currentPositions(tx, context)));
+  yield message('ready', positions, context, { payments: [], more: 0 });
+  for (let waiting: 'news' | 'timeout' | 'closed' = 'news'; waiting !== 'closed'; ) {
+    const read = await context.scoped((tx) => readNews(tx, context, selection, positions));
+    positions = read.positions;
+    if (read.behind) yield message('reload', positions, context, { payments: [], more: 0 });
+    else if (read.message.payments.length > 0 || read.message.more > 0)
+      yield message('payments', positions, context, read.message);
+    if (read.full) continue;
+    waiting = await signal.next(tenants, heartbeatMs);
+    if (waiting === 'news') await sleep(gatherMs);
+    if (waiting !== 'timeout') continue;
+    if (!(await stillAllowed(context))) return;
+    yield 'heartbeat';
+  }
+}
+
+async function stillAllowed(context: ScopedContext): Promise<boolean> {
+  const state = await findSession(context.database, context.sessionId ?? '', context.clock.now());
+  if (state.is !== 'live') return false;
+  const { scope } = state.session;
+  const [was, is] = [context.scope, scope].map((value) =>
+    JSON.stringify([value?.tenants, value?.storeIds, [...(value?.permissions ?? [])]]),
+  );
+  return was === is;
+}
+
+interface News {
+  readonly positions: Positions;
+  readonly message: LiveMessage;
+  /** There is more to read at once. */
+  readonly full: boolean;
+  /** Too much was missed. */
+  readonly behind: boolean;
+}
+
+async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection, positions: Positions): Promise<News> {
+  const current = await currentPositions(tx, context);
+  const missed = [...current].reduce((sum, [tenant, position]) => sum + position - (positions.get(tenant) ?? 0), 0);
+  if (missed === 0) return { positions, message: { payments: [], more: 0 }, full: false, behind: false };
+  if (missed > mostBehind) return { positions: current, message: { payments: [], more: 0 }, full: false, behind: true };
+  const { rows } = await sql<{ tenant_id: string; position: number; subject_id: string }>`
+    select o.tenant_id, o.position, o.subject_id
+    from unnest(${uuidArray([...current.keys()])}, ${sql`${[...current.keys()].map((tenant) => positions.get(tenant) ?? 0)}::bigint[]`}) as place (tenant_id, position)
+    cross join lateral (select * from outbox o where o.tenant_id = place.tenant_id and o.position > place.position and o.type like 'payment.%'
+      order by o.position limit 1000) o`.execute(tx);
+  const next = new Map(positions);
+  for (const { tenant_id, position } of rows) next.set(tenant_id, Math.max(position, next.get(tenant_id) ?? 0));
+  const found = await findPayments(
+    tx,
+    context.scope,
+    [...new Set(rows.map(({ subject_id }) => subject_id))],
+    selection,
+  );
+  const newest = found.sort((a, b) => b.updated_at.getTime() - a.updated_at.getTime() || (a.id < b.id ? 1 : -1));
+  const payments = newest.slice(0, mostListed).map((row) => toPayment(context.scope, row));
+  return {
+    positions: next,
+    message: { payments, more: Math.max(0, newest.length - mostListed) },
+    full: rows.length >= 1000,
+    behind: false,
+  };
+}
+
+async function currentPositions(tx: Tx, { scope }: ScopedContext): Promise<Positions> {
+  const { rows } = await sql<{ tenant_id: string; position: number }>`
+    select tenant_id, position from outbox_position where tenant_id = any (${uuidArray(scope.tenants)})`.execute(tx);
+  return new Map(rows.map(({ tenant_id, position }) => [tenant_id, position]));
+}
+
+function message(
+  event: 'ready' | 'payments' | 'reload',
+  positions: Positions,
+  { scope }: ScopedContext,
+  data: LiveMessage,
+): ServerSentEvent {
+  const names = new Map(scope.merchants.map(({ tenantId, merchantId }) => [tenantId, merchantId]));
+  const id = [...positions].map(([tenant, position]) => `${names.get(tenant) ?? ''}:${position}`).join(',');
+  return { id: id === '' ? '-' : id, event, data };
+}
+
+function parseCursor({ scope }: ScopedContext, cursor: string | undefined): Positions | undefined {
+  if (cursor === undefined || cursor === '') return undefined;
+  const tenants = new Map(scope.merchants.map(({ tenantId, merchantId }) => [merchantId, tenantId]));
+  const positions: Positions = new Map();
+  for (const part of cursor === '-' ? [] : cursor.split(',')) {
+    const [name = '', position] = part.split(':');
+    const tenant = tenants.get(name);
+    if (tenant !== undefined && /^\d{1,15}$/.test(position ?? '')) positions.set(tenant, Number(position));
+  }
+  return positions;
+}

@@ -1,0 +1,79 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
+import type { PaymentFilters } from '@galla/contract/transactions.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../platform/auth/scope.ts';
+import { tenantsOf } from '../platform/auth/scope.ts';
+import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import { firstIdAt } from '../platform/ids.ts';
+
+/** Filters inside a scope: what SQL needs, with ids as UUIDs. Null means no restriction; an empty list means nothing fits. */
+export interface PaymentSelection {
+  readonly tenants: readonly string[];
+  /** Milliseconds; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+  readonly storeIds: readonly string[] | null;
+  readonly terminalIds: readonly string[] | null;
+  readonly qrCodeIds: readonly string[] | null;
+  readonly states: readonly string[] | null;
+  readonly instruments: readonly string[] | null;
+  readonly paymentSolutions: readonly string[] | null;
+  readonly search: PaymentFilters['search'] | null;
+}
+
+/** Brings filters into the caller's scope: merchants and stores outside of it select nothing. */
+export function selectionOf(scope: Scope, filters: PaymentFilters): PaymentSelection {
+  return {
+    tenants: tenantsOf(scope, filters.merchantIds),
+    from: Date.parse(filters.from),
+    to: Date.parse(filters.to),
+    storeIds: storesInScope(scope, uuids('store', filters.storeIds)),
+    terminalIds: uuids('terminal', filters.terminalIds),
+    qrCodeIds: uuids('qrCode', filters.qrCodeIds),
+    states: filters.states ?? null,
+    instruments: filters.instruments ?? null,
+    paymentSolutions: filters.paymentSolutions ?? null,
+    search: filters.search ?? null,
+  };
+}
+
+/** The stores that a wish leaves of the scope's stores. */
+export function storesInScope(scope: Scope, wanted: readonly string[] | null): readonly string[] | null {
+  if (scope.storeIds === null) return wanted;
+  if (wanted === null) return scope.storeIds;
+  const own = new Set(scope.storeIds);
+  return wanted.filter((id) => own.has(id));
+}
+
+function uuids(kind: 'store' | 'terminal' | 'qrCode', ids: readonly string[] | undefined): readonly string[] | null {
+  return ids === undefined ? null : ids.flatMap((id) => decodeId(kind, id) ?? []);
+}
+
+/** The condition on one tenant's payments, without search: `p` is the payment. */
+export function paymentCondition(selection: PaymentSelection): RawBuilder<boolean> {
+  const parts = [
+    sql`p.id >= ${firstIdAt(selection.from)}::uuid and p.id < ${firstIdAt(selection.to)}::uuid`,
+    ...columnConditions(selection, 'p'),
+  ];
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The conditions on the columns that payments and rollups share. Rollups have '' for no payment solution, which no filter names. */
+export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'): RawBuilder<unknown>[] {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return [
+    ...(selection.storeIds === null ? [] : [sql`${column('store_id')} = any (${uuidArray(selection.storeIds)})`]),
+    ...(selection.terminalIds === null
+      ? []
+      : [sql`${column('terminal_id')} = any (${uuidArray(selection.terminalIds)})`]),
+    ...(selection.qrCodeIds === null ? [] : [sql`${column('qr_code_id')} = any (${uuidArray(selection.qrCodeIds)})`]),
+    ...(selection.states === null ? [] : [sql`${column('state')} = any (${textArray(selection.states)})`]),
+    ...(selection.instruments === null
+      ? []
+      : [sql`${column('instrument')} = any (${textArray(selection.instruments)})`]),
+    ...(selection.paymentSolutions === null
+      ? []
+      : [sql`${column('payment_solution')} = any (${textArray(selection.paymentSolutions)})`]),
+  ];
+}

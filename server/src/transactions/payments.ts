@@ -1,0 +1,70 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type {
+  Instrument,
+  Payment,
+  PaymentDetails,
+  PaymentSolution,
+  PaymentState,
+} from '@galla/contract/transactions.ts';
+import type { Scope } from '../platform/auth/scope.ts';
+import type { PaymentRow } from './queries.ts';
+
+/** A row as the wire has it, with the name of its merchant. */
+export function toPayment(scope: Scope, row: PaymentRow): Payment {
+  const merchant = scope.merchants.find(({ tenantId }) => tenantId === row.tenant_id);
+  return {
+    unitId: encodeId('payment', row.id),
+    merchantId: merchant?.merchantId ?? '',
+    merchantName: merchant?.name ?? '',
+    paymentState: row.state,
+    totalAmount: row.total,
+    amount: row.amount,
+    offerAdjustment: row.offer_adjustment,
+    refundedAmount: row.refunded,
+    instrument: row.instrument as Instrument,
+    instrumentLabel: row.instrument_label,
+    paymentSolution: row.payment_solution as PaymentSolution | null,
+    customerName: row.customer_name,
+    customerPhone: row.customer_phone,
+    storeId: row.store_code,
+    storeName: row.store_name,
+    terminalName: row.terminal_name,
+    qrCodeName: row.qr_code_name,
+    utr: row.utr,
+    arn: row.arn,
+    providerTransactionId: row.provider_transaction_id,
+    merchantTransactionId: row.merchant_transaction_id,
+    merchantOrderId: row.merchant_order_id,
+    settlementUtr: row.settlement_utr,
+    failureReason: row.failure_reason,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.finished_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Everything known of one payment. */
+export function toPaymentDetails(scope: Scope, row: PaymentRow): PaymentDetails {
+  const payment = toPayment(scope, row);
+  const completed = row.state === 'COMPLETED';
+  return {
+    ...payment,
+    offerId: row.offer_id,
+    paidTo: [payment.merchantName, payment.storeName].filter((name) => name !== null).join(', '),
+    paidBy: payment.customerName ?? payment.instrumentLabel ?? payment.customerPhone,
+    cardIssuer: row.card_issuer,
+    refundableAmount: completed ? row.total - row.refunded - row.reserved : 0,
+    timeline: timelineOf(row),
+  };
+}
+
+/** When a payment entered each state that it was in, oldest first. */
+function timelineOf(row: PaymentRow): PaymentDetails['timeline'] {
+  const steps: { state: PaymentState; at: string; note: string | null }[] = [
+    { state: 'INITIATED', at: row.created_at.toISOString(), note: row.terminal_name },
+  ];
+  if (row.pending_at !== null) steps.push({ state: 'PENDING', at: row.pending_at.toISOString(), note: null });
+  if (row.finished_at !== null)
+    steps.push({ state: row.state, at: row.finished_at.toISOString(), note: row.failure_reason });
+  return steps;
+}

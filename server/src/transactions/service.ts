@@ -1,0 +1,72 @@
+import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { PaymentDetails, transactions } from '@galla/contract/transactions.ts';
+import type { Scope } from '../platform/auth/scope.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { selectionOf } from './payment-filters.ts';
+import { toPayment, toPaymentDetails } from './payments.ts';
+import type { StateSum } from './queries.ts';
+import { findPayments, listPayments, sumPayments } from './queries.ts';
+
+type ListInput = Received<typeof transactions.list>['body'];
+
+/** One page of payments with the cursors to go on from in both directions. */
+export async function listPage(
+  tx: Tx,
+  scope: Scope,
+  { filters, page }: ListInput,
+): Promise<Answer<typeof transactions.list>> {
+  const after = cursorOf(page.after, 'after');
+  const before = cursorOf(page.before, 'before');
+  const rows = await listPayments(tx, selectionOf(scope, filters), {
+    size: page.size,
+    after,
+    before,
+    offset: page.offset,
+  });
+  const more = rows.length > page.size;
+  const shown = before === undefined ? rows.slice(0, page.size) : rows.slice(0, page.size).reverse();
+  const payments = shown.map((row) => toPayment(scope, row));
+  const [first, last] = [payments[0]?.unitId ?? null, payments.at(-1)?.unitId ?? null];
+  const isFirst = before === undefined ? after === undefined && (page.offset ?? 0) === 0 : !more;
+  const isLast = before === undefined && !more;
+  return { payments, next: isLast ? null : last, previous: isFirst ? null : first };
+}
+
+/** Totals over exactly the payments that the same filters list. */
+export async function findStats(
+  tx: Tx,
+  scope: Scope,
+  filters: ListInput['filters'],
+): Promise<Answer<typeof transactions.stats>> {
+  const sums = await sumPayments(tx, selectionOf(scope, filters));
+  const of = (...states: string[]) => sums.filter(({ state }) => states.includes(state));
+  const add = (rows: StateSum[], key: 'count' | 'amount' | 'refunded') => rows.reduce((sum, row) => sum + row[key], 0);
+  const count = add(sums, 'count');
+  return {
+    collected: add(of('COMPLETED'), 'amount'),
+    completed: add(of('COMPLETED'), 'count'),
+    pending: add(of('INITIATED', 'PENDING'), 'count'),
+    failed: add(of('FAILED', 'CANCELLED', 'ERRORED'), 'count'),
+    refunded: add(sums, 'refunded'),
+    count: { count, exact: filters.search === undefined || count < 10_000 },
+  };
+}
+
+/** One payment with everything known of it. @throws Problem TRANSACTION_NOT_FOUND outside the scope too */
+export async function findDetails(tx: Tx, scope: Scope, unitId: string): Promise<PaymentDetails> {
+  const id = decodeId('payment', unitId);
+  const [row] = id === undefined ? [] : await findPayments(tx, scope, [id]);
+  if (row === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
+  return toPaymentDetails(scope, row);
+}
+
+function cursorOf(text: string | undefined, field: 'after' | 'before'): string | undefined {
+  if (text === undefined) return undefined;
+  const id = decodeId('payment', text);
+  if (id !== undefined) return id;
+  throw new Problem('STATUS_400', 400, {
+    errors: [{ field: `page.${field}`, message: 'This is no cursor of a list.' }],
+  });
+}
