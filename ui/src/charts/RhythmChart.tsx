@@ -97,6 +97,7 @@ export function RhythmChart(props: RhythmChartProps) {
       table={tableOf(props)}
       keys={<Keys name={name} {...(beforeName ? { beforeName } : {})} />}
     >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this groups a picture and its words */}
       <div
         ref={ref}
         className={c('chart')}

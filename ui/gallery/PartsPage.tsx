@@ -1,0 +1,315 @@
+import { LogOut, Plus, Printer, Settings, Trash2, User } from 'lucide-react';
+import { useState } from 'react';
+import { AmountField } from '../src/AmountField.tsx';
+import { Avatar } from '../src/Avatar.tsx';
+import { Button } from '../src/Button.tsx';
+import { Checkbox, Switch } from '../src/Checkbox.tsx';
+import { CopyButton } from '../src/CopyButton.tsx';
+import { Delta } from '../src/Delta.tsx';
+import { Drawer } from '../src/Drawer.tsx';
+import { EmptyState } from '../src/EmptyState.tsx';
+import { ErrorState } from '../src/ErrorState.tsx';
+import { Figure } from '../src/Figure.tsx';
+import { KeyValues } from '../src/KeyValues.tsx';
+import { Ledger } from '../src/Ledger.tsx';
+import { Menu } from '../src/Menu.tsx';
+import { Modal } from '../src/Modal.tsx';
+import { Money } from '../src/Money.tsx';
+import { Notice } from '../src/Notice.tsx';
+import { PageHead } from '../src/PageHead.tsx';
+import { Section } from '../src/Section.tsx';
+import { SelectField } from '../src/SelectField.tsx';
+import { StatusPill } from '../src/StatusPill.tsx';
+import { TextArea } from '../src/TextArea.tsx';
+import { TextField } from '../src/TextField.tsx';
+import { Timeline } from '../src/Timeline.tsx';
+import { toast } from '../src/toast.ts';
+
+const states =
+  'PENDING DEEMED INITIATED PROCESSING QUEUED IN_PROGRESS ERRORED FAILED CANCELLED COMPLETED APPROVED SUCCESS ACTIVE NOT_STARTED'.split(
+    ' ',
+  );
+const banks = ['HDFC', 'ICICI', 'SBI', 'Axis', 'Kotak', 'Canara', 'PNB', 'Union', 'IDFC First'].map((name) => ({
+  value: name,
+  label: `${name} Bank`,
+}));
+
+/** Parts and their states. */
+export function PartsPage() {
+  const [open, setOpen] = useState<'modal' | 'drawer'>();
+  return (
+    <>
+      <PageHead
+        back={{ href: '#list', label: 'Transactions' }}
+        title={
+          <>
+            <Money paise={367550} size="display" />
+            <StatusPill state="SUCCESS" label="Payment Successful" />
+          </>
+        }
+        sub="Gurpreet Kaur Bedi to Annapurna Sweets, Lajpat Nagar"
+        actions={
+          <>
+            <Button icon={Printer}>Print receipt</Button>
+            <Button kind="primary" onClick={() => setOpen('modal')}>
+              Refund
+            </Button>
+          </>
+        }
+      />
+      <div className="grid" style={{ marginTop: 36 }}>
+        <div className="stack">
+          <Section title="Money">
+            <Ledger
+              label="Money of this payment"
+              notes="column"
+              rows={[
+                { label: 'Customer paid', note: 'Visa credit •• 4402', amount: 357550 },
+                { label: 'Offer, paid by the bank', note: 'FESTIVE100', amount: 10000 },
+                { label: 'Payment', amount: 367550, kind: 'sum' },
+                { label: 'Fee', note: '1.95% of the payment', amount: -7167 },
+                { label: 'GST on fee', note: '18%', amount: -1290 },
+                { label: 'Refunds', note: '1 refund, pending', amount: -62000 },
+                { label: 'To your bank', note: 'Sat 21 Nov, to HDFC Bank •• 4417', amount: 297093, kind: 'total' },
+              ]}
+            />
+          </Section>
+          <Section title="Details">
+            <KeyValues
+              items={[
+                { name: 'Paid by', value: 'Gurpreet Kaur Bedi' },
+                { name: 'Paid to', value: 'Annapurna Sweets, Lajpat Nagar' },
+                { name: 'UTR', value: '632414871063', copy: '632414871063' },
+                { name: 'ARN', value: '74332746324632414871063', copy: '74332746324632414871063' },
+                { name: 'Phone number', value: '+91 98••• ••340', figure: true },
+                { name: 'Settlement UTR', value: null },
+              ]}
+            />
+          </Section>
+          <Section title="Status">
+            <div className="line">
+              {states.map((state) => (
+                <StatusPill key={state} state={state} />
+              ))}
+              <StatusPill state="ACTIVE" kind="link" />
+              <StatusPill state="FAILED" text />
+            </div>
+          </Section>
+          <Buttons onDrawer={() => setOpen('drawer')} />
+          <Fields />
+          <Section title="Notices">
+            <div className="stack" style={{ gap: 8 }}>
+              <Notice>Transactions of the last 1 hour may take time to appear in reports.</Notice>
+              <Notice kind="warning">
+                <b>Bank is slow.</b> 6 payments wait for an answer. Do not ask the customers to pay again.
+              </Notice>
+              <Notice kind="error">
+                <b>Settlement of 13 Nov came back.</b> The account is closed. <a href="#parts">Change the account</a>
+              </Notice>
+              <Notice kind="success">KYC is verified. You can now take payments online.</Notice>
+              <Notice kind="line" onClose={() => undefined}>
+                <b>Bank holiday on Tue 24 Nov</b>, Guru Nanak Jayanti. <a href="#parts">See the calendar</a>
+              </Notice>
+            </div>
+          </Section>
+        </div>
+        <Side />
+      </div>
+      {open === 'modal' && <Refund onClose={() => setOpen(undefined)} />}
+      {open === 'drawer' && (
+        <Drawer
+          title="Webhook"
+          sub="Sends every event of a payment"
+          onClose={() => setOpen(undefined)}
+          footer={<Button kind="primary">Save</Button>}
+        >
+          <Fields />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function Buttons({ onDrawer }: { onDrawer: () => void }) {
+  const [on, setOn] = useState(true);
+  return (
+    <Section title="Buttons">
+      <div className="line">
+        <Button kind="primary">
+          Refund <Money paise={118000} plain />
+        </Button>
+        <Button icon={Printer}>Print Summary</Button>
+        <Button kind="text">Reset</Button>
+        <Button kind="danger">Cancel link</Button>
+        <Button kind="danger-text">Remove</Button>
+        <Button kind="primary" busy busyLabel="Refunding">
+          Refund
+        </Button>
+        <Button disabled>Verify and sign in</Button>
+        <Button size="small" icon={Plus}>
+          Small
+        </Button>
+        <Button onClick={onDrawer}>Drawer</Button>
+        <Button onClick={() => toast.success('Data Saved Successfully.')}>Toast</Button>
+        <Button onClick={() => toast.error('Unable to copy. Please try again.', 60000)}>Error</Button>
+        <Menu
+          trigger={<Button>Menu</Button>}
+          entries={[
+            { label: 'Profile', icon: User, note: 'Asha Rao' },
+            { label: 'Settings', icon: Settings },
+            { rule: true },
+            { group: 'Theme' },
+            { label: 'Light', checked: true },
+            { label: 'Dark', checked: false },
+            { rule: true },
+            { label: 'Remove', icon: Trash2, danger: true },
+            { label: 'Sign out', icon: LogOut, disabled: true },
+          ]}
+        />
+        <Switch name="Test mode" checked={on} onChange={setOn} />
+        <Switch name="Sound" checked={!on} onChange={(value) => setOn(!value)} />
+        <Checkbox label="Email" checked={on} onChange={setOn} />
+        <Checkbox label="SMS" checked={!on} onChange={(value) => setOn(!value)} mixed={on} />
+        <Avatar name="Rohan Agarwal" />
+        <Avatar name="Annapurna Sweets" kind="merchant" />
+      </div>
+    </Section>
+  );
+}
+
+function Fields() {
+  const [amount, setAmount] = useState<number | null>(400000);
+  const [ifsc, setIfsc] = useState('HDFC0000128');
+  const [bank, setBank] = useState('');
+  const [note, setNote] = useState('');
+  return (
+    <Section title="Fields">
+      <div className="form">
+        <AmountField
+          label="Refund amount"
+          required
+          value={amount}
+          onChange={setAmount}
+          error={amount && amount > 305550 && amount < 1000000 ? 'At most ₹3,055.50 is left to refund.' : undefined}
+        />
+        <TextField
+          label="IFSC"
+          required
+          figures
+          value={ifsc}
+          onChange={setIfsc}
+          okay="HDFC Bank, Karol Bagh, New Delhi"
+        />
+        <TextField
+          label="Email"
+          optional
+          value={note}
+          onChange={setNote}
+          placeholder="name@business.in"
+          hint="For receipts only"
+        />
+        <SelectField
+          label="Refund reason"
+          required
+          value={bank}
+          onChange={setBank}
+          options={[
+            { value: 'a', label: 'Item out of stock' },
+            { value: 'b', label: 'Customer returned it' },
+          ]}
+        />
+        <SelectField label="Bank" value={bank} onChange={setBank} options={banks} />
+        <TextField label="MID" value="AS771402" onChange={() => undefined} readOnly figures />
+        <TextArea label="Note" optional value={note} onChange={setNote} />
+      </div>
+    </Section>
+  );
+}
+
+function Side() {
+  return (
+    <div className="stack">
+      <Section
+        title="Next settlement"
+        boxed
+        right={<StatusPill state="COLLECTING" />}
+        sub="To HDFC Bank •• 4417 tomorrow"
+      >
+        <Ledger
+          label="Next settlement"
+          size="medium"
+          rows={[
+            { label: 'Collected today', note: 'so far', amount: 18945550 },
+            { label: 'Refunds', amount: -184000 },
+            { label: 'Fee', amount: -97001 },
+            { label: 'GST on fee', amount: -17460 },
+            { label: 'To your bank', amount: 18647089, kind: 'total' },
+          ]}
+        />
+      </Section>
+      <Section title="Timeline" boxed right={<span className="num muted">20 Nov’26, IST</span>}>
+        <Timeline
+          events={[
+            {
+              title: 'Payment Initiated',
+              detail: 'POS · Counter 2, Lajpat Nagar',
+              at: '2026-11-20T09:08:04Z',
+              state: 'done',
+            },
+            {
+              title: 'Payment Successful',
+              detail: '₹3,675.50 with offer FESTIVE100',
+              at: '2026-11-20T09:08:21Z',
+              state: 'done',
+            },
+            {
+              title: 'Refund Pending',
+              detail: '₹620.00, on the card by 30 Nov',
+              at: '2026-11-20T09:15:06Z',
+              state: 'waiting',
+            },
+            { title: 'Settlement', detail: '₹2,970.93 to HDFC Bank •• 4417', when: '21 Nov', state: 'next' },
+          ]}
+        />
+      </Section>
+      <Section title="Money and figures">
+        <div className="line">
+          <Money paise={123456750} />
+          <Money paise={-62000} />
+          <Money paise={512000} struck />
+          <Money paise={41627350} size="large" />
+          <Delta now={176110150} before={162171500} />
+          <Delta now={80} before={100} />
+          <span>
+            <Figure strong>632414882917</Figure> <CopyButton name="UTR" text="632414882917" />
+          </span>
+        </div>
+      </Section>
+      <EmptyState actions={<Button kind="primary">Search all dates</Button>}>
+        No payment of today matches UTR <Figure>632414882916</Figure>. Check the last digit, or search all dates.
+      </EmptyState>
+      <ErrorState title="Request timed out, Please try again" onRetry={() => undefined} reference="GL-7F42-C81D" />
+      <ErrorState small title="Something went wrong" onRetry={() => undefined} />
+    </div>
+  );
+}
+
+function Refund({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      title="Refund"
+      sub="Gurpreet Kaur Bedi, Visa credit •• 4402"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary">
+            Refund <Money paise={118000} plain />
+          </Button>
+        </>
+      }
+    >
+      <Fields />
+    </Modal>
+  );
+}
