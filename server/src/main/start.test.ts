@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../platform/testing/test-database.ts';
 
 interface Run {
   child: ChildProcess;
@@ -214,6 +216,38 @@ test('a second start on the same folder says that one is running', async () => {
   expect(await second.ended).toBe(1);
   expect(second.output().trim()).toBe(`Galla is already running on ${dataDir} (pid ${run.child.pid})`);
   expect(await call('GET')).toEqual([]);
+});
+
+test('with a database of my own no other is started, and no demo is filled unless I ask for it', async () => {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.connectionString, MASTER_KEY: randomBytes(32).toString('base64') };
+  try {
+    const run = start(env);
+    await ready(run);
+    expect(run.output()).not.toContain('asha@kaapi.example');
+    expect(await call('POST')).toEqual([1]);
+    expect(readdirSync(dataDir)).toEqual(['owner.lock']);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    const demo = start({ ...env, DEMO: 'yes' });
+    await ready(demo);
+    expect(demo.output()).toContain('Filling the demo');
+    demo.child.kill('SIGTERM');
+    expect(await demo.ended).toBe(0);
+  } finally {
+    await database.drop();
+  }
+});
+
+test('a demo that was interrupted while it was filled is finished by the next start', async () => {
+  const run = start();
+  await until(() => run.output().includes('Filling the demo'));
+  run.child.kill('SIGKILL');
+  await run.ended;
+  const next = start();
+  await ready(next);
+  expect(next.output()).toContain('Filling the demo');
+  expect(readdirSync(dataDir)).not.toContain('demo-unfinished');
 });
 
 test('a taken port says so', async () => {

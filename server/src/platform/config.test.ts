@@ -1,16 +1,5 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  ConfigError,
-  describeSettings,
-  loadConfig,
-  loadServiceConfig,
-  readOrCreateMasterKey,
-  settings,
-  toEnvironment,
-} from './config.ts';
+import { ConfigError, describeSettings, loadConfig, loadServiceConfig, settings, toEnvironment } from './config.ts';
 
 const KEY = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';
 const RANDOM_KEY = '3q2+7wABI0VniavN7/7cuph2VDIQASNFZ4mrze8RIjM=';
@@ -97,19 +86,6 @@ test('child processes get exactly the settings of their parent', () => {
   });
   expect(loadServiceConfig(toEnvironment(config))).toEqual(config);
   expect(() => loadServiceConfig({})).toThrow(/DATABASE_URL is required/);
-});
-
-test('the master key is made once, readable by its owner only, and refused when damaged', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'galla-config-'));
-  try {
-    const made = readOrCreateMasterKey(dataDir);
-    expect(readOrCreateMasterKey(dataDir)).toEqual(made);
-    expect(statSync(join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
-    writeFileSync(join(dataDir, 'master.key'), 'damaged');
-    expect(() => readOrCreateMasterKey(dataDir)).toThrow(/master\.key must be exactly 32 bytes/);
-  } finally {
-    rmSync(dataDir, { recursive: true });
-  }
 });
 
 test('the help names every setting', () => {

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { decodeMasterKey } from './crypto/master-key.ts';
 
 /** One line of the table that `npm start -- --help` prints. `default` is what a person reads, not a value. */
 interface Setting<Schema extends z.ZodType = z.ZodType> {
@@ -216,23 +215,6 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
   };
 }
 
-/**
- * The master key of an installation with the embedded database: made on the first start, then read.
- * The file is 0600 in `dataDir`; who loses it loses the stored secrets, so back it up with the database.
- * @throws {ConfigError} when the file does not hold a usable key.
- */
-export function readOrCreateMasterKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'master.key');
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) {
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  }
-  const key = decodeMasterKey(readFileSync(file, 'utf8').trim());
-  if (typeof key === 'string') throw new ConfigError(new Map([[file, key]]));
-  chmodSync(file, 0o600);
-  return key;
-}
-
 /** The text of `npm start -- --help`: each setting with its meaning and default. */
 export function describeSettings(): string {
   const width = Math.max(...Object.keys(settings).map((name) => name.length));
@@ -265,24 +247,4 @@ function checkMasterKey(values: Values, problems: Map<string, string>): Buffer |
   if (typeof key !== 'string') return key;
   problems.set('MASTER_KEY', key);
   return null;
-}
-
-/** The key, or what is wrong with it. */
-function decodeMasterKey(text: string): Buffer | string {
-  const key = Buffer.from(text, 'base64');
-  if (!/^[A-Za-z0-9+/]{43}=$/.test(text) || key.length !== 32) {
-    return 'must be exactly 32 bytes in base64 (44 characters), made by openssl rand -base64 32';
-  }
-  return isGuessable(key) ? 'is a well-known or guessable key; make one by openssl rand -base64 32' : key;
-}
-
-/**
- * Keys from documentation are repeated bytes, counted bytes or a phrase. 32 random bytes hold 30 different values on
- * average, and the chance that all are printable is 10^-14, so no real key is refused.
- */
-function isGuessable(key: Buffer): boolean {
-  const bytes = [...key];
-  const steps = new Set(bytes.slice(1).map((byte, index) => (byte - (bytes[index] ?? 0) + 256) % 256));
-  const printable = bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
-  return new Set(bytes).size < 16 || steps.size < 4 || printable;
 }

@@ -39,82 +39,92 @@ const readyMessage = z.object({ ready: z.literal(true), url: z.string().optional
 
 /** Starts a process and keeps it running; delays between starts grow from 0.2 to 10 s. */
 export function supervise(options: ProcessOptions): SupervisedProcess {
-  const { name, file, env, log } = options;
-  const { promise: ready, resolve, reject } = Promise.withResolvers<string | undefined>();
-  // Whoever awaits it later still sees the rejection; until then it must not end this process.
-  ready.catch(() => undefined);
-  let child: ChildProcess | undefined;
-  let pause: NodeJS.Timeout | undefined;
-  let stopping = false;
-  let wasReady = false;
-  let ends = 0;
-  let restarting: Promise<void> | undefined;
+  return new Supervisor(options);
+}
 
-  function start(): void {
-    const startedAt = Date.now();
-    const current = fork(file, [], {
-      env,
-      execArgv: ['--import', LIFELINE],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+class Supervisor implements SupervisedProcess {
+  readonly #options: ProcessOptions;
+  readonly #ready = Promise.withResolvers<string | undefined>();
+  readonly ready = this.#ready.promise;
+  #child: ChildProcess | undefined;
+  #pause: NodeJS.Timeout | undefined;
+  #restarting: Promise<void> | undefined;
+  #stopping = false;
+  #wasReady = false;
+  #ends = 0;
+
+  constructor(options: ProcessOptions) {
+    this.#options = options;
+    // Whoever awaits it later still sees the rejection; until then it must not end this process.
+    this.ready.catch(() => undefined);
+    this.#start();
+  }
+
+  pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#pause);
+    await this.#restarting;
+    if (this.#child) await end(this.#child);
+  }
+
+  kill(): void {
+    this.#stopping = true;
+    clearTimeout(this.#pause);
+    this.#child?.kill('SIGKILL');
+  }
+
+  restart(): Promise<void> {
+    this.#restarting ??= this.#startAgain().finally(() => {
+      this.#restarting = undefined;
     });
-    child = current;
-    current.on('message', (message) => {
+    return this.#restarting;
+  }
+
+  #start(): void {
+    const { file, env } = this.#options;
+    const startedAt = Date.now();
+    const execArgv = ['--import', LIFELINE];
+    const child = fork(file, [], { env, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#child = child;
+    child.on('message', (message) => {
       const report = readyMessage.safeParse(message);
       if (!report.success) return;
-      wasReady = true;
-      resolve(report.data.url);
+      this.#wasReady = true;
+      this.#ready.resolve(report.data.url);
     });
+    const ended = (reason: string) => {
+      if (!this.#stopping && this.#child === child) this.#ended(reason, Date.now() - startedAt);
+    };
     // A failed spawn is followed by no exit event.
-    current.once('error', (error) => current.exitCode === null && current.pid === undefined && ended(error.message));
-    current.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
+    child.once('error', (error) => child.pid === undefined && ended(error.message));
+    child.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
+  }
 
-    function ended(reason: string): void {
-      if (stopping || child !== current) return;
-      ends = Date.now() - startedAt > HEALTHY_AFTER ? 1 : ends + 1;
-      if (!wasReady && ends >= ATTEMPTS_BEFORE_READY) {
-        reject(new Error(`The ${name} process does not start: it ended ${ends} times (${reason}).`));
-        return;
-      }
-      const delay = Math.min(FIRST_DELAY * 2 ** (ends - 1), LONGEST_DELAY);
-      log(`The ${name} process ended (${reason}); starting it again in ${delay / 1000} s.`);
-      pause = setTimeout(start, delay);
+  #ended(reason: string, uptime: number): void {
+    const { name, log } = this.#options;
+    this.#ends = uptime > HEALTHY_AFTER ? 1 : this.#ends + 1;
+    if (!this.#wasReady && this.#ends >= ATTEMPTS_BEFORE_READY) {
+      this.#ready.reject(new Error(`The ${name} process does not start: it ended ${this.#ends} times (${reason}).`));
+      return;
     }
+    const delay = Math.min(FIRST_DELAY * 2 ** (this.#ends - 1), LONGEST_DELAY);
+    log(`The ${name} process ended (${reason}); starting it again in ${delay / 1000} s.`);
+    this.#pause = setTimeout(() => this.#start(), delay);
   }
 
-  async function stop(): Promise<void> {
-    stopping = true;
-    clearTimeout(pause);
-    await restarting;
-    if (child) await end(child);
-  }
-
-  async function startAgain(): Promise<void> {
-    clearTimeout(pause);
-    const previous = child;
+  async #startAgain(): Promise<void> {
+    clearTimeout(this.#pause);
+    const previous = this.#child;
     // Its end is ours and not a failure: nobody but us reacts to it.
-    child = undefined;
+    this.#child = undefined;
     if (previous) await end(previous);
-    ends = 0;
-    if (!stopping) start();
+    this.#ends = 0;
+    if (!this.#stopping) this.#start();
   }
-
-  start();
-  return {
-    ready,
-    pid: () => child?.pid,
-    stop,
-    kill: () => {
-      stopping = true;
-      clearTimeout(pause);
-      child?.kill('SIGKILL');
-    },
-    restart: () => {
-      restarting ??= startAgain().finally(() => {
-        restarting = undefined;
-      });
-      return restarting;
-    },
-  };
 }
 
 async function end(child: ChildProcess): Promise<void> {
