@@ -55,6 +55,7 @@ export type Summary = z.infer<typeof summary>;
 export const insights = feature('insights', {
   summary: endpoint('POST /v1/insights/summary', {
     summary: 'Totals, trend against the period before, instrument split and store ranking over a period',
+    reads: true,
     access: can('trend_transaction_access'),
     body: z
       .strictObject({

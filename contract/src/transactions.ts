@@ -225,6 +225,7 @@ export type LiveMessage = z.infer<typeof liveMessage>;
 export const transactions = feature('transactions', {
   list: endpoint('POST /v3/transactions/list', {
     summary: 'Payments by filters, newest first',
+    reads: true,
     access: can('transaction_access'),
     body: z.strictObject({ filters: paymentFilters, page: z._default(cursorPage, { size: 10 }) }),
     returns: z.object({
@@ -235,12 +236,14 @@ export const transactions = feature('transactions', {
   }),
   stats: endpoint('POST /v3/transactions/metrics/stats', {
     summary: 'Totals over the payments that the same filters list',
+    reads: true,
     access: can('transaction_access'),
     body: z.strictObject({ filters: paymentFilters }),
     returns: stats,
   }),
   details: endpoint('POST /v3/transactions/details', {
     summary: 'Several payments by id',
+    reads: true,
     access: can('transaction_access'),
     body: z.strictObject({ unitIds: z.array(idOf('payment')).check(z.minLength(1), z.maxLength(100)) }),
     returns: z.object({ payments: z.array(payment) }),
@@ -261,6 +264,7 @@ export const transactions = feature('transactions', {
   }),
   export: endpoint('POST /v3/transactions/export', {
     summary: 'Exactly the payments that the filters list, as CSV',
+    reads: true,
     access: can('transaction_access'),
     body: z.strictObject({
       filters: paymentFilters,

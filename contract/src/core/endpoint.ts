@@ -40,6 +40,8 @@ export interface EndpointSpec {
   readonly captcha?: string;
   /** Whether a merchant's test mode serves it too; true unless said otherwise. */
   readonly testMode?: false;
+  /** Set where a POST changes nothing: browsers send it beside others instead of one at a time. */
+  readonly reads?: true;
   /** The largest body in bytes; 64 KB unless said otherwise. */
   readonly bodyLimit?: number;
 }

@@ -1,0 +1,67 @@
+import { genericText, textOf } from '@galla/contract/core/errors.ts';
+import type { FieldError } from '@galla/contract/core/problem.ts';
+
+/** An answer that is no success, or none at all. `message` is what a merchant reads; it may be empty (A8). */
+export class ApiError extends Error {
+  readonly code: string;
+  /** The HTTP status; 418 where there was no answer (A7). */
+  readonly status: number;
+  /** The wrong fields, where the server named them. */
+  readonly errors: readonly FieldError[];
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: string,
+    status: number,
+    details: { message?: string; errors?: readonly FieldError[]; requestId?: string | undefined } = {},
+  ) {
+    super(details.message ?? textOf(code) ?? textOf(String(status), 'HTTP') ?? genericText);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.errors = details.errors ?? [];
+    this.requestId = details.requestId;
+  }
+}
+
+const unknownStatus = 418;
+
+/**
+ * Reads the error out of whatever came back: its code, then errorCode, then message, then the first of errors, then
+ * the HTTP status (A8). A code of the catalogue shows its text; anything else is shown as it is.
+ */
+export function normalizeError(status: number | undefined, body: unknown): ApiError {
+  const { code, errorCode, message, errors, requestId } = isRecord(body) ? body : ({} as Record<string, unknown>);
+  const fields = Array.isArray(errors) ? errors.filter(isFieldError) : [];
+  const first = Array.isArray(errors) ? (typeof errors[0] === 'string' ? errors[0] : fields[0]?.message) : undefined;
+  const word = [code, errorCode, message, first].find((text) => typeof text === 'string' && text !== '') as
+    | string
+    | undefined;
+  const known = word === undefined ? undefined : textOf(word);
+  const shown = known ?? (word === code || word === errorCode ? (asText(message) ?? word) : word);
+  return new ApiError(word ?? `STATUS_${status ?? unknownStatus}`, status ?? unknownStatus, {
+    ...(shown === undefined ? {} : { message: shown }),
+    errors: fields,
+    requestId: asText(requestId),
+  });
+}
+
+/** The error of a call that got no answer in time (A8). */
+export const timeoutError = () => new ApiError('ECONNABORTED', unknownStatus);
+
+/** The message for a field, where the server found it wrong. */
+export function fieldMessage(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError ? error.errors.find((entry) => entry.field === field)?.message : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,171 @@
+import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import { ApiError, normalizeError, timeoutError } from './api-error.ts';
+import { deviceFingerprint, readCookie } from './device.ts';
+
+/** The build that the dashboard is; sent with every call and part of the keys of what the browser keeps. */
+export const buildVersion = '2.11.72';
+
+const timeoutMs = 10_000;
+
+/** What a call may be given beside its input. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** A solved captcha, for endpoints that ask for one. */
+  readonly captcha?: string;
+}
+
+let sessionEnded: (() => void) | undefined;
+
+/** Says what to do when the server answers 401: the session is over. */
+export function onSessionEnd(handle: () => void): void {
+  sessionEnded = handle;
+}
+
+/**
+ * Calls an endpoint. Writes go one at a time, reads in parallel (A7). A 412 renews the session and tries once more, as
+ * does CF004 on a POST, and a refused request-forgery token that came back fresh. Gives up after 10 seconds.
+ * @throws ApiError
+ */
+export function call<E extends Endpoint<EndpointSpec>>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const send = () => sendWithRetries(endpoint, input as AnyInput, options) as Promise<Answer<E>>;
+  return endpoint.method === 'GET' || endpoint.spec.reads === true ? send() : inTurn(send);
+}
+
+/** Fetches a stream, such as an export, without a time-out. */
+export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): Promise<Blob> {
+  const response = await retrying(endpoint, () => fetchOnce(endpoint, input as AnyInput, {}, undefined));
+  return response.blob();
+}
+
+/** The query of an endpoint for the query cache: its key is the endpoint's name and its input. */
+export function queryOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>) {
+  return {
+    queryKey: [endpoint.name, input] as const,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
+  };
+}
+
+/** The address of an endpoint with its parameters, for what the browser opens itself. */
+export function addressOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): string {
+  return address(endpoint, input as AnyInput);
+}
+
+interface AnyInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work, work);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+async function sendWithRetries(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
+  const response = await retrying(endpoint, () => fetchOnce(endpoint, input, options, timeoutMs));
+  return response.status === 204 ? {} : response.json();
+}
+
+async function retrying(endpoint: Endpoint, send: () => Promise<Response>): Promise<Response> {
+  const first = await send();
+  if (first.ok) return first;
+  const error = await errorOf(first);
+  if (!(await mayTryAgain(endpoint, first, error))) throw ended(endpoint, error);
+  const second = await send();
+  if (second.ok) return second;
+  throw ended(endpoint, await errorOf(second));
+}
+
+async function mayTryAgain(endpoint: Endpoint, response: Response, error: ApiError): Promise<boolean> {
+  if (error.status === 412) return refreshSession();
+  if (error.code === 'CF004') return endpoint.method === 'POST';
+  return error.status === 403 && error.code === 'FORBIDDEN' && response.headers.has('x-csrf-token');
+}
+
+/** A 401 ends the session, except where the sign-in itself is answered. */
+function ended(endpoint: Endpoint, error: ApiError): ApiError {
+  if (error.status === 401 && endpoint.spec.access.who !== 'anyone') sessionEnded?.();
+  return error;
+}
+
+let refreshing: Promise<boolean> | undefined;
+
+/** Renews the session with an empty POST; calls that need it at the same time share one. */
+function refreshSession(): Promise<boolean> {
+  refreshing ??= fetch('/api/v1/auth/refresh', {
+    method: 'POST',
+    headers: headersFor('POST', {}),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+    .then(
+      (response) => response.ok,
+      () => false,
+    )
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+}
+
+async function fetchOnce(
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: CallOptions,
+  timeout: number | undefined,
+): Promise<Response> {
+  const signals = [options.signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)].filter(
+    (signal) => signal !== undefined,
+  );
+  const { body } = input;
+  try {
+    return await fetch(address(endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        ...headersFor(endpoint.method, options),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.any(signals),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw error instanceof DOMException && error.name === 'TimeoutError'
+      ? timeoutError()
+      : new ApiError('COMMUNICATION_ERROR', 418);
+  }
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return normalizeError(response.status, body);
+}
+
+/** The headers of every call (A7). */
+function headersFor(method: string, options: CallOptions): Record<string, string> {
+  const fingerprint = deviceFingerprint();
+  return {
+    accept: 'application/json',
+    'x-app-id': 'galla-dashboard',
+    'x-namespace': 'merchant',
+    'x-source-platform': 'WEB',
+    'x-source-type': 'DASHBOARD',
+    'x-source-version': buildVersion,
+    ...(fingerprint === undefined ? {} : { 'x-device-fingerprint': fingerprint }),
+    ...(method === 'GET' ? {} : { 'x-csrf-token': readCookie('galla-csrf') ?? '' }),
+    ...(options.captcha === undefined ? {} : { 'x-captcha': options.captcha }),
+  };
+}
+
+function address({ path }: Endpoint, { params, query }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
+  return `/api${filled}${entries.length === 0 ? '' : `?${search}`}`;
+}
