@@ -1,0 +1,129 @@
+import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { type Refusal, refuse } from './events.ts';
+import type { Place } from './payment-row.ts';
+import { type CodeKey, type CodeKind, type FoundCode, findCodes, findTenants } from './queries.ts';
+
+const knownMs = 60_000;
+/** Short, so that payments of a store that was just made are refused only for a moment. */
+const unknownMs = 1_000;
+const mostEntries = 200_000;
+
+/** Where an event belongs, or why it belongs nowhere. */
+export type Destination = { readonly tenantId: string; readonly place: Place } | Refusal;
+
+interface Entry {
+  readonly found: FoundCode | undefined;
+  readonly until: number;
+}
+
+/**
+ * Finds the ids behind the codes of merchants, stores, terminals and QR codes. Remembers what it found for a minute,
+ * the least recently learnt leave first; unknown codes are looked up in one query of each kind a request.
+ */
+export class Directory {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** The destinations of these events, in their order. */
+  async resolve(events: readonly PaymentEvent[]): Promise<Destination[]> {
+    await this.#learnTenants(events);
+    const placed = events.flatMap((event) => {
+      const tenantId = this.#tenantOf(event);
+      return tenantId === undefined ? [] : [{ event, tenantId }];
+    });
+    await Promise.all([
+      this.#learn('store', placed, ({ storeId }) => storeId),
+      this.#learn('qrCode', placed, ({ qrCodeId }) => qrCodeId),
+    ]);
+    await this.#learn('terminal', placed, ({ terminalId }) => terminalId);
+    return events.map((event) => this.#destinationOf(event));
+  }
+
+  #destinationOf(event: PaymentEvent): Destination {
+    const tenantId = this.#tenantOf(event);
+    if (tenantId === undefined) return refuse('UNKNOWN_MERCHANT', 'merchantId');
+    const store = event.storeId === undefined ? undefined : this.#get(keyOf('store', tenantId, event.storeId));
+    if (event.storeId !== undefined && store === undefined) return refuse('UNKNOWN_STORE', 'storeId');
+    const qrCode = event.qrCodeId === undefined ? undefined : this.#get(keyOf('qrCode', tenantId, event.qrCodeId));
+    if (event.qrCodeId !== undefined && qrCode === undefined) return refuse('UNKNOWN_QR_CODE', 'qrCodeId');
+    const storeId = store?.id ?? qrCode?.store_id;
+    const own = qrCode?.store_id === storeId ? (qrCode?.terminal_id ?? undefined) : undefined;
+    if (event.terminalId === undefined) return { tenantId, place: { storeId, terminalId: own, qrCodeId: qrCode?.id } };
+    const terminal = storeId === undefined ? undefined : this.#get(keyOf('terminal', storeId, event.terminalId));
+    if (terminal === undefined) return refuse('UNKNOWN_TERMINAL', 'terminalId');
+    return { tenantId, place: { storeId, terminalId: terminal.id, qrCodeId: qrCode?.id } };
+  }
+
+  #tenantOf(event: PaymentEvent): string | undefined {
+    return this.#get(keyOf('merchant', '', event.merchantId))?.id;
+  }
+
+  async #learnTenants(events: readonly PaymentEvent[]): Promise<void> {
+    const codes = new Set(events.map(({ merchantId }) => merchantId));
+    const unknown = [...codes].filter((code) => !this.#fresh(keyOf('merchant', '', code)));
+    if (unknown.length === 0) return;
+    const found = new Map((await findTenants(this.#database.pool, unknown)).map((row) => [row.code, row]));
+    for (const code of unknown) {
+      const id = found.get(code)?.id;
+      const tenant = id === undefined ? undefined : { tenant_id: id, code, id, store_id: '', terminal_id: null };
+      this.#remember(keyOf('merchant', '', code), tenant);
+    }
+  }
+
+  async #learn(
+    kind: CodeKind,
+    placed: readonly { readonly event: PaymentEvent; readonly tenantId: string }[],
+    codeOf: (event: PaymentEvent) => string | undefined,
+  ): Promise<void> {
+    const unknown = new Map<string, CodeKey>();
+    for (const { event, tenantId } of placed) {
+      const code = codeOf(event);
+      const storeId = kind === 'terminal' ? this.#storeOf(event, tenantId) : undefined;
+      if (code === undefined || (kind === 'terminal' && storeId === undefined)) continue;
+      const key = keyOf(kind, storeId ?? tenantId, code);
+      const lookUp = { tenant_id: tenantId, code };
+      if (!this.#fresh(key)) unknown.set(key, storeId === undefined ? lookUp : { ...lookUp, store_id: storeId });
+    }
+    if (unknown.size === 0) return;
+    const rows = await findCodes(this.#database.pool, kind, [...unknown.values()]);
+    const found = new Map(
+      rows.map((row) => [keyOf(kind, kind === 'terminal' ? row.store_id : row.tenant_id, row.code), row]),
+    );
+    for (const key of unknown.keys()) this.#remember(key, found.get(key));
+  }
+
+  #storeOf(event: PaymentEvent, tenantId: string): string | undefined {
+    if (event.storeId !== undefined) return this.#get(keyOf('store', tenantId, event.storeId))?.id;
+    return event.qrCodeId === undefined ? undefined : this.#get(keyOf('qrCode', tenantId, event.qrCodeId))?.store_id;
+  }
+
+  /** A stale entry still answers while its renewal is under way: `resolve` renews before it reads. */
+  #get(key: string): FoundCode | undefined {
+    return this.#entries.get(key)?.found;
+  }
+
+  #fresh(key: string): boolean {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && entry.until > this.#clock.now();
+  }
+
+  #remember(key: string, found: FoundCode | undefined): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, { found, until: this.#clock.now() + (found === undefined ? unknownMs : knownMs) });
+    if (this.#entries.size <= mostEntries) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+}
+
+function keyOf(kind: CodeKind | 'merchant', within: string, code: string): string {
+  return `${kind}|${within}|${code}`;
+}

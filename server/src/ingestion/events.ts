@@ -1,0 +1,108 @@
+import { type ErrorCode, errorTexts } from '@galla/contract/core/errors.ts';
+import { type PaymentEvent, paymentEvent } from '@galla/contract/ingestion.ts';
+
+/** Engines' clocks may run ahead of ours by this much. */
+const clockSkewMs = 5 * 60_000;
+/** Ids carry the time since 1970, and no instrument that Galla knows is older than this. */
+const earliest = Date.UTC(2000, 0, 1);
+
+/** Why one event was not taken. `message` is for the engine's engineer. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** An event of the right shape. Its times are ms since 1970: when the payment began, and when it came to be as it is. */
+export interface CheckedEvent {
+  readonly event: PaymentEvent;
+  readonly createdAt: number;
+  readonly at: number;
+}
+
+/** A refusal with the text that the catalogue has for the code. */
+export function refuse(code: ErrorCode, field?: string): Refusal {
+  return field === undefined ? { code, message: errorTexts[code] } : { code, field, message: errorTexts[code] };
+}
+
+/** Checks one event by itself; names the first wrong field. */
+export function checkEvent(raw: unknown, now: number): CheckedEvent | Refusal {
+  const amount = amountOf(raw);
+  const parsed = paymentEvent.safeParse(raw);
+  if (!parsed.success) return shapeRefusal(parsed.error.issues, raw);
+  if (amount < 0) return refuse('AMOUNT_NEGATIVE', 'amount');
+  if (amount === 0) return refuse('AMOUNT_NOT_POSITIVE', 'amount');
+  const event = parsed.data;
+  const createdAt = Date.parse(event.createdAt);
+  const at = event.updatedAt === undefined ? createdAt : Math.max(createdAt, Date.parse(event.updatedAt));
+  if (createdAt > now + clockSkewMs) return refuse('TIME_IN_FUTURE', 'createdAt');
+  if (at > now + clockSkewMs) return refuse('TIME_IN_FUTURE', 'updatedAt');
+  if (createdAt < earliest) return malformed('createdAt', 'The time lies before the year 2000.');
+  const broken = brokenText(event);
+  return broken === undefined ? { event, createdAt, at } : malformed(broken, 'This is no valid Unicode text.');
+}
+
+/** What an answer repeats of an event, whatever its shape. */
+export function transactionIdOf(raw: unknown): string | null {
+  const id =
+    typeof raw === 'object' && raw !== null && 'providerTransactionId' in raw ? raw.providerTransactionId : null;
+  return typeof id === 'string' ? id.slice(0, 64) : null;
+}
+
+function amountOf(raw: unknown): number {
+  const amount = typeof raw === 'object' && raw !== null && 'amount' in raw ? raw.amount : undefined;
+  return typeof amount === 'number' ? amount : Number.NaN;
+}
+
+function malformed(field: string, message: string): Refusal {
+  return { code: 'MALFORMED_EVENT', field, message };
+}
+
+interface Issue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+  readonly values?: readonly unknown[];
+  readonly expected?: string;
+  readonly maximum?: number | bigint;
+  readonly minimum?: number | bigint;
+}
+
+function shapeRefusal(issues: readonly Issue[], raw: unknown): Refusal {
+  const [issue] = issues;
+  if (issue === undefined) return refuse('MALFORMED_EVENT');
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys?.[0] ?? ''] : issue.path;
+  const field = path.map(String).join('.').slice(0, 120);
+  if (field === '') return { code: 'MALFORMED_EVENT', message: 'An event is a JSON object.' };
+  return malformed(field, describe(issue, valueAt(raw, issue.path) === undefined));
+}
+
+/** The schema's own words where it has some; zod/mini carries no texts of its own. */
+function describe(issue: Issue, missing: boolean): string {
+  if (issue.code === 'unrecognized_keys') return 'An event has no such field.';
+  if (missing) return 'This field is missing.';
+  if (issue.message !== 'Invalid input') return issue.message;
+  if (issue.code === 'invalid_value') return `One of ${issue.values?.join(', ')} is needed.`;
+  if (issue.code === 'invalid_type')
+    return `This must be ${issue.expected === 'object' ? 'an object' : `a ${issue.expected}`}.`;
+  if (issue.code === 'too_big') return `This has at most ${issue.maximum} characters.`;
+  if (issue.code === 'too_small') return `This has at least ${issue.minimum} character.`;
+  return 'This does not have the right form.';
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  let value: unknown = raw;
+  for (const key of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return value;
+}
+
+/** PostgreSQL refuses half of a surrogate pair, which JSON can carry. */
+function brokenText(event: object, prefix = ''): string | undefined {
+  for (const [key, value] of Object.entries(event)) {
+    if (typeof value === 'string' && !value.isWellFormed()) return prefix + key;
+    const inner = typeof value === 'object' && value !== null ? brokenText(value, `${prefix + key}.`) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}

@@ -1,0 +1,177 @@
+import { type PaymentState, stateRank } from '@galla/contract/transactions.ts';
+import { newId } from '../platform/ids.ts';
+import type { CheckedEvent } from './events.ts';
+
+/** A checked event whose codes have been found: what the writer takes. */
+export interface Arrival extends CheckedEvent {
+  readonly engineKeyId: string;
+  readonly tenantId: string;
+  readonly place: Place;
+}
+
+/** Where a payment was taken, by Galla's ids. */
+export interface Place {
+  readonly storeId?: string | undefined;
+  readonly terminalId?: string | undefined;
+  readonly qrCodeId?: string | undefined;
+}
+
+/**
+ * The columns of `payment` that ingestion writes, ready for `json_to_recordset`: absent is NULL, times are ISO 8601
+ * with milliseconds and `Z`, so that they compare as text.
+ */
+export interface PaymentRow {
+  tenant_id: string;
+  id: string;
+  journal_id?: string | undefined;
+  store_id?: string | undefined;
+  terminal_id?: string | undefined;
+  qr_code_id?: string | undefined;
+  amount: number;
+  offer_adjustment: number;
+  created_at: string;
+  pending_at?: string | undefined;
+  finished_at?: string | undefined;
+  updated_at: string;
+  received_at: string;
+  state: PaymentState;
+  instrument: string;
+  payment_solution?: string | undefined;
+  provider_transaction_id: string;
+  merchant_transaction_id?: string | undefined;
+  merchant_order_id?: string | undefined;
+  utr?: string | undefined;
+  arn?: string | undefined;
+  offer_id?: string | undefined;
+  customer_name?: string | undefined;
+  customer_phone?: string | undefined;
+  customer_vpa?: string | undefined;
+  card_network?: string | undefined;
+  card_last4?: string | undefined;
+  card_issuer?: string | undefined;
+  bank?: string | undefined;
+  wallet?: string | undefined;
+  failure_reason?: string | undefined;
+}
+
+/** What one event did to its payment. */
+export type Step =
+  | { readonly is: 'accepted' | 'duplicate'; readonly row: PaymentRow }
+  | { readonly is: 'AMOUNT_MISMATCH' | 'STATE_CONFLICT'; readonly row: PaymentRow };
+
+/** What a later event may fill or, when it moves the payment forward, correct. */
+const details = [
+  'payment_solution',
+  'merchant_transaction_id',
+  'merchant_order_id',
+  'utr',
+  'arn',
+  'offer_id',
+  'customer_name',
+  'customer_phone',
+  'customer_vpa',
+  'card_network',
+  'card_last4',
+  'card_issuer',
+  'bank',
+  'wallet',
+  'failure_reason',
+] as const satisfies readonly (keyof PaymentRow)[];
+
+const finalRank = stateRank.COMPLETED;
+const unsuccessful: ReadonlySet<PaymentState> = new Set(['FAILED', 'CANCELLED', 'ERRORED']);
+
+/** The row of a payment of which this is the first event. */
+export function beginPayment({ event, tenantId, place, createdAt, at }: Arrival, receivedAt: string): PaymentRow {
+  const time = new Date(at).toISOString();
+  const { instrumentDetails: instrument, customer } = event;
+  return {
+    tenant_id: tenantId,
+    id: newId(createdAt),
+    store_id: place.storeId,
+    terminal_id: place.terminalId,
+    qr_code_id: place.qrCodeId,
+    amount: event.amount,
+    offer_adjustment: event.offerAdjustment ?? 0,
+    created_at: new Date(createdAt).toISOString(),
+    pending_at: event.state === 'PENDING' ? time : undefined,
+    finished_at: stateRank[event.state] === finalRank ? time : undefined,
+    updated_at: time,
+    received_at: receivedAt,
+    state: event.state,
+    instrument: event.instrument,
+    payment_solution: event.paymentSolution,
+    provider_transaction_id: event.providerTransactionId,
+    merchant_transaction_id: event.merchantTransactionId,
+    merchant_order_id: event.merchantOrderId,
+    utr: event.utr,
+    arn: event.arn,
+    offer_id: event.offerId,
+    customer_name: customer?.name,
+    customer_phone: customer?.phone,
+    customer_vpa: customer?.vpa,
+    card_network: instrument?.cardNetwork,
+    card_last4: instrument?.cardLast4,
+    card_issuer: instrument?.cardIssuer,
+    bank: instrument?.bank,
+    wallet: instrument?.wallet,
+    failure_reason: unsuccessful.has(event.state) ? event.failureReason : undefined,
+  };
+}
+
+/**
+ * Applies one event to a payment. States only move forward (`stateRank`); an event that moves it may correct details,
+ * any other fills only what is still empty, so the order of arrival does not show in the row. When the payment began
+ * is never changed: its id carries it.
+ */
+export function advancePayment(row: PaymentRow, arrival: Arrival): Step {
+  const { event } = arrival;
+  if (event.amount !== row.amount || (event.offerAdjustment ?? 0) !== row.offer_adjustment) {
+    return { is: 'AMOUNT_MISMATCH', row };
+  }
+  const step = stateRank[event.state] - stateRank[row.state];
+  if (step === 0 && stateRank[row.state] === finalRank && event.state !== row.state) {
+    return { is: 'STATE_CONFLICT', row };
+  }
+  const incoming = beginPayment(arrival, row.received_at);
+  const next = { ...row };
+  if (step > 0) {
+    next.state = event.state;
+    next.instrument = event.instrument;
+  }
+  for (const column of details) {
+    if (incoming[column] !== undefined && (step > 0 || next[column] === undefined))
+      Object.assign(next, { [column]: incoming[column] });
+  }
+  takePlace(next, incoming, step > 0);
+  next.pending_at = earlier(row.pending_at, incoming.pending_at);
+  next.finished_at = earlier(row.finished_at, incoming.finished_at);
+  if (incoming.updated_at > row.updated_at) next.updated_at = incoming.updated_at;
+  return { is: step > 0 ? 'accepted' : 'duplicate', row: next };
+}
+
+/** Whether two rows of one payment differ in anything that is stored. */
+export function rowsDiffer(before: PaymentRow, after: PaymentRow): boolean {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof PaymentRow>;
+  for (const key of keys) if ((before[key] ?? undefined) !== (after[key] ?? undefined)) return true;
+  return false;
+}
+
+/** Store, terminal and QR code belong together: a terminal of one store is never kept with another store. */
+function takePlace(next: PaymentRow, incoming: PaymentRow, forward: boolean): void {
+  if (incoming.store_id === undefined) return;
+  if (next.store_id !== incoming.store_id) {
+    if (next.store_id !== undefined && !forward) return;
+    next.store_id = incoming.store_id;
+    next.terminal_id = incoming.terminal_id;
+    next.qr_code_id = incoming.qr_code_id;
+    return;
+  }
+  next.terminal_id = (forward ? incoming.terminal_id : next.terminal_id) ?? next.terminal_id ?? incoming.terminal_id;
+  next.qr_code_id = (forward ? incoming.qr_code_id : next.qr_code_id) ?? next.qr_code_id ?? incoming.qr_code_id;
+}
+
+function earlier(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a < b ? a : b;
+}

@@ -1,0 +1,65 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type { EventAnswer } from '@galla/contract/ingestion.ts';
+import { Directory } from './directory.ts';
+import { type CheckedEvent, checkEvent, type Refusal, transactionIdOf } from './events.ts';
+import type { Arrival } from './payment-row.ts';
+import type { RefusedEvent } from './queries.ts';
+import { type Outcome, refusedEvent } from './write-batch.ts';
+import { Writer, type WriterContext } from './writer.ts';
+
+/** The ingestion of one process: its cache of codes and its writer. */
+export interface IngestionService {
+  readonly context: WriterContext;
+  readonly directory: Directory;
+  readonly writer: Writer;
+}
+
+/** Starts the ingestion of a process over a database opened with the role `galla_ingest`. */
+export function startIngestion(context: WriterContext): IngestionService {
+  return { context, directory: new Directory(context.database, context.clock), writer: new Writer(context) };
+}
+
+/**
+ * Takes the events of one request and answers each by itself, in their order, after the commit. The same events
+ * again, in any order, from any process, change nothing. Rejects with a 503 when the database does not take them.
+ */
+export async function ingestEvents(
+  ingestion: IngestionService,
+  engineKeyId: string,
+  events: readonly unknown[],
+): Promise<EventAnswer[]> {
+  const now = ingestion.context.clock.now();
+  const results: (CheckedEvent | Refusal | Outcome)[] = events.map((raw) => checkEvent(raw, now));
+  const checked = results.flatMap((result, index) => ('event' in result ? [{ index, result }] : []));
+  const destinations = await ingestion.directory.resolve(checked.map(({ result }) => result.event));
+  const arrivals: { index: number; arrival: Arrival }[] = [];
+  const refused: RefusedEvent[] = [];
+  for (const [position, { index, result }] of checked.entries()) {
+    const destination = destinations[position];
+    if (destination === undefined) continue;
+    if ('code' in destination) {
+      results[index] = destination;
+      if (destination.code === 'UNKNOWN_MERCHANT') refused.push(refusedEvent(engineKeyId, result.event, destination));
+    } else arrivals.push({ index, arrival: { ...result, ...destination, engineKeyId } });
+  }
+  if (arrivals.length + refused.length > 0) {
+    const outcomes = await ingestion.writer.submit({ arrivals: arrivals.map(({ arrival }) => arrival), refused });
+    for (const [position, { index }] of arrivals.entries()) {
+      const outcome = outcomes[position];
+      if (outcome !== undefined) results[index] = outcome;
+    }
+  }
+  return results.map((result, index) => answerOf(result, index, transactionIdOf(events[index])));
+}
+
+function answerOf(
+  result: CheckedEvent | Refusal | Outcome,
+  index: number,
+  providerTransactionId: string | null,
+): EventAnswer {
+  if ('event' in result) throw new RangeError('Every checked event has an outcome');
+  const refusal = 'code' in result ? result : result.is === 'refused' ? result.refusal : undefined;
+  if (refusal !== undefined) return { index, providerTransactionId, status: 'refused', ...refusal };
+  if (!('is' in result) || result.is === 'refused') throw new RangeError('What is not refused has a payment');
+  return { index, providerTransactionId, status: result.is, paymentId: encodeId('payment', result.paymentId) };
+}

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+
+/** What the books of a database say, beside what its payments say: equal rows mean that nothing was lost or doubled. */
+export async function findDisagreements(pool: Pool): Promise<Record<string, unknown[]>> {
+  const run = async (text: string) => (await pool.query(text)).rows as unknown[];
+  return {
+    payment_hour: await run(disagreement('payment_hour', hourKeys, '')),
+    payment_store_hour: await run(disagreement('payment_store_hour', storeHourKeys, 'WHERE store_id IS NOT NULL')),
+    payment_store_day: await run(disagreement('payment_store_day', storeDayKeys, 'WHERE store_id IS NOT NULL')),
+    unbalancedJournals: await run(
+      'SELECT journal_id FROM posting GROUP BY tenant_id, journal_id HAVING sum(amount) <> 0',
+    ),
+    wrongJournals: await run(
+      `SELECT * FROM (SELECT tenant_id, journal_id, sum(total) AS total FROM payment WHERE journal_id IS NOT NULL GROUP BY 1, 2) p
+       FULL JOIN (SELECT tenant_id, journal_id, -amount AS total FROM posting WHERE account = 'payable') b
+         USING (tenant_id, journal_id, total)
+       WHERE b IS NULL OR p IS NULL`,
+    ),
+    gapsInOutbox: await run(
+      `SELECT p.tenant_id FROM outbox_position p LEFT JOIN outbox o USING (tenant_id)
+       GROUP BY p.tenant_id, p.position
+       HAVING count(*) <> p.position OR max(o.position) <> p.position OR min(o.position) <> 1`,
+    ),
+    paymentsNotAnnounced: await run(
+      `SELECT id FROM payment WHERE (SELECT count(*) FROM outbox WHERE tenant_id = payment.tenant_id AND subject_id = payment.id
+         AND type = 'payment.created') <> 1`,
+    ),
+  };
+}
+
+const hour = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
+const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const how = { instrument: 'instrument', payment_solution: `coalesce(payment_solution, '')`, state: 'state' };
+const hourKeys = { tenant_id: 'tenant_id', hour, ...how };
+const storeHourKeys = {
+  ...hourKeys,
+  store_id: 'store_id',
+  terminal_id: `coalesce(terminal_id, ${none})`,
+  qr_code_id: `coalesce(qr_code_id, ${none})`,
+};
+const storeDayKeys = {
+  tenant_id: 'tenant_id',
+  day: `(created_at AT TIME ZONE 'Asia/Kolkata')::date`,
+  store_id: 'store_id',
+  state: 'state',
+};
+
+/** The rows of a rollup that a recount of the payments does not give, and those that it gives and the rollup lacks. */
+function disagreement(rollup: string, keys: Record<string, string>, where: string): string {
+  const names = Object.keys(keys).join(', ');
+  const counted = Object.entries(keys).map(([name, expression]) => `${expression} AS ${name}`);
+  return `SELECT * FROM (SELECT ${counted.join(', ')}, count(*) AS count, sum(total) AS amount FROM payment ${where}
+            GROUP BY ${Object.keys(keys)
+              .map((_, index) => index + 1)
+              .join(', ')}) counted
+          FULL JOIN (SELECT ${names}, count, amount FROM ${rollup} WHERE count <> 0 OR amount <> 0) kept
+            USING (${names}, count, amount)
+          WHERE counted IS NULL OR kept IS NULL`;
+}

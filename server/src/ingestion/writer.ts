@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { refuse } from './events.ts';
+import { type Batch, type Outcome, writeBatch } from './write-batch.ts';
+
+/** How long the first arrival waits for others. Under load nobody waits: a batch gathers while the one before commits. */
+const gatherMs = 3;
+const batchEvents = 4_000;
+/** Beyond this, callers are told to come back: an answer that takes longer than their time-out helps nobody. */
+const queueEvents = 40_000;
+const retryDelaysMs = [20, 100, 400, 1_500];
+
+interface Job {
+  readonly batch: Batch;
+  readonly done: (outcomes: Outcome[]) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** What the writer is given. */
+export interface WriterContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Hears why a batch failed. */
+  readonly warn?: (error: unknown, what: string) => void;
+}
+
+/**
+ * Group commit (data.md): what arrives within a few milliseconds, or while the previous batch commits, becomes one
+ * transaction. One writer a process; any number of processes.
+ */
+export class Writer {
+  readonly #context: WriterContext;
+  #queue: Job[] = [];
+  #queued = 0;
+  #running: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(context: WriterContext) {
+    this.#context = context;
+  }
+
+  /** Settles after the commit. Rejects with a 503 when the database does not take the batch; then nothing was changed. */
+  submit(batch: Batch): Promise<Outcome[]> {
+    const size = sizeOf(batch);
+    if (this.#closed) return Promise.reject(new Problem('SERVER_STOPPING', 503, { retryAfterSeconds: 1 }));
+    if (this.#queued + size > queueEvents && this.#queued > 0) {
+      return Promise.reject(new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 1 }));
+    }
+    this.#queued += size;
+    return new Promise((done, failed) => {
+      this.#queue.push({ batch, done, failed });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Takes nothing more and settles when everything taken has been answered. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    await sleep(gatherMs);
+    while (this.#queue.length > 0) await this.#commit(this.#take());
+    this.#running = undefined;
+  }
+
+  #take(): Job[] {
+    let size = 0;
+    let count = 0;
+    for (const { batch } of this.#queue) {
+      if (count > 0 && size + sizeOf(batch) > batchEvents) break;
+      size += sizeOf(batch);
+      count += 1;
+    }
+    this.#queued -= size;
+    return this.#queue.splice(0, count);
+  }
+
+  async #commit(jobs: readonly Job[]): Promise<void> {
+    const batch = {
+      arrivals: jobs.flatMap((job) => job.batch.arrivals),
+      refused: jobs.flatMap((job) => job.batch.refused),
+    };
+    try {
+      const outcomes = await this.#write(batch);
+      let start = 0;
+      for (const { batch: part, done } of jobs) {
+        done(outcomes.slice(start, start + part.arrivals.length));
+        start += part.arrivals.length;
+      }
+    } catch (error) {
+      this.#context.warn?.(error, 'a batch of payments was not written; the engine sends it again');
+      for (const { failed } of jobs) failed(new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 1 }));
+    }
+  }
+
+  /** Tries again what may pass the next time; halves what the data itself prevents, until the one bad row stands alone. */
+  async #write(batch: Batch): Promise<Outcome[]> {
+    for (const delay of [...retryDelaysMs, undefined]) {
+      try {
+        return await writeBatch(this.#context.database, batch, this.#context.clock.now());
+      } catch (error) {
+        const kind = kindOf(error);
+        if (kind === 'data') return this.#writeHalves(batch, error);
+        if (kind === 'ours' || delay === undefined) throw error;
+        this.#context.warn?.(error, 'a batch of payments is tried again');
+        await sleep(delay);
+      }
+    }
+    throw new RangeError('The last try returns or throws');
+  }
+
+  async #writeHalves(batch: Batch, error: unknown): Promise<Outcome[]> {
+    const { arrivals, refused } = batch;
+    if (arrivals.length === 0) {
+      // The operator's list is not worth losing the answers.
+      this.#context.warn?.(error, `${refused.length} refused events were not recorded`);
+      return [];
+    }
+    if (arrivals.length === 1 && refused.length === 0) {
+      this.#context.warn?.(error, 'an event is refused because the database does not take it');
+      return [{ is: 'refused', refusal: refuse('MALFORMED_EVENT') }];
+    }
+    const middle = arrivals.length === 1 ? 1 : Math.ceil(arrivals.length / 2);
+    const first = await this.#write({ arrivals: arrivals.slice(0, middle), refused: [] });
+    return [...first, ...(await this.#write({ arrivals: arrivals.slice(middle), refused }))];
+  }
+}
+
+function sizeOf({ arrivals, refused }: Batch): number {
+  return arrivals.length + refused.length;
+}
+
+/** `data`: this very content cannot be stored. `passing`: connection, lock or resource trouble. `ours`: a defect of Galla. */
+function kindOf(error: unknown): 'data' | 'passing' | 'ours' {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (/^(22|23)[0-9A-Z]{3}$/.test(code)) return 'data';
+  if (/^[0-9A-Z]{5}$/.test(code) && !/^(08|25|40|53|55|57|58)/.test(code)) return 'ours';
+  return error instanceof TypeError || error instanceof RangeError ? 'ours' : 'passing';
+}
