@@ -46,7 +46,7 @@ export function FilterBar({
       {children && (
         <button type="button" className={c('more')} onClick={() => setSheet(true)}>
           <Icon of={SlidersHorizontal} />
-          Filters
+          <span className={c('word')}>Filters</span>
           {setCount > 0 && <span className={c('count')}>{setCount}</span>}
         </button>
       )}

@@ -25,7 +25,7 @@ const SAID = { done: 'Done', waiting: 'Waiting', failed: 'Failed', next: 'Still 
 /** What happened, oldest first, and what comes next. */
 export function Timeline({ events, className }: { events: readonly TimelineEvent[]; className?: string }) {
   return (
-    <ol className={c('line', className)}>
+    <ol className={c('timeline', className)}>
       {events.map((event, index) => {
         const glyph = GLYPHS[event.state];
         return (

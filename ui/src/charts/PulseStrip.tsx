@@ -61,7 +61,7 @@ export function PulseStrip({ points, now }: { points: readonly PulsePoint[]; now
                 y={104}
                 textAnchor={minutes === 15 ? 'start' : minutes === 0 ? 'end' : 'middle'}
               >
-                {minutes === 0 ? 'now' : `${minutes} min ago`}
+                {minutes === 0 ? 'now' : `${minutes} min${width < 400 ? '' : ' ago'}`}
               </text>
             </g>
           ))}

@@ -74,6 +74,7 @@ export function RhythmChart(props: RhythmChartProps) {
     () => niceScale(Math.max(0, ...points.map((point) => Math.max(point.amount ?? 0, point.before?.amount ?? 0)))),
     [points],
   );
+  const grouped = unit === 'hour' && groups.length > 1;
   const current = active === undefined ? undefined : slots[active];
 
   const follow = (event: PointerEvent<HTMLElement>) => {
@@ -111,7 +112,7 @@ export function RhythmChart(props: RhythmChartProps) {
         onKeyDown={walk}
         onBlur={() => setActive(undefined)}
       >
-        <svg width={width} height={TOP + height + FOOT} role="img" aria-labelledby={id}>
+        <svg width={width} height={TOP + height + (grouped ? FOOT : 28)} role="img" aria-labelledby={id}>
           <title id={id}>{label}</title>
           <Grid scale={scale} left={left} width={width} height={height} labels={!narrow} />
           {slots.map((slot) => (
@@ -166,7 +167,7 @@ function Bar({ slot, scale, height }: { slot: RhythmSlot; scale: ChartScale; hei
   const tall = (paise: number) => Math.max(paise > 0 ? 1.5 : 0, (paise / scale.top) * height);
   const ghost = tall(point.before?.amount ?? 0);
   const bar = tall(point.amount ?? 0);
-  const wide = Math.max(1, Math.min(width - Math.min(1, width * 0.15), 40));
+  const wide = Math.max(1, Math.min(width - Math.max(1, width > 10 ? width * 0.22 : 0), 40));
   const thin = Math.max(1, Math.min(wide * 0.6, 24));
   return (
     <g>
