@@ -27,8 +27,8 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
       config: { endpoint: endpoint.name },
       handler: async (request, reply) => {
         const context = await requestContext(platform, endpoint, request, reply);
-        const result = handler(parseInput(endpoint.spec, request), authorize(endpoint.spec, context));
-        return answer(endpoint.spec, reply, result);
+        const caller = authorize(endpoint.spec, context);
+        return answer(endpoint.spec, reply, handler(parseInput(endpoint.spec, request), caller));
       },
     });
   }

@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto';
+import type { RoleId } from '@galla/contract/core/permissions.ts';
+import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion.ts';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { hashPassword } from '../../access/passwords.ts';
+import { passwordPepper } from '../../access/service.ts';
+import { openIngestion } from '../../ingestion/routes.ts';
+import { ingestEvents } from '../../ingestion/service.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { openSignal } from '../../platform/events/signal.ts';
+import { newId } from '../../platform/ids.ts';
+import { createLog } from '../../platform/log.ts';
+import { createTestDatabase } from '../../platform/testing/test-database.ts';
+import { createServer } from '../server.ts';
+
+/** The whole server over a database of its own, with a clock that a test moves. */
+export interface TestGalla {
+  readonly app: FastifyInstance;
+  /** Acts under the worker's role, which sees every tenant: for making and checking rows. */
+  readonly rows: Database;
+  readonly url: string;
+  readonly masterKey: Buffer;
+  /** Moves the clock. */
+  pass(ms: number): void;
+  now(): number;
+  addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string }): Promise<TestMerchant>;
+  addStore(merchant: TestMerchant, code: string, name?: string): Promise<TestStore>;
+  addPerson(membership: {
+    merchant?: TestMerchant;
+    groupId?: string;
+    role?: RoleId;
+    stores?: TestStore[];
+    password?: string;
+    otpAfterPassword?: boolean;
+  }): Promise<TestPerson>;
+  /** A browser that is signed in as this person, without going through the sign-in. */
+  signedIn(person: TestPerson): Promise<TestBrowser>;
+  browser(): TestBrowser;
+  /** The newest message to a destination. */
+  lastMessage(destination: string): Promise<string | undefined>;
+  pay(merchant: TestMerchant, ...events: Partial<PaymentEvent>[]): Promise<EventAnswer[]>;
+}
+
+export interface TestMerchant {
+  readonly tenantId: string;
+  readonly merchantId: string;
+  readonly name: string;
+  readonly type: 'ONLINE_MERCHANT' | 'OFFLINE_MERCHANT' | 'FASTAG';
+}
+export interface TestStore {
+  readonly id: string;
+  readonly code: string;
+  readonly terminalId: string;
+  readonly qrCodeId: string;
+}
+export interface TestPerson {
+  readonly id: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** Sends requests as a browser would: keeps cookies, sends the request-forgery token. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  async send(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    options: { body?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    if (method !== 'GET' && !this.cookies.has('galla-csrf'))
+      await this.send('GET', '/api/v1/auth/captcha?action=sign-in');
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const token = this.cookies.get('galla-csrf');
+    const headers = {
+      ...(cookie === '' ? {} : { cookie }),
+      ...(method === 'GET' || token === undefined ? {} : { 'x-csrf-token': token }),
+      ...options.headers,
+    };
+    const request: InjectOptions = { method, url: `/api${path}`.replace('/api/api', '/api'), headers };
+    const response = await this.#app.inject(
+      options.body === undefined ? request : { ...request, payload: options.body as object },
+    );
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      if (value === '' || maxAge === 0 || (expires !== undefined && expires.getTime() === 0)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** Solves a captcha for an action and gives the header's value. */
+  async captcha(action: 'send-otp' | 'sign-in'): Promise<Record<string, string>> {
+    const challenge = (await this.send('GET', `/v1/auth/captcha?action=${action}`)).json();
+    const solution = await solveChallenge({ challenge, deriveKey: deriveProof });
+    return { 'x-captcha': Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
+  }
+}
+
+let counter = 0;
+
+/** Starts a server before a file's tests and stops it after. */
+export function useGalla(): TestGalla {
+  const galla = {} as { -readonly [Key in keyof TestGalla]: TestGalla[Key] };
+  let close = async () => {};
+  beforeAll(async () => {
+    const started = await startTestGalla();
+    Object.assign(galla, started.galla);
+    close = started.close;
+  });
+  afterAll(() => close());
+  return galla;
+}
+
+async function startTestGalla(): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
+  const testDatabase = await createTestDatabase();
+  const url = testDatabase.connectionString;
+  const masterKey = createHash('sha256').update('a key for tests').digest();
+  let shift = 0;
+  const clock = { now: () => Date.now() + shift };
+  const log = createLog('silent', 'api');
+  const database = openDatabase({ url, role: 'galla_api', connections: 10 });
+  const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
+  const signal = await openSignal(url, 'galla_outbox', log);
+  const ingestion = openIngestion({ url, masterKey, clock, log });
+  const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true };
+  const app = await createServer(platform, { signal, ingestion, pages: false });
+  const galla: TestGalla = {
+    app,
+    rows,
+    url,
+    masterKey,
+    pass: (ms) => {
+      shift += ms;
+    },
+    now: () => clock.now(),
+    ...factories(rows, masterKey),
+    browser: () => new TestBrowser(app),
+    signedIn: (person) => signIn(app, person, galla),
+    async lastMessage(destination) {
+      const message = await rows.kysely
+        .selectFrom('message')
+        .select('body')
+        .where('destination', '=', destination)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst();
+      return message?.body;
+    },
+    pay: (merchant, ...events) =>
+      ingestEvents(
+        ingestion.service,
+        'test-engine',
+        events.map((event) => paymentOf(merchant, event, clock.now())),
+      ),
+  };
+  const close = async () => {
+    await signal.close();
+    await app.close();
+    await ingestion.close();
+    await Promise.all([database.close(), rows.close()]);
+    await testDatabase.drop();
+  };
+  return { galla, close };
+}
+
+function paymentOf(merchant: TestMerchant, event: Partial<PaymentEvent>, now: number): PaymentEvent {
+  counter += 1;
+  return {
+    merchantId: merchant.merchantId,
+    providerTransactionId: `T${String(counter).padStart(12, '0')}`,
+    state: 'COMPLETED',
+    amount: 10_000,
+    instrument: 'ACCOUNT',
+    createdAt: new Date(now - 60_000).toISOString(),
+    ...event,
+  };
+}
+
+async function signIn(app: FastifyInstance, person: TestPerson, galla: TestGalla): Promise<TestBrowser> {
+  const browser = new TestBrowser(app);
+  const sent = await browser.send('POST', '/v3/auth/web/sendOtp', {
+    body: { type: 'OTP', phoneNumber: person.phone },
+    headers: await browser.captcha('send-otp'),
+  });
+  const otp = (await galla.lastMessage(`+91${person.phone}`))?.slice(0, 5);
+  const answer = await browser.send('POST', '/v3/auth/web/login', {
+    body: { type: 'OTP', token: sent.json().token, otp },
+  });
+  if (answer.statusCode !== 200) throw new Error(`sign-in failed: ${sent.body} ${answer.body}`);
+  return browser;
+}
+
+type Factories = Pick<TestGalla, 'addMerchant' | 'addStore' | 'addPerson'>;
+
+function factories({ kysely }: Database, masterKey: Buffer): Factories {
+  const created_at = new Date('2026-01-01T00:00:00Z');
+  return {
+    async addMerchant(wanted = {}) {
+      counter += 1;
+      const merchantId = wanted.merchantId ?? `MERCHANT${counter}`;
+      const merchant = {
+        tenantId: newId(),
+        merchantId,
+        name: wanted.name ?? `Merchant ${counter}`,
+        type: wanted.type ?? 'OFFLINE_MERCHANT',
+      } as const;
+      const id = newId();
+      const { name, type } = merchant;
+      await kysely
+        .insertInto('merchant')
+        .values({
+          id,
+          merchant_id: merchantId,
+          name,
+          type,
+          kind: 'OFFLINE_ORGANISED',
+          state: 'ACTIVE',
+          category: null,
+          gstin: null,
+          group_id: wanted.groupId ?? null,
+          created_at,
+        })
+        .execute();
+      await kysely
+        .insertInto('tenant')
+        .values([
+          { id: merchant.tenantId, merchant_id: id, mode: 'live' as const },
+          { id: newId(), merchant_id: id, mode: 'test' as const },
+        ])
+        .execute();
+      return merchant;
+    },
+    async addStore({ tenantId }, code, name = `Store ${code}`) {
+      const store = { id: newId(), code, terminalId: newId(), qrCodeId: newId() };
+      const rest = { tenant_id: tenantId, created_at };
+      await kysely
+        .insertInto('store')
+        .values({ ...rest, id: store.id, code, name, city: 'Pune' })
+        .execute();
+      await kysely
+        .insertInto('terminal')
+        .values({ ...rest, id: store.terminalId, store_id: store.id, code: 'C1', name: 'Counter 1' })
+        .execute();
+      await kysely
+        .insertInto('qr_code')
+        .values({
+          ...rest,
+          id: store.qrCodeId,
+          store_id: store.id,
+          terminal_id: store.terminalId,
+          code: `${code}-Q1`,
+          name: `${name} QR`,
+        })
+        .execute();
+      return store;
+    },
+    async addPerson({ merchant, groupId, role = 'ADMIN', stores, password, otpAfterPassword = false }) {
+      counter += 1;
+      const person = {
+        id: newId(),
+        phone: `98${String(counter).padStart(8, '0')}`,
+        email: `person${counter}@shop.example`,
+      };
+      const password_hash = password === undefined ? null : await hashPassword(password, passwordPepper(masterKey));
+      await kysely
+        .insertInto('person')
+        .values({
+          ...person,
+          name: `Person ${counter}`,
+          password_hash,
+          otp_after_password: otpAfterPassword,
+          created_at,
+        })
+        .execute();
+      const id = newId();
+      const merchantRow =
+        merchant === undefined
+          ? undefined
+          : await kysely
+              .selectFrom('tenant')
+              .select('merchant_id')
+              .where('id', '=', merchant.tenantId)
+              .executeTakeFirstOrThrow();
+      await kysely
+        .insertInto('membership')
+        .values({
+          id,
+          person_id: person.id,
+          merchant_id: merchantRow?.merchant_id ?? null,
+          group_id: groupId ?? null,
+          role_id: role,
+          status: 'ACTIVE',
+          store_restricted: stores !== undefined,
+          created_at,
+        })
+        .execute();
+      for (const { id: store_id } of stores ?? [])
+        await kysely.insertInto('membership_store').values({ membership_id: id, store_id }).execute();
+      return person;
+    },
+  };
+}
