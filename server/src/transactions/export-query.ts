@@ -53,7 +53,7 @@ const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = 
 export function exportQuery(selection: PaymentSelection, columns: readonly ExportColumn[]): RawBuilder<unknown> {
   const list = columns.map((column) => sql`${expressions[column]} as ${sql.id(exportColumns[column])}`);
   return sql`select ${sql.join(list)} from unnest(${uuidArray(selection.tenants)}) as scope (tenant_id)
-    join ${matching(selection)} on p.tenant_id = scope.tenant_id and ${paymentCondition(selection)}
+    cross join lateral (select p.* from ${matching(selection)} where p.tenant_id = scope.tenant_id and ${paymentCondition(selection)}) p
     join tenant tn on tn.id = p.tenant_id join merchant m on m.id = tn.merchant_id
     left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
     left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id

@@ -28,26 +28,35 @@ export async function exportPayments(
     `begin read only; set local statement_timeout = 0; set local galla.tenants = ${pg.escapeLiteral(`{${scope.tenants.join(',')}}`)}`,
   );
   const rows = client.query(copyTo(text));
-  let released = false;
-  const release = (error?: Error) => {
-    if (released) return;
-    released = true;
-    if (error !== undefined || !rows.readableEnded) return client.release(true);
+  const release = (whole: boolean) => {
+    if (!whole) return client.release(true);
     client.query('commit').then(
       () => client.release(),
       () => client.release(true),
     );
   };
-  rows.on('error', release);
-  return Readable.from(withByteOrderMark(rows, release), { objectMode: false });
+  return Readable.from(await started(rows, release), { objectMode: false });
 }
 
-/** Spreadsheets take a CSV for UTF-8 only where it says so. */
-async function* withByteOrderMark(rows: AsyncIterable<Buffer>, release: () => void): AsyncGenerator<Buffer> {
-  try {
-    yield Buffer.from('\uFEFF');
-    yield* rows;
-  } finally {
-    release();
-  }
+/** Reads the first piece at once, so that a statement that fails is an error and not half a file. */
+async function started(
+  rows: AsyncIterable<Buffer>,
+  release: (whole: boolean) => void,
+): Promise<AsyncGenerator<Buffer>> {
+  const pieces = rows[Symbol.asyncIterator]();
+  const first = await pieces.next().catch((error: unknown) => {
+    release(false);
+    throw error;
+  });
+  return (async function* () {
+    let whole = false;
+    try {
+      // Spreadsheets take a CSV for UTF-8 only where it begins with this mark.
+      yield Buffer.from('\uFEFF');
+      for (let piece = first; piece.done !== true; piece = await pieces.next()) yield piece.value;
+      whole = true;
+    } finally {
+      release(whole);
+    }
+  })();
 }
