@@ -125,7 +125,7 @@ function CheckList({
       )}
       <div ref={list} className={c('list')}>
         {shown.map((option) => (
-          <label key={option.value} className={c('option', single && 'single')}>
+          <label key={option.value} className={c('option')}>
             <input
               className="sr"
               type={single ? 'radio' : 'checkbox'}

@@ -38,7 +38,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
   return (
     <section aria-label={label}>
       {groups.map(([key, group]) => (
-        <div key={key} className={c('group')}>
+        <div key={key}>
           {groupHead && <div className={c('groupHead')}>{groupHead(key, group)}</div>}
           <ul className={c('cards')}>
             {group.map((row) => (

@@ -43,9 +43,10 @@ export function Drawer({
       closeOnClickOutside={!keepOpen}
       zIndex="var(--z-drawer)"
       transitionProps={{ duration: 0 }}
+      classNames={{ content: c('drawer'), overlay: c('scrim') }}
     >
-      <MantineDrawer.Overlay className={c('scrim')} transitionProps={{ duration: 0 }} />
-      <MantineDrawer.Content className={c('drawer')}>
+      <MantineDrawer.Overlay transitionProps={{ duration: 0 }} />
+      <MantineDrawer.Content>
         <div className={c('head')}>
           <div>
             <MantineDrawer.Title className={c('title')}>{title}</MantineDrawer.Title>

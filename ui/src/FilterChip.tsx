@@ -42,7 +42,7 @@ export function FilterChip({
         ) : (
           name
         )}
-        {!clearable && <Icon of={ChevronDown} className={c('chevron')} />}
+        {!clearable && <Icon of={ChevronDown} />}
       </button>
       {clearable && (
         <button type="button" className={c('clear')} aria-label={`Clear ${name}`} onClick={onClear}>

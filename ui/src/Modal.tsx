@@ -46,9 +46,10 @@ export function Modal({
       closeOnClickOutside={!keepOpen}
       zIndex="var(--z-modal)"
       transitionProps={{ duration: 0 }}
+      classNames={{ inner: c('inner'), content: c('modal'), overlay: c('scrim') }}
     >
-      <MantineModal.Overlay className={c('scrim')} transitionProps={{ duration: 0 }} />
-      <MantineModal.Content className={c('modal')} classNames={{ inner: c('inner') }}>
+      <MantineModal.Overlay transitionProps={{ duration: 0 }} />
+      <MantineModal.Content>
         <div className={c('head')}>
           <div>
             <MantineModal.Title className={c('title')}>{title}</MantineModal.Title>

@@ -41,7 +41,7 @@ export function OtpInput({
   return (
     <Field {...frame}>
       {(control) => (
-        <div className={c('otp', !!frame.error && 'bad', focused && 'focused')}>
+        <div className={c('otp', !!frame.error && 'bad')}>
           <input
             {...control}
             ref={input}

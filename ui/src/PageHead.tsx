@@ -34,7 +34,7 @@ export function PageHead({
     ),
   };
   return (
-    <header className={c('wrap')}>
+    <header>
       {link && (renderLink ? renderLink(link) : <a {...link} />)}
       <div className={c('head')}>
         <div className={c('words')}>

@@ -9,10 +9,17 @@ let locks = 0;
 export function usePageLock(): void {
   useLayoutEffect(() => {
     locks += 1;
-    document.documentElement.setAttribute('data-locked', '');
+    const root = document.documentElement;
+    if (locks === 1) {
+      // The scroll bar goes; its room stays, so that nothing moves.
+      document.body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`;
+      root.setAttribute('data-locked', '');
+    }
     return () => {
       locks -= 1;
-      if (locks === 0) document.documentElement.removeAttribute('data-locked');
+      if (locks > 0) return;
+      document.body.style.paddingInlineEnd = '';
+      root.removeAttribute('data-locked');
     };
   }, []);
 }

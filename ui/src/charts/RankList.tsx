@@ -21,7 +21,7 @@ export function RankList({
 }) {
   const largest = Math.max(1, ...items.map((item) => item.amount));
   return (
-    <ol className={c('list')} aria-label={label}>
+    <ol aria-label={label}>
       {items.map((item) => {
         const link = item.href && { href: item.href, className: c('link'), children: item.label };
         return (

@@ -54,9 +54,10 @@ test('UI-04 rupees become paise exactly, an invalid amount gives 0', () => {
 });
 
 test('UI-04 every amount up to ten thousand rupees survives the way to text and back', () => {
-  for (let paise = -1000; paise <= 1_000_000; paise += 7) {
-    expect(rupeesToPaise(paiseToRupees(paise))).toBe(paise === 0 ? 0 : paise);
-  }
+  const lost: number[] = [];
+  for (let paise = -1000; paise <= 1_000_000; paise += 7)
+    if (rupeesToPaise(paiseToRupees(paise)) !== paise) lost.push(paise);
+  expect(lost).toEqual([]);
 });
 
 test('UI-04 a large amount is also said in words', () => {
