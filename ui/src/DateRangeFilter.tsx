@@ -22,9 +22,14 @@ function daysOf(filter: DateFilter): DayPair {
   return [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1)];
 }
 
+/** A choice of the caller's own under the presets, such as all dates. */
+export type DateChoice = { label: string; chosen: boolean; onChoose: () => void };
+
 /**
  * Dates of a list: the presets, which take effect at once, and custom days of India with Apply. The chip states its
- * dates: `This week 16–22 Nov`. `now` is for tests; `allowed` leaves presets out.
+ * dates: `This week 16–22 Nov`. `allowed` leaves presets out. Where the list's dates are neither preset nor days (an
+ * hour of a chart, all dates), `text` is what the chip says, `value` the days that the calendar opens with, and `also`
+ * the choices that lead there.
  */
 export function DateRangeFilter({
   value,
@@ -32,14 +37,18 @@ export function DateRangeFilter({
   name = 'Date',
   allowed = datePresetNames,
   position = 'bottom-start',
+  text,
+  also,
 }: {
   value: DateFilter;
   onChange: (value: DateFilter) => void;
   name?: string;
   allowed?: readonly DatePreset[];
   position?: 'bottom-start' | 'bottom-end';
+  text?: { value: string; note?: string } | undefined;
+  also?: readonly DateChoice[];
 }) {
-  const text = dateFilterText(value);
+  const shown = text ?? dateFilterText(value);
   return (
     <Popover
       label={name}
@@ -49,8 +58,8 @@ export function DateRangeFilter({
           {...trigger}
           name={name}
           icon={Calendar}
-          value={text.value}
-          {...(text.note ? { note: text.note } : {})}
+          value={shown.value}
+          {...(shown.note ? { note: shown.note } : {})}
         />
       )}
     >
@@ -58,6 +67,14 @@ export function DateRangeFilter({
         <Panel
           value={value}
           allowed={allowed}
+          exact={text === undefined}
+          also={(also ?? []).map((choice) => ({
+            ...choice,
+            onChoose: () => {
+              choice.onChoose();
+              close();
+            },
+          }))}
           onDone={(next) => {
             onChange(next);
             close();
@@ -71,10 +88,15 @@ export function DateRangeFilter({
 function Panel({
   value,
   allowed,
+  exact,
+  also,
   onDone,
 }: {
   value: DateFilter;
   allowed: readonly DatePreset[];
+  /** Whether `value` is what is in force. */
+  exact: boolean;
+  also: readonly DateChoice[];
   onDone: (value: DateFilter) => void;
 }) {
   const [days, setDays] = useState<DayPair>(() => daysOf(value));
@@ -84,7 +106,7 @@ function Panel({
     <div className={c('panel')}>
       <ul className={c('presets')}>
         {allowed.map((preset) => {
-          const chosen = 'preset' in value && value.preset === preset;
+          const chosen = exact && 'preset' in value && value.preset === preset;
           return (
             <li key={preset}>
               <button
@@ -99,6 +121,19 @@ function Panel({
             </li>
           );
         })}
+        {also.map((choice) => (
+          <li key={choice.label}>
+            <button
+              type="button"
+              className={c('preset', choice.chosen && 'chosen')}
+              aria-pressed={choice.chosen}
+              onClick={choice.onChoose}
+              {...(choice.chosen ? { 'data-autofocus': '' } : {})}
+            >
+              {choice.label}
+            </button>
+          </li>
+        ))}
       </ul>
       <div className={c('custom')}>
         <Suspense fallback={<Skeleton width={272} height={268} round />}>
