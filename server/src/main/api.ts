@@ -16,7 +16,9 @@ const app = await createServer(
   { database, masterKey, publicUrl, demo, clock: systemClock, log },
   { signal, ingestion, pages: true },
 );
-const url = await app.listen({ port: config.port, host: config.host, reusePort: config.apiProcesses > 1 });
+/** Several API processes share one port; the kernel spreads the connections. */
+const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
+const url = await app.listen(address);
 process.send?.({ ready: true, url });
 
 let stopping = false;

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import type { ProblemBody } from '@galla/contract/core/problem.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { Platform } from './handlers.ts';
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -64,6 +64,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       { requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+  });
+  app.setNotFoundHandler(() => {
+    throw new Problem('STATUS_404', 404);
   });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(platform, request, error)));
   return app;

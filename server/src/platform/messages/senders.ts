@@ -17,12 +17,10 @@ const timeoutMs = 10_000;
 
 /** E-mail through an SMTP server, such as `smtps://user:secret@mail.example.in`. The message id makes a retry recognisable. */
 export function smtpSender(url: string, from: string): Sender {
-  const transport: Transporter = createTransport(url, {
-    from,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  });
+  const transport: Transporter = createTransport(
+    { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    { from },
+  );
   return {
     async send({ id, destination, subject, body }) {
       await transport.sendMail({

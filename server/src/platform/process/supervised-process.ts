@@ -35,7 +35,7 @@ const HEALTHY_AFTER = 30_000;
 const STOP_TIMEOUT = 6000;
 const ATTEMPTS_BEFORE_READY = 3;
 
-const readyMessage = z.object({ ready: z.literal(true), url: z.string().optional() });
+const readyMessage = z.object({ ready: z.literal(true), url: z.string().nullish() });
 
 /** Starts a process and keeps it running; delays between starts grow from 0.2 to 10 s. */
 export function supervise(options: ProcessOptions): SupervisedProcess {
@@ -94,7 +94,7 @@ class Supervisor implements SupervisedProcess {
       const report = readyMessage.safeParse(message);
       if (!report.success) return;
       this.#wasReady = true;
-      this.#ready.resolve(report.data.url);
+      this.#ready.resolve(report.data.url ?? undefined);
     });
     const ended = (reason: string) => {
       if (!this.#stopping && this.#child === child) this.#ended(reason, Date.now() - startedAt);

@@ -1,0 +1,168 @@
+import { allEndpoints } from '@galla/contract/api.ts';
+import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { roles } from '@galla/contract/core/permissions.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser, TestStore } from './testing/test-galla.ts';
+import { useGalla } from './testing/test-galla.ts';
+
+const galla = useGalla();
+
+/** Who may call is told by the declaration alone; here it is asked of the running server, for everybody. */
+const guarded = allEndpoints.filter(({ spec }) => spec.access.who === 'member' || spec.access.who === 'signed-in');
+const browsers = new Map<string, TestBrowser>();
+
+beforeAll(async () => {
+  const merchant = await galla.addMerchant();
+  for (const { roleId } of roles)
+    browsers.set(roleId, await galla.signedIn(await galla.addPerson({ merchant, role: roleId })));
+});
+
+function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
+  return endpoint.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? 'x');
+}
+
+/** A call with nothing in it: who may not call is refused before the input is looked at. */
+async function knock(browser: TestBrowser, endpoint: Endpoint): Promise<number> {
+  if (endpoint.spec.returns === 'text/event-stream')
+    return (await browser.send(endpoint.method, `${addressOf(endpoint)}?unknown=1`)).statusCode;
+  const response = await browser.send(
+    endpoint.method,
+    addressOf(endpoint),
+    endpoint.method === 'GET' ? {} : { body: {} },
+  );
+  return response.statusCode;
+}
+
+describe('role × endpoint', () => {
+  test.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'ROU-10 %s is refused to who is not signed in',
+    async (_name, endpoint) => {
+      expect(await knock(galla.browser(), endpoint)).toBe(401);
+    },
+  );
+
+  const pairs = roles.flatMap((role) =>
+    guarded.map((endpoint) => [role.roleName, endpoint.name, role, endpoint] as const),
+  );
+  test.each(pairs)('ROU-10 %s calls %s as the permission table says', async (_role, _name, role, endpoint) => {
+    const { access } = endpoint.spec;
+    const held: ReadonlySet<string> = new Set(role.permissions);
+    const allowed = access.who !== 'member' || access.anyOf.some((permission) => held.has(permission));
+    const browser = browsers.get(role.roleId) ?? galla.browser();
+    const status = await knock(browser, endpoint);
+    if (allowed) expect([401, 403, 412]).not.toContain(status);
+    else expect(status).toBe(403);
+  });
+});
+
+/** For each guarded endpoint, a call that names another merchant's things in every place where it takes ids. */
+type Foreign = {
+  readonly merchantId: string;
+  readonly store: string;
+  readonly terminal: string;
+  readonly qrCode: string;
+  readonly payment: string;
+};
+type Sample = (foreign: Foreign) => {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+};
+const range = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
+  ...range,
+  merchantIds: [merchantId],
+  storeIds: [store],
+  terminalIds: [terminal],
+  qrCodeIds: [qrCode],
+});
+
+const samples: Record<string, Sample> = {
+  'access.me': () => ({}),
+  'access.permissions': () => ({}),
+  'access.config': () => ({}),
+  'access.saveConfig': ({ store }) => ({
+    params: { key: 'live-filters' },
+    body: { value: { note: 1, length: store.length } },
+  }),
+  'merchants.profile': () => ({}),
+  'merchants.list': () => ({ query: { search: 'canary' } }),
+  'stores.list': ({ merchantId }) => ({ query: { merchantId } }),
+  'stores.terminals': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
+  'qr-codes.list': ({ store }) => ({ query: { store } }),
+  'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
+  'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),
+  'transactions.details': ({ payment }) => ({ body: { unitIds: [payment] } }),
+  'transactions.unitDetails': ({ payment }) => ({ params: { unitId: payment } }),
+  'transactions.export': (foreign) => ({ body: { filters: filters(foreign) } }),
+  'insights.summary': ({ merchantId, store }) => ({ body: { ...range, merchantIds: [merchantId], storeIds: [store] } }),
+};
+const streams = guarded.filter(({ spec }) => spec.returns === 'text/event-stream');
+const answering = guarded.filter((endpoint) => !streams.includes(endpoint));
+
+describe('foreign id × endpoint', () => {
+  let foreign: Foreign;
+  let stranger: TestBrowser;
+  let cashier: TestBrowser;
+
+  beforeAll(async () => {
+    const theirs = await galla.addMerchant({ merchantId: 'FOREIGN01', name: 'canary-merchant' });
+    const store = await galla.addStore(theirs, 'CANARYSTORE', 'canary-store');
+    await galla.pay(theirs, {
+      storeId: 'CANARYSTORE',
+      terminalId: 'C1',
+      qrCodeId: 'CANARYSTORE-Q1',
+      merchantOrderId: 'canary-order',
+      customer: { name: 'canary-person' },
+    });
+    const { id } = await galla.rows.kysely
+      .selectFrom('payment')
+      .select('id')
+      .where('merchant_order_id', '=', 'canary-order')
+      .executeTakeFirstOrThrow();
+    foreign = shown(store, 'FOREIGN01', id);
+    stranger = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+    const ownStore = await galla.addStore(theirs, 'OWN', 'own');
+    cashier = await galla.signedIn(await galla.addPerson({ merchant: theirs, role: 'CASHIER', stores: [ownStore] }));
+  });
+
+  test('ROU-10 every endpoint has a row here', () => {
+    expect(answering.map(({ name }) => name).filter((name) => !(name in samples))).toEqual([]);
+  });
+
+  const send = (browser: TestBrowser, endpoint: Endpoint) => {
+    const { params, query, body } = samples[endpoint.name]?.(foreign) ?? {};
+    const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+    return browser.send(endpoint.method, `${addressOf(endpoint, params)}${search}`, body === undefined ? {} : { body });
+  };
+
+  test.each(answering.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'ROU-10 %s tells a stranger nothing of another merchant',
+    async (_name, endpoint) => {
+      const { body, statusCode } = await send(stranger, endpoint);
+      expect(statusCode).not.toBe(500);
+      expect(body.toLowerCase()).not.toContain('canary');
+      expect(body).not.toContain(foreign.payment);
+    },
+  );
+
+  const byStore = answering.filter(({ name }) => /^(stores|qr-codes|transactions|insights)\./.test(name));
+  test.each(byStore.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'STO-07 %s tells a cashier nothing of another store',
+    async (_name, endpoint) => {
+      const { body } = await send(cashier, endpoint);
+      expect(body).not.toMatch(/canary-(store|order|person)|CANARYSTORE/);
+    },
+  );
+});
+
+function shown(store: TestStore, merchantId: string, paymentId: string): Foreign {
+  return {
+    merchantId,
+    store: encodeId('store', store.id),
+    terminal: encodeId('terminal', store.terminalId),
+    qrCode: encodeId('qrCode', store.qrCodeId),
+    payment: encodeId('payment', paymentId),
+  };
+}

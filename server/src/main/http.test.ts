@@ -1,0 +1,81 @@
+import { allEndpoints } from '@galla/contract/api.ts';
+import { expect, test } from 'vitest';
+import { useGalla } from './testing/test-galla.ts';
+
+const galla = useGalla();
+const list = '/api/v3/transactions/list';
+
+async function admin() {
+  return galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+}
+
+test.each([
+  ['malformed JSON', '{"filters":', 400, 'STATUS_400'],
+  ['text that is not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 400, 'STATUS_400'],
+  ['a list where an object is needed', '[]', 400, 'STATUS_400'],
+  ['a number', '1', 400, 'STATUS_400'],
+  ['a body of a megabyte', `{"filters":"${'x'.repeat(1_000_000)}"}`, 413, 'BODY_TOO_LARGE'],
+])('%s gets a clear error and the process goes on', async (_name, payload, status, code) => {
+  const browser = await admin();
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = {
+    cookie,
+    'x-csrf-token': browser.cookies.get('galla-csrf') ?? '',
+    'content-type': 'application/json',
+  };
+  const answer = await galla.app.inject({ method: 'POST', url: list, headers, payload });
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
+  expect((await browser.send('GET', '/v1/user/me')).statusCode).toBe(200);
+});
+
+test('anything but JSON is refused', async () => {
+  const browser = await admin();
+  const answer = await browser.send('POST', '/v3/transactions/list', {
+    body: 'filters=1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+});
+
+test('an unknown address and an unknown method say so as JSON', async () => {
+  const answer = await galla.app.inject({ method: 'GET', url: '/api/v9/nothing' });
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'STATUS_404']);
+});
+
+test('what is authenticated is never stored, and every answer carries the protective headers', async () => {
+  const { headers } = await (await admin()).send('GET', '/v1/user/me');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toMatch(/default-src 'self';script-src 'self' 'nonce-[0-9a-f]+'/);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('the OpenAPI document has every endpoint, with who may call it', async () => {
+  const document = (await galla.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+  const operations = Object.values<Record<string, { operationId: string; 'x-access': string }>>(document.paths).flatMap(
+    (methods) => Object.values(methods),
+  );
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
+  expect(operations.find(({ operationId }) => operationId === 'transactions.list')?.['x-access']).toContain(
+    'transaction_access',
+  );
+  expect(document.openapi).toBe('3.1.0');
+});
+
+test('the reference page shows every endpoint', async () => {
+  const page = (await galla.app.inject({ method: 'GET', url: '/api/docs' })).body;
+  for (const { path } of allEndpoints) expect(page).toContain(`/api${path}`);
+});
+
+test('the outbox shows messages in the demo', async () => {
+  const person = await galla.addPerson({ merchant: await galla.addMerchant() });
+  await galla.signedIn(person);
+  const { messages } = (await galla.app.inject({ method: 'GET', url: '/outbox.json' })).json();
+  expect(messages[0]).toMatchObject({ channel: 'SMS', destination: `+91${person.phone}` });
+  expect((await galla.app.inject({ method: 'GET', url: '/outbox' })).body).toContain(messages[0].body);
+});
+
+test('health is answered by the database', async () => {
+  expect((await galla.app.inject({ method: 'GET', url: '/healthz' })).json()).toMatchObject({ status: 'ok' });
+});

@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDisagreements } from '../ingestion/testing/recount.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
+import { seedDemo } from './seed.ts';
+
+const masterKey = Buffer.from('b2m0SDrQqLJ7zZ6mN1xXy8k3fWcTtPvEeHgRrUuIiOo=', 'base64');
+let testDatabase: TestDatabase;
+let worker: Database;
+let dataDir: string;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  worker = openDatabase({ url: testDatabase.connectionString, role: 'galla_worker', connections: 1 });
+  dataDir = mkdtempSync(join(tmpdir(), 'galla-seed-'));
+});
+
+afterAll(async () => {
+  await worker.close();
+  await testDatabase.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function count(text: string): Promise<number> {
+  const { rows } = await worker.pool.query(`SELECT count(*) AS count FROM ${text}`);
+  return rows[0].count;
+}
+
+test('the demo provider is filled in seconds, its books agree, and a second run changes nothing', async () => {
+  const seed = () => seedDemo({ databaseUrl: testDatabase.connectionString, dataDir, masterKey });
+  const start = performance.now();
+  await seed();
+  expect(performance.now() - start).toBeLessThan(20_000);
+  const payments = await count('payment');
+  expect(payments).toBeGreaterThan(21_900);
+  expect(await count('merchant')).toBe(42);
+  expect(await count('tenant')).toBe(84);
+  expect(await count('person')).toBe(6);
+  expect(await count('membership_store')).toBe(2);
+  expect(await count(`payment WHERE state IN ('INITIATED', 'PENDING')`)).toBeLessThan(40);
+  const file = join(dataDir, 'engine-key.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = readFileSync(file, 'utf8');
+  for (const [name, rows] of Object.entries(await findDisagreements(worker.pool))) expect(rows, name).toEqual([]);
+
+  // As after an interruption: the people, which are made last, are missing, and so is the key's file.
+  rmSync(file);
+  await worker.pool.query(
+    'RESET ROLE; DELETE FROM membership_store; DELETE FROM membership; DELETE FROM person; SET ROLE galla_worker',
+  );
+  await seed();
+  expect(await count('payment')).toBe(payments);
+  expect(await count('person')).toBe(6);
+  expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
+});

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { useGalla } from '../../main/testing/test-galla.ts';
+import { inTransaction } from '../db/database.ts';
+import { createLog } from '../log.ts';
+import { deliverMessages } from './delivery.ts';
+import { postMessage } from './outbox.ts';
+import type { Senders } from './senders.ts';
+import { httpSmsSender, smtpSender } from './senders.ts';
+
+const galla = useGalla();
+const log = createLog('silent', 'worker');
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const clock = { now: () => galla.now() };
+const deliver = (senders: Partial<Senders>) =>
+  deliverMessages(galla.rows, { EMAIL: null, SMS: null, ...senders }, clock, log);
+const post = (channel: 'SMS' | 'EMAIL', destination: string, body: string) =>
+  inTransaction(galla.rows, (tx) =>
+    postMessage(tx, { channel, destination, subject: 'Welcome to Galla', body }, galla.now()),
+  );
+const stored = (destination: string) =>
+  galla.rows.kysely.selectFrom('message').selectAll().where('destination', '=', destination).executeTakeFirstOrThrow();
+
+async function smtpServer(): Promise<{ url: string; mails: string[] }> {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (piece: Buffer) => {
+        text += piece;
+      });
+      stream.on('end', () => {
+        mails.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails };
+}
+
+async function smsGateway(
+  status: () => number,
+): Promise<{ url: string; requests: { headers: Record<string, unknown>; body: unknown }[] }> {
+  const requests: { headers: Record<string, unknown>; body: unknown }[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const piece of request) text += piece;
+    requests.push({ headers: request.headers, body: JSON.parse(text) });
+    response.writeHead(status()).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, requests };
+}
+
+test('an e-mail goes out through a real SMTP server, once, and its text is not kept', async () => {
+  const { url, mails } = await smtpServer();
+  await post('EMAIL', 'asha@kaapi.example', 'Your statement is ready: ₹1,184.50');
+  const EMAIL = smtpSender(url, 'Galla <no-reply@galla.example>');
+  expect(await deliver({ EMAIL })).toBe(1);
+  expect(await deliver({ EMAIL })).toBe(0);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatch(/^To: asha@kaapi\.example/m);
+  expect(mails[0]).toMatch(/^Subject: Welcome to Galla/m);
+  expect(await stored('asha@kaapi.example')).toMatchObject({ body: '', sent_at: expect.any(Date) });
+});
+
+test('an SMS goes to the gateway with its token and an id that makes a retry recognisable', async () => {
+  const { url, requests } = await smsGateway(() => 202);
+  await post('SMS', '+919876500001', '12345 is your OTP');
+  await deliver({ SMS: httpSmsSender(url, 'a-token') });
+  const { id } = await stored('+919876500001');
+  expect(requests).toEqual([
+    {
+      headers: expect.objectContaining({ authorization: 'Bearer a-token', 'idempotency-key': id }),
+      body: { id, to: '+919876500001', text: '12345 is your OTP' },
+    },
+  ]);
+});
+
+test('a gateway that fails is tried again later, five times, and others go on', async () => {
+  let status = 503;
+  const { url, requests } = await smsGateway(() => status);
+  const SMS = httpSmsSender(url, 'a-token');
+  await post('SMS', '+919876500002', 'poison');
+  await deliver({ SMS });
+  expect(await deliver({ SMS })).toBe(0);
+  for (let tries = 1; tries < 6; tries += 1) {
+    galla.pass(24 * 3_600_000);
+    await deliver({ SMS });
+  }
+  expect(requests).toHaveLength(5);
+  expect(await stored('+919876500002')).toMatchObject({
+    sent_at: null,
+    tries: 5,
+    last_error: 'The SMS gateway answered 503.',
+  });
+  status = 200;
+  await post('SMS', '+919876500003', 'healthy');
+  await deliver({ SMS });
+  expect((await stored('+919876500003')).sent_at).toBeInstanceOf(Date);
+});
+
+test('two workers send a message once', async () => {
+  const { url, requests } = await smsGateway(() => 200);
+  const SMS = httpSmsSender(url, 'a-token');
+  await post('SMS', '+919876500004', 'once');
+  await Promise.all([deliver({ SMS }), deliver({ SMS }), deliver({ SMS })]);
+  expect(requests).toHaveLength(1);
+});

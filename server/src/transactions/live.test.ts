@@ -1,0 +1,142 @@
+import type { AddressInfo } from 'node:net';
+import type { LiveMessage } from '@galla/contract/transactions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
+import { useGalla } from '../main/testing/test-galla.ts';
+
+const galla = useGalla();
+let merchant: TestMerchant;
+let browser: TestBrowser;
+let origin: string;
+const open = new Set<AbortController>();
+
+beforeAll(async () => {
+  merchant = await galla.addMerchant({ merchantId: 'LIVE01' });
+  await galla.addStore(merchant, 'L1', 'Fort');
+  await galla.addStore(merchant, 'L2', 'Pune');
+  browser = await galla.signedIn(await galla.addPerson({ merchant }));
+  await galla.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(galla.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  for (const controller of open) controller.abort();
+});
+
+interface LiveEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly data: LiveMessage;
+}
+
+/** Reads a live stream until `enough` says so, as a browser's EventSource would. */
+async function follow(
+  options: { path?: string; lastEventId?: string; by?: TestBrowser },
+  enough: (events: LiveEvent[]) => boolean,
+): Promise<LiveEvent[]> {
+  const controller = new AbortController();
+  open.add(controller);
+  const cookie = [...(options.by ?? browser).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${origin}/api/v3/transactions/live${options.path ?? ''}`, {
+    headers: { cookie, ...(options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }) },
+    signal: controller.signal,
+  });
+  const events: LiveEvent[] = [];
+  let text = '';
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const fields = new Map(
+        text
+          .slice(0, end)
+          .split('\n')
+          .map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+      );
+      text = text.slice(end + 2);
+      const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')];
+      if (id !== undefined && event !== undefined && data !== undefined)
+        events.push({ id, event, data: JSON.parse(data) });
+    }
+    if (enough(events)) break;
+  }
+  controller.abort();
+  return events;
+}
+
+const seen = (events: LiveEvent[]) =>
+  events.flatMap(({ data }) => data.payments.map(({ providerTransactionId }) => providerTransactionId));
+const ready = (events: LiveEvent[]) => events.length > 0;
+
+describe('live payments', () => {
+  test('TXN-03 a payment appears by itself, and again when it changes', async () => {
+    const event = {
+      providerTransactionId: 'NOW',
+      amount: 118_500,
+      state: 'PENDING' as const,
+      createdAt: new Date(galla.now() - 1000).toISOString(),
+    };
+    const events = await follow({}, (got) => {
+      if (got.length === 1) void galla.pay(merchant, event);
+      if (got.length === 2) void galla.pay(merchant, { ...event, state: 'COMPLETED' });
+      return seen(got).length >= 2;
+    });
+    expect(events.flatMap(({ data }) => data.payments.map(({ paymentState }) => paymentState))).toEqual([
+      'PENDING',
+      'COMPLETED',
+    ]);
+  });
+
+  test('TXN-03 a reconnect goes on where it stopped: nothing lost, nothing twice', async () => {
+    const [first] = await follow({}, ready);
+    await galla.pay(merchant, { providerTransactionId: 'WHILE-AWAY-1' }, { providerTransactionId: 'WHILE-AWAY-2' });
+    const caughtUp = await follow({ lastEventId: first?.id ?? '' }, (events) => seen(events).length >= 2);
+    expect(seen(caughtUp).sort()).toEqual(['WHILE-AWAY-1', 'WHILE-AWAY-2']);
+    await galla.pay(merchant, { providerTransactionId: 'LATER' });
+    const next = await follow(
+      { path: `?cursor=${encodeURIComponent(caughtUp.at(-1)?.id ?? '')}` },
+      (events) => seen(events).length >= 1,
+    );
+    expect(seen(next)).toEqual(['LATER']);
+  });
+
+  test('TXN-03 parallel writers lose nothing to a reader', async () => {
+    const [first] = await follow({}, ready);
+    const ids = Array.from({ length: 200 }, (_, index) => `RUSH-${index}`);
+    const reader = follow(
+      { lastEventId: first?.id ?? '' },
+      (events) => new Set(seen(events)).size + events.reduce((sum, { data }) => sum + data.more, 0) >= 200,
+    );
+    await Promise.all(ids.map((providerTransactionId) => galla.pay(merchant, { providerTransactionId })));
+    const events = await reader;
+    expect(seen(events).length).toBe(new Set(seen(events)).size);
+    expect(seen(events).length + events.reduce((sum, { data }) => sum + data.more, 0)).toBe(200);
+  });
+
+  test('TXN-03 a store filter and store access hold for the stream too', async () => {
+    const stores = (await browser.send('GET', '/v2/stores?search=L2')).json().storeDetailResponses;
+    const reader = follow({ path: `?storeIds=${stores[0].id}` }, (events) => {
+      if (events.length === 1)
+        void galla.pay(
+          merchant,
+          { providerTransactionId: 'FORT', storeId: 'L1' },
+          { providerTransactionId: 'PUNE', storeId: 'L2' },
+        );
+      return seen(events).length >= 1;
+    });
+    expect(seen(await reader)).toEqual(['PUNE']);
+    const elsewhere = await galla.addMerchant();
+    const stranger = await galla.signedIn(await galla.addPerson({ merchant: elsewhere }));
+    const theirs = follow({ by: stranger }, (events) => {
+      if (events.length === 1)
+        void galla
+          .pay(merchant, { providerTransactionId: 'SECRET' })
+          .then(() => galla.pay(elsewhere, { providerTransactionId: 'OWN' }));
+      return seen(events).length >= 1;
+    });
+    expect(seen(await theirs)).toEqual(['OWN']);
+  });
+
+  test('TXN-03 without a session there is no stream', async () => {
+    const answer = await fetch(`${origin}/api/v3/transactions/live`);
+    expect(answer.status).toBe(401);
+  });
+});
