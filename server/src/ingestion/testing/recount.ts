@@ -22,8 +22,10 @@ export async function findDisagreements(pool: Pool): Promise<Record<string, unkn
        HAVING count(*) <> p.position OR max(o.position) <> p.position OR min(o.position) <> 1`,
     ),
     paymentsNotAnnounced: await run(
-      `SELECT id FROM payment WHERE (SELECT count(*) FROM outbox WHERE tenant_id = payment.tenant_id AND subject_id = payment.id
-         AND type = 'payment.created') <> 1`,
+      `SELECT id FROM payment
+       FULL JOIN (SELECT tenant_id, subject_id AS id, count(*) AS times FROM outbox WHERE type = 'payment.created' GROUP BY 1, 2) o
+         USING (tenant_id, id)
+       WHERE times IS DISTINCT FROM 1 OR state IS NULL`,
     ),
   };
 }

@@ -1,0 +1,247 @@
+import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { passwordPepper } from '../access/service.ts';
+import { seededRandom } from '../ingestion/demo-customers.ts';
+import { DemoPayments, demoTimes } from '../ingestion/demo-payments.ts';
+import { engineKeysKey, sealEngineSecret } from '../ingestion/engine-keys.ts';
+import { ingestEvents, startIngestion } from '../ingestion/service.ts';
+import { systemClock } from '../platform/clock.ts';
+import { loadServiceConfig } from '../platform/config.ts';
+import { newSecret, unseal } from '../platform/crypto/sealing.ts';
+import { type Database, inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, shopOf } from './demo-merchants.ts';
+import { demoPeople } from './demo-people.ts';
+
+/** The engine key that the demo's tools sign with. */
+export const demoEngineKey = 'demo-engine';
+
+const dayMs = 86_400_000;
+const historyDays = 35;
+
+interface SeedOptions {
+  readonly databaseUrl: string;
+  /** Gets `engine-key.json`, 0600, with the engine key's secret for the demo's own tools. */
+  readonly dataDir: string;
+  readonly masterKey: Buffer;
+}
+
+/**
+ * Fills the demo provider. May be interrupted and repeated: the engine key, made first, fixes the moment up to which
+ * the history goes, so a second run makes up the very same payments, and the people, made last, say that it is complete.
+ */
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  const worker = openDatabase({ url: options.databaseUrl, role: 'galla_worker', connections: 2 });
+  try {
+    const anchor = await prepareEngineKey(worker, options);
+    if (await hasPeople(worker)) return;
+    await inTransaction(worker, (tx) => addMerchants(tx, anchor));
+    await addHistory(options.databaseUrl, anchor);
+    await worker.pool.query('ANALYZE').catch(() => undefined);
+    const hashes = await Promise.all(
+      demoPeople.map(({ password }) => hashPassword(password, passwordPepper(options.masterKey))),
+    );
+    await inTransaction(worker, (tx) => addPeople(tx, anchor, hashes));
+  } finally {
+    await worker.close();
+  }
+}
+
+/** Makes the key or finds it again, and writes its file. Returns when it was made (ms since 1970). */
+async function prepareEngineKey({ kysely }: Database, { dataDir, masterKey }: SeedOptions): Promise<number> {
+  const secret = newSecret();
+  await kysely
+    .insertInto('engine_key')
+    .values({
+      id: demoEngineKey,
+      name: 'Demo engine',
+      sealed_secret: sealEngineSecret(masterKey, demoEngineKey, secret),
+      created_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const key = await kysely
+    .selectFrom('engine_key')
+    .selectAll()
+    .where('id', '=', demoEngineKey)
+    .executeTakeFirstOrThrow();
+  const file = join(dataDir, 'engine-key.json');
+  if (!existsSync(file)) {
+    const stored = { keyId: key.id, secret: unseal(engineKeysKey(masterKey), key.id, key.sealed_secret) };
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(`${file}.new`, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+    chmodSync(`${file}.new`, 0o600);
+    renameSync(`${file}.new`, file);
+  }
+  return key.created_at.getTime();
+}
+
+async function hasPeople({ kysely }: Database): Promise<boolean> {
+  const phones = demoPeople.map(({ phone }) => phone);
+  const found = await kysely.selectFrom('person').select('id').where('phone', 'in', phones).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function addMerchants(tx: Tx, anchor: number): Promise<void> {
+  const ids = demoMerchants.map(({ merchantId }) => merchantId);
+  const found = await tx.selectFrom('merchant').select('id').where('merchant_id', 'in', ids).executeTakeFirst();
+  if (found !== undefined) return;
+  const created_at = new Date(anchor - 400 * dayMs);
+  const groupId = newId();
+  await tx
+    .insertInto('merchant_group')
+    .values({ id: groupId, ...demoGroup, created_at })
+    .execute();
+  for (const merchant of demoMerchants)
+    await addMerchant(tx, merchant, merchant.group === null ? null : groupId, created_at);
+}
+
+async function addMerchant(tx: Tx, merchant: DemoMerchant, group_id: string | null, created_at: Date): Promise<void> {
+  const id = newId();
+  const { merchantId: merchant_id, name, type, kind, category, gstin } = merchant;
+  await tx
+    .insertInto('merchant')
+    .values({ id, merchant_id, name, type, kind, category, gstin, state: 'ACTIVE', group_id, created_at })
+    .execute();
+  for (const mode of ['live', 'test'] as const) {
+    const tenant_id = newId();
+    await tx.insertInto('tenant').values({ id: tenant_id, merchant_id: id, mode }).execute();
+    if (merchant.stores.length > 0) await addStores(tx, merchant, tenant_id, created_at);
+  }
+}
+
+async function addStores(tx: Tx, { stores }: DemoMerchant, tenant_id: string, created_at: Date): Promise<void> {
+  const rows = stores.map(({ code, name, city }) => ({ tenant_id, id: newId(), code, name, city, created_at }));
+  const counters = stores.flatMap((store) => {
+    const store_id = rows.find(({ code }) => code === store.code)?.id ?? '';
+    return store.counters.map((counter, index) => ({
+      counter,
+      name: `Counter ${index + 1}`,
+      store_id,
+      terminal_id: newId(),
+    }));
+  });
+  await tx.insertInto('store').values(rows).execute();
+  await tx
+    .insertInto('terminal')
+    .values(
+      counters.map(({ counter, name, store_id, terminal_id }) => ({
+        tenant_id,
+        id: terminal_id,
+        store_id,
+        code: counter.terminalId,
+        name,
+        created_at,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('qr_code')
+    .values(
+      counters.map(({ counter, name, store_id, terminal_id }) => ({
+        tenant_id,
+        id: newId(),
+        store_id,
+        terminal_id,
+        code: counter.qrCodeId,
+        name: `${name} QR`,
+        created_at,
+      })),
+    )
+    .execute();
+}
+
+/** Five weeks of payments, through the ingestion itself, so that every book agrees. */
+async function addHistory(databaseUrl: string, anchor: number): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, role: 'galla_ingest', connections: 3 });
+  const ingestion = startIngestion({ database, clock: systemClock });
+  try {
+    for (const [index, merchant] of demoMerchants.entries()) {
+      const events = historyOf(merchant, index + 1, anchor);
+      const requests: PaymentEvent[][] = [];
+      for (let start = 0; start < events.length; start += 1_000) requests.push(events.slice(start, start + 1_000));
+      const answers = await Promise.all(requests.map((request) => ingestEvents(ingestion, demoEngineKey, request)));
+      const refused = answers.flat().find(({ status }) => status === 'refused');
+      if (refused !== undefined)
+        throw new Error(`The demo made up a payment that is refused: ${JSON.stringify(refused)}`);
+    }
+  } finally {
+    await ingestion.writer.close();
+    await database.close();
+  }
+}
+
+/** The events of a merchant's history that have happened by `anchor`; what began just before is still pending. */
+function historyOf(merchant: DemoMerchant, seed: number, anchor: number): PaymentEvent[] {
+  const shop = shopOf(merchant);
+  const payments = new DemoPayments(shop, seed);
+  const random = seededRandom(seed + 10_000);
+  const times = demoTimes(shop.trade, random, merchant.payments, anchor - historyDays * dayMs, anchor);
+  const upTo = new Date(anchor).toISOString();
+  return times
+    .flatMap((at) => payments.next(at))
+    .filter(({ updatedAt }) => updatedAt !== undefined && updatedAt <= upTo);
+}
+
+async function addPeople(tx: Tx, anchor: number, hashes: readonly string[]): Promise<void> {
+  const created_at = new Date(anchor - 300 * dayMs);
+  const merchants = await tx.selectFrom('merchant').select(['id', 'merchant_id']).execute();
+  const group = await tx
+    .selectFrom('merchant_group')
+    .select('id')
+    .where('code', '=', demoGroup.code)
+    .executeTakeFirstOrThrow();
+  for (const [index, { name, email, phone, roleId, belongsTo, oneStoreOnly }] of demoPeople.entries()) {
+    const [person_id, membership_id] = [newId(), newId()];
+    const merchant = merchants.find(({ merchant_id }) => merchant_id === belongsTo);
+    const otp_after_password = belongsTo === demoGroup.code;
+    await tx
+      .insertInto('person')
+      .values({
+        id: person_id,
+        name,
+        email,
+        phone,
+        password_hash: hashes[index] ?? null,
+        otp_after_password,
+        created_at,
+      })
+      .execute();
+    await tx
+      .insertInto('membership')
+      .values({
+        id: membership_id,
+        person_id,
+        merchant_id: merchant?.id ?? null,
+        group_id: merchant === undefined ? group.id : null,
+        role_id: roleId,
+        status: 'ACTIVE',
+        store_restricted: oneStoreOnly,
+        created_at,
+      })
+      .execute();
+    if (oneStoreOnly && merchant !== undefined) await restrictToStore(tx, membership_id, merchant.id);
+  }
+}
+
+/** In live and in test mode: each has stores of its own. */
+async function restrictToStore(tx: Tx, membership_id: string, merchantId: string): Promise<void> {
+  const stores = await tx
+    .selectFrom('store')
+    .innerJoin('tenant', 'tenant.id', 'store.tenant_id')
+    .select('store.id')
+    .where('tenant.merchant_id', '=', merchantId)
+    .where('store.code', '=', cashierStore)
+    .execute();
+  await tx
+    .insertInto('membership_store')
+    .values(stores.map(({ id }) => ({ membership_id, store_id: id })))
+    .execute();
+}
+
+if (import.meta.main) {
+  const { databaseUrl, dataDir, masterKey } = loadServiceConfig(process.env);
+  await seedDemo({ databaseUrl, dataDir, masterKey });
+}
