@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { build } from 'vite';
+
+const themeBoot = join(import.meta.dirname, '../ui/src/theme-boot.ts');
+const firstFonts = ['inter-latin', 'roboto-latin'];
+
+/**
+ * Completes the head of each page: the script that sets the theme before first paint, inline with the nonce that the
+ * server fills in, and early requests for the two fonts that every screen shows.
+ */
+export function pageHead(): Plugin {
+  let boot: Promise<string> | undefined;
+  return {
+    name: 'galla-page-head',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(_html, { bundle }) {
+        boot ??= bundleThemeBoot();
+        return [inlineScript(await boot), ...fontPreloads(Object.keys(bundle ?? {}))];
+      },
+    },
+  };
+}
+
+const inlineScript = (children: string): HtmlTagDescriptor => ({
+  tag: 'script',
+  attrs: { nonce: '__SCRIPT_NONCE__' },
+  children,
+  injectTo: 'head',
+});
+
+function fontPreloads(files: readonly string[]): HtmlTagDescriptor[] {
+  return firstFonts.flatMap((name) => {
+    const file = files.find((path) => path.includes(`${name}-`) && path.endsWith('.woff2'));
+    const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` };
+    return file === undefined ? [] : [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }];
+  });
+}
+
+async function bundleThemeBoot(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: { entry: themeBoot, formats: ['iife'], name: 'themeBoot' },
+      rolldownOptions: { treeshake: { moduleSideEffects: (id) => id === themeBoot } },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
+  if (chunk === undefined) throw new Error('The script that sets the theme could not be built.');
+  return chunk.code.trim();
+}

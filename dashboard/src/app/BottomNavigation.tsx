@@ -1,0 +1,57 @@
+import { screens } from '@galla/contract/screens.ts';
+import { classNames } from '@galla/ui/class-names.ts';
+import { Icon } from '@galla/ui/Icon.tsx';
+import { Menu } from '@galla/ui/Menu.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { ArrowLeftRight, LayoutDashboard, MenuIcon } from 'lucide-react';
+import { RouterLink } from '../lib/RouterLink.tsx';
+import { allows, useSession } from '../lib/session.ts';
+import css from './BottomNavigation.module.css';
+import { useHelpEntries } from './help-entries.ts';
+import { isAt } from './navigation.ts';
+
+const c = classNames(css);
+
+const places = [
+  { screen: screens.dashboard, label: 'Home', icon: LayoutDashboard },
+  { screen: screens.transactions, label: 'Payments', icon: ArrowLeftRight },
+];
+
+/** The navigation of a phone, at the foot of the screen. More holds what has no place of its own there. */
+export function BottomNavigation() {
+  const session = useSession();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { entries, ask } = useHelpEntries();
+  return (
+    <nav className={c('bar')} aria-label="Main, phone">
+      <ul>
+        {places
+          .filter(({ screen }) => allows(session, screen.access))
+          .map(({ screen, label, icon }) => (
+            <li key={label}>
+              <RouterLink
+                href={screen.path}
+                className={c('place', isAt(path, screen.path) && 'here')}
+                {...(isAt(path, screen.path) ? { 'aria-current': 'page' } : {})}
+              >
+                <Icon of={icon} size={22} />
+                {label}
+              </RouterLink>
+            </li>
+          ))}
+        <li>
+          <Menu
+            position="top-start"
+            entries={entries}
+            trigger={
+              <button type="button" className={c('place')} onClick={ask}>
+                <Icon of={MenuIcon} size={22} />
+                More
+              </button>
+            }
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}

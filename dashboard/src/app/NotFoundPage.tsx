@@ -1,0 +1,30 @@
+import { Button, ButtonLink } from '@galla/ui/Button.tsx';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { reportError } from '../lib/report-error.ts';
+import { LonePage } from './LonePage.tsx';
+
+/** Unknown routes and routing errors, with the texts of the specification (ROU-11). */
+export function NotFoundPage({ error }: Partial<ErrorComponentProps>) {
+  useEffect(() => {
+    if (error !== undefined) reportError('Component', error);
+  }, [error]);
+  return (
+    <LonePage title="Page Not Found">
+      <EmptyState
+        title="Page Not Found"
+        actions={
+          <>
+            {error !== undefined && <Button onClick={() => location.reload()}>Load again</Button>}
+            <ButtonLink kind="primary" href="/dashboard">
+              Go To Dashboard
+            </ButtonLink>
+          </>
+        }
+      >
+        The page you are looking for doesn’t exists. Please check the URL and try again.
+      </EmptyState>
+    </LonePage>
+  );
+}

@@ -1,0 +1,57 @@
+import { Avatar, initials } from '@galla/ui/Avatar.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { formatPhone } from '@galla/ui/format/mask.ts';
+import { Menu } from '@galla/ui/Menu.tsx';
+import { type ThemeChoice, useTheme } from '@galla/ui/theme.ts';
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useSession } from '../lib/session.ts';
+import { signOut } from './leave.ts';
+import css from './TopBar.module.css';
+
+const c = classNames(css);
+
+const themes = [
+  { choice: 'light', label: 'Light', icon: Sun },
+  { choice: 'dark', label: 'Dark', icon: Moon },
+  { choice: 'system', label: 'As the system', icon: Monitor },
+] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
+
+/** Who is signed in, how the screen looks, and the way out. */
+export function ProfileMenu() {
+  const { me } = useSession();
+  const theme = useTheme();
+  return (
+    <Menu
+      width={248}
+      head={<Person />}
+      entries={[
+        { group: 'Theme' },
+        ...themes.map(({ choice, label, icon }) => ({
+          label,
+          icon,
+          checked: theme.choice === choice,
+          onSelect: () => theme.setChoice(choice),
+        })),
+        { rule: true },
+        { label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
+      ]}
+      trigger={
+        <button type="button" className={c('profile')} aria-label={`${initials(me.name)}, profile of ${me.name}`}>
+          <Avatar name={me.name} />
+        </button>
+      }
+    />
+  );
+}
+
+function Person() {
+  const { me } = useSession();
+  return (
+    <div className={c('person')}>
+      <b>{me.name}</b>
+      <span>{me.roleName}</span>
+      {me.email !== null && <span>{me.email}</span>}
+      {me.phoneNumber !== null && <span className="num">{formatPhone(me.phoneNumber)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { classNames } from '@galla/ui/class-names.ts';
+import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { rememberSignedIn } from '../lib/destination.ts';
+import { SessionContext } from '../lib/session.ts';
+import { BottomNavigation } from './BottomNavigation.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import css from './Shell.module.css';
+import { SideNavigation } from './SideNavigation.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useScreenChange } from './use-screen-change.ts';
+
+const c = classNames(css);
+
+/** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls (look.md §6). */
+export function Shell() {
+  const { session } = useRouteContext({ from: '/shell' });
+  const sheet = useRef<HTMLElement>(null);
+  useScreenChange(sheet);
+  useEffect(() => rememberSignedIn(true), []);
+  return (
+    <SessionContext value={session}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className={c('app')}>
+        <SideNavigation />
+        <div className={c('frame')}>
+          <TopBar />
+          <main className={c('sheet')} id="main" ref={sheet} tabIndex={-1}>
+            <OfflineNotice />
+            <div className={c('content')}>
+              <Outlet />
+            </div>
+          </main>
+        </div>
+        <BottomNavigation />
+      </div>
+    </SessionContext>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@galla/ui/Button.tsx';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { reportError } from '../lib/report-error.ts';
+import { LonePage } from './LonePage.tsx';
+import { signOut } from './leave.ts';
+import { StartingPage } from './StartingPage.tsx';
+import { StartupError } from './startup.ts';
+
+/** The session could not be loaded, or there is nothing to show with it (SES-10). */
+export function StartupErrorPage({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const ended = error instanceof ApiError && error.status === 401;
+  useEffect(() => {
+    if (!ended) reportError('API', error);
+  }, [error, ended]);
+  if (ended) return <StartingPage />;
+  const unable = error instanceof StartupError;
+  const title = unable || error instanceof ApiError ? error.message : 'App initialization failed.';
+  return (
+    <LonePage title="Galla">
+      <ErrorState
+        title={title}
+        onRetry={() => void router.invalidate()}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+        actions={
+          unable && (
+            <Button kind="plain" onClick={() => void signOut()}>
+              Sign out
+            </Button>
+          )
+        }
+      >
+        {unable
+          ? 'Your account has no merchant or no permission here. Ask an admin of your business to give you access.'
+          : 'Your payments are safe.'}
+      </ErrorState>
+    </LonePage>
+  );
+}

@@ -1,0 +1,58 @@
+import { Avatar } from '@galla/ui/Avatar.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { IconButton } from '@galla/ui/IconButton.tsx';
+import { Logo } from '@galla/ui/Logo.tsx';
+import { Menu } from '@galla/ui/Menu.tsx';
+import { CircleQuestionMark } from 'lucide-react';
+import { RouterLink } from '../lib/RouterLink.tsx';
+import { holds, useSession } from '../lib/session.ts';
+import { useHelpEntries } from './help-entries.ts';
+import { PaymentSearch } from './PaymentSearch.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import css from './TopBar.module.css';
+
+const c = classNames(css);
+
+/** The bar above the sheet: for which merchant, search, help, profile. */
+export function TopBar() {
+  const session = useSession();
+  const { entries, ask } = useHelpEntries();
+  return (
+    <header className={c('bar')}>
+      <RouterLink href="/dashboard" className={c('mark')} aria-label="Galla, dashboard">
+        <Logo word={false} />
+      </RouterLink>
+      <MerchantLabel />
+      {holds(session, 'transaction_access') && <PaymentSearch />}
+      <div className={c('end')}>
+        <span className={c('help')}>
+          <Menu
+            entries={entries}
+            trigger={<IconButton name="Help" icon={CircleQuestionMark} size={20} onClick={ask} />}
+          />
+        </span>
+        <ProfileMenu />
+      </div>
+    </header>
+  );
+}
+
+const kinds = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
+
+function MerchantLabel() {
+  const { profile } = useSession();
+  const { name, merchantId, type, superMerchant, merchantCount } = profile;
+  return (
+    <div className={c('merchant')}>
+      <span className={c('tile')}>
+        <Avatar name={name} kind="merchant" />
+      </span>
+      <span className={c('words')}>
+        <b>{name}</b>
+        <span className="num">
+          {superMerchant ? `${merchantCount} merchants · ${merchantId}` : `${kinds[type]} · MID ${merchantId}`}
+        </span>
+      </span>
+    </div>
+  );
+}

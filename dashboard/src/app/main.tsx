@@ -1,0 +1,38 @@
+import '@galla/ui/styles/fonts.css';
+import '@galla/ui/styles/tokens.css';
+import '@galla/ui/styles/base.css';
+import { Theme } from '@galla/ui/Theme.tsx';
+import { Toasts } from '@galla/ui/Toasts.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onSessionEnd } from '../lib/api.ts';
+import { rememberDevice } from '../lib/device.ts';
+import { leaveForSignIn } from './leave.ts';
+import { createAppQueryClient } from './query-client.ts';
+import { reportUncaught } from './report-uncaught.ts';
+import { createAppRouter } from './router.tsx';
+
+reportUncaught();
+onSessionEnd(() => leaveForSignIn('AutoLogout'));
+
+const queryClient = createAppQueryClient();
+const router = createAppRouter(queryClient);
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Theme>
+          <RouterProvider router={router} />
+          <Toasts />
+        </Theme>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+whenIdle(() => void rememberDevice().catch(() => undefined));

@@ -1,0 +1,140 @@
+import type { Screen } from '@galla/contract/screens.ts';
+import { screens } from '@galla/contract/screens.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { allows, type Session } from '../lib/session.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { Shell } from './Shell.tsx';
+import { StartingPage } from './StartingPage.tsx';
+import { StartupErrorPage } from './StartupErrorPage.tsx';
+import { startSession } from './startup.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen;
+  }
+}
+
+type PlainSearch = { readonly [key: string]: string | undefined };
+
+const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
+  validateSearch: (search: Record<string, unknown>) => search as PlainSearch,
+  component: Outlet,
+  notFoundComponent: () => <NotFoundPage />,
+  errorComponent: NotFoundPage,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true });
+  },
+});
+
+const missing = createRoute({ getParentRoute: () => root, path: '/404', component: () => <NotFoundPage /> });
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ context }) => ({ session: await startSession(context.queryClient) }),
+  component: Shell,
+  pendingComponent: StartingPage,
+  pendingMs: 300,
+  errorComponent: StartupErrorPage,
+});
+
+interface Opening {
+  readonly context: { readonly session: Session };
+  readonly location: { readonly pathname: string; readonly search: PlainSearch };
+}
+
+/** A screen opens for those who may; others go to the dashboard (ROU-10). Its address is written as the table writes it. */
+const opens =
+  ({ path, access }: Screen) =>
+  ({ context, location }: Opening): void => {
+    if (!allows(context.session, access)) throw redirect({ to: '/dashboard', replace: true });
+    if (!path.includes('$') && location.pathname !== path)
+      throw redirect({ to: path as string, search: location.search, replace: true });
+  };
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: screens.dashboard.path,
+  staticData: { screen: screens.dashboard },
+  beforeLoad: opens(screens.dashboard),
+  component: lazyRouteComponent(() => import('../insights/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const transactions = createRoute({ getParentRoute: () => shell, path: screens.transactions.path });
+
+const transactionsHome = createRoute({
+  getParentRoute: () => transactions,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: screens.history.path, search, replace: true });
+  },
+});
+
+const transactionTabs = createRoute({
+  getParentRoute: () => transactions,
+  id: 'tabs',
+  component: lazyRouteComponent(() => import('../transactions/TransactionsLayout.tsx'), 'TransactionsLayout'),
+});
+
+const history = createRoute({
+  getParentRoute: () => transactionTabs,
+  path: 'history',
+  staticData: { screen: screens.history },
+  beforeLoad: opens(screens.history),
+  component: lazyRouteComponent(() => import('../transactions/HistoryPage.tsx'), 'HistoryPage'),
+});
+
+const live = createRoute({
+  getParentRoute: () => transactionTabs,
+  path: 'live',
+  staticData: { screen: screens.live },
+  beforeLoad: opens(screens.live),
+  component: lazyRouteComponent(() => import('../transactions/LivePage.tsx'), 'LivePage'),
+});
+
+const transactionDetails = createRoute({
+  getParentRoute: () => transactions,
+  path: 'details/$unitId',
+  staticData: { screen: screens.transactionDetails },
+  beforeLoad: opens(screens.transactionDetails),
+  component: lazyRouteComponent(() => import('../transactions/TransactionDetailsPage.tsx'), 'TransactionDetailsPage'),
+});
+
+/** A path below a tab belongs to the tab, whose full link replaces it (ROU-12). */
+const belowTabs = createRoute({
+  getParentRoute: () => transactions,
+  path: '$',
+  beforeLoad: ({ location, search }) => {
+    const path = location.pathname.toLowerCase();
+    const tab = [screens.history, screens.live].find((screen) => path.startsWith(`${screen.path}/`));
+    throw tab === undefined ? notFound() : redirect({ to: tab.path, search, replace: true });
+  },
+});
+
+/** Every route of the dashboard; what it is called and who may open it stands in the table of screens. */
+export const routeTree = root.addChildren([
+  home,
+  missing,
+  shell.addChildren([
+    dashboard,
+    transactions.addChildren([
+      transactionsHome,
+      transactionTabs.addChildren([history, live]),
+      transactionDetails,
+      belowTabs,
+    ]),
+  ]),
+]);

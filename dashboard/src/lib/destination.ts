@@ -1,0 +1,30 @@
+import { readStored, removeStored, store } from './storage.ts';
+
+const key = 'galla-destination';
+const signedInKey = 'galla-signed-in';
+
+/** Keeps where the person wanted to go, for after sign-in (ROU-04). Paths of this site only. */
+export function keepDestination(path: string): void {
+  if (isOwnPath(path)) store(sessionStorage, key, path);
+}
+
+/** Where to go after sign-in, once; the dashboard where nothing was kept. */
+export function takeDestination(): string {
+  const kept = readStored(sessionStorage, key);
+  removeStored(sessionStorage, key);
+  return kept !== undefined && isOwnPath(kept) ? kept : '/dashboard';
+}
+
+/** Whether this browser was signed in when it last looked. The session itself is a cookie that scripts cannot read. */
+export const seemsSignedIn = () => readStored(localStorage, signedInKey) !== undefined;
+
+/** Remembers that this browser is signed in, or is not any more. */
+export function rememberSignedIn(signedIn: boolean): void {
+  if (signedIn) store(localStorage, signedInKey, '1');
+  else removeStored(localStorage, signedInKey);
+}
+
+/** A path on this site that a screen answers; not another host, not the sign-in page. */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/^\/(login|404)?([/?#]|$)/i.test(path);
+}
