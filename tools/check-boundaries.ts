@@ -1,0 +1,105 @@
+import { posix } from 'node:path';
+import type { SourceFile } from './source-files.ts';
+import { isTest, sourceFiles } from './source-files.ts';
+
+/** The features that may use another feature's code on the server, and what for. Everything else speaks by events. */
+const edges: Readonly<Record<string, readonly string[]>> = {
+  // The dashboard's figures are sums over the same rollups and filters as the history's totals.
+  insights: ['transactions'],
+};
+
+/** What the design system may stand on (architecture.md). */
+const uiPackages = /^(react|react-dom|@mantine\/|@tanstack\/react-table|dayjs|lucide-react)/;
+
+/** The first rule that fits a file decides what it may import: packages by name, files by path from the root. */
+const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly packages: RegExp }[] = [
+  { from: /^contract\/src\/core\//, may: /^contract\/src\/core\//, packages: /^zod/ },
+  { from: /^contract\//, may: /^contract\//, packages: /^zod/ },
+  { from: /^ui\/(src|gallery|fonts)\//, may: /^ui\//, packages: /./ },
+  { from: /^dashboard\/src\/lib\//, may: /^(dashboard\/src\/lib|contract|ui)\//, packages: /./ },
+  { from: /^dashboard\/src\/app\//, may: /^(dashboard\/src|contract|ui)\//, packages: /./ },
+  { from: /^dashboard\/src\/([\w-]+)\//, may: /^(dashboard\/src\/(lib|$1)|contract|ui)\//, packages: /./ },
+  { from: /^dashboard\//, may: /^(dashboard|contract|ui)\//, packages: /./ },
+  { from: /^server\/migrations\//, may: /^server\/migrations\//, packages: /^kysely$/ },
+  {
+    from: /^server\/src\/platform\//,
+    may: /^(server\/src\/platform|server\/migrations|contract\/src\/core)\//,
+    packages: /./,
+  },
+  { from: /^server\/src\/main\//, may: /^(server|contract)\//, packages: /./ },
+  { from: /^server\/src\/([\w-]+)\//, may: /^(server\/src\/(platform|$1)|contract)\//, packages: /./ },
+  { from: /^e2e\//, may: /^(e2e|contract)\//, packages: /./ },
+  { from: /^bench\//, may: /^(bench|contract|server)\//, packages: /./ },
+  { from: /^tools\//, may: /^(tools|server)\//, packages: /./ },
+];
+
+const importPattern =
+  /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm;
+const workspaces = /^@galla\/(contract|ui)\//;
+
+/** Where an import leads: a path from the root, or a package. */
+function resolveImport(from: string, specifier: string): { readonly path?: string; readonly name?: string } {
+  if (specifier.startsWith('.')) return { path: posix.join(posix.dirname(from), specifier) };
+  const workspace = workspaces.exec(specifier);
+  if (workspace !== null) return { path: specifier.replace(workspaces, '$1/src/') };
+  return { name: specifier };
+}
+
+/** Every import of a file. */
+export function importsOf({ path, text }: SourceFile) {
+  return [...text.matchAll(importPattern)].map((match) => resolveImport(path, match[1] ?? match[2] ?? match[3] ?? ''));
+}
+
+/** What is wrong with the imports of these files, one line each. */
+export function boundaryProblems(files: readonly SourceFile[]): string[] {
+  return [...files.flatMap(problemsOf), ...cycles(files)];
+}
+
+function problemsOf(file: SourceFile): string[] {
+  const rule = rules.find(({ from }) => from.test(file.path));
+  if (rule === undefined) return [];
+  const [, feature = ''] = rule.from.exec(file.path) ?? [];
+  const may = new RegExp(rule.may.source.replaceAll('$1', feature));
+  const allowed = [...(file.path.startsWith('server/src/') ? (edges[feature] ?? []) : [])].map(
+    (name) => `server/src/${name}/`,
+  );
+  return importsOf(file).flatMap(({ path, name }) => {
+    if (name !== undefined) return packageProblem(file.path, name, rule.packages);
+    if (path === undefined || may.test(path) || allowed.some((prefix) => path.startsWith(prefix))) return [];
+    if (isTest(file.path) && /^(server|contract)\//.test(path) && file.path.startsWith('server/')) return [];
+    return [`${file.path} may not import ${path}`];
+  });
+}
+
+function packageProblem(from: string, name: string, packages: RegExp): string[] {
+  if (name.startsWith('node:') && from.startsWith('contract/'))
+    return [`${from} may not import ${name}: browsers load it`];
+  if (from.startsWith('ui/src/') && !isTest(from) && !uiPackages.test(name)) return [`${from} may not import ${name}`];
+  return packages.test(name) || name.startsWith('node:') || isTest(from) ? [] : [`${from} may not import ${name}`];
+}
+
+/** A feature is a folder of the server or a file of the contract; none may reach itself through others. */
+function cycles(files: readonly SourceFile[]): string[] {
+  const graph = new Map<string, Set<string>>();
+  const nodeOf = (path: string) =>
+    /^(server\/src\/(?!main)[\w-]+|contract\/src\/(?!core)[\w-]+\.ts|dashboard\/src\/(?!app)[\w-]+)/.exec(path)?.[1];
+  for (const file of files.filter(({ path }) => !isTest(path))) {
+    const from = nodeOf(file.path);
+    for (const { path } of importsOf(file)) {
+      const to = path === undefined ? undefined : nodeOf(path);
+      if (from !== undefined && to !== undefined && from !== to)
+        graph.set(from, (graph.get(from) ?? new Set()).add(to));
+    }
+  }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(graph.get(from) ?? [])].some(
+      (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
+    );
+  return [...graph.keys()].filter((node) => reaches(node, node)).map((node) => `${node} is in a cycle of imports`);
+}
+
+if (import.meta.main) {
+  const problems = boundaryProblems(sourceFiles());
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exit(1);
+}

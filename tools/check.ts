@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { root } from './source-files.ts';
+
+/** Everything that is checked without running Galla, in the order of speed. */
+const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
+  ['boundaries', 'node', 'tools/check-boundaries.ts'],
+  ['docstrings', 'node', 'tools/check-docstrings.ts'],
+  ['sizes', 'node', 'tools/check-sizes.ts'],
+  ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['types of ui', 'tsc', '-p', 'ui/tsconfig.json'],
+  ['types of dashboard', 'tsc', '-p', 'dashboard/tsconfig.json'],
+  ['promises', 'oxlint', '--type-aware', '--quiet'],
+  ['dead code', 'knip'],
+];
+
+const failed = checks.filter(([name, command, ...args]) => {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+  if (status !== 0 || name === 'sizes') console.log(`${stdout}${stderr}`.trim());
+  return status !== 0;
+});
+process.exit(failed.length === 0 ? 0 : 1);
