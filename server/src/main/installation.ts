@@ -67,6 +67,8 @@ async function keepDatabase(dataDir: string, log: (line: string) => void): Promi
       while (!stopped) {
         try {
           current = await start();
+          // A stop that came meanwhile has met the old server only.
+          if (stopped) await current.stop('immediate');
           break;
         } catch (error) {
           log(error instanceof Error ? error.message : String(error));

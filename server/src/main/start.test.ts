@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 
 interface Run {
@@ -22,6 +22,9 @@ interface Writer {
 
 let dataDir: string;
 let port: number;
+// On a busy machine a start takes seconds.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
 const runs: Run[] = [];
 const writers: Writer[] = [];
 
@@ -66,8 +69,8 @@ async function ready(run: Run): Promise<void> {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(20)) if (await condition()) return;
-  throw new Error('it did not happen within 15 s');
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(20)) if (await condition()) return;
+  throw new Error('it did not happen within 30 s');
 }
 
 async function call(method: 'GET' | 'POST'): Promise<number[]> {
@@ -167,6 +170,16 @@ test('after kill -9 of the database it comes back by itself and nothing is lost'
   await stop();
   await expectNothingLost(acknowledged);
   expect(run.output()).toContain('The database ended; starting it again.');
+});
+
+test('Ctrl-C while the database is started again still stops everything', async () => {
+  const run = start();
+  await ready(run);
+  kill(mainServerProcess());
+  await until(() => run.output().includes('The database ended'));
+  run.child.kill('SIGINT');
+  expect(await run.ended).toBe(0);
+  expect(serverProcesses()).toEqual([]);
 });
 
 test('after kill -9 of the API it comes back by itself and nothing is lost', async () => {
