@@ -83,7 +83,7 @@ function Panel<Row>({
   return (
     <div>
       <div className={c('head')}>
-        <h3>Columns</h3>
+        <h2 className={c('title')}>Columns</h2>
         <Button kind="text" size="small" onClick={() => setDraft(defaultChoice(columns))}>
           Reset
         </Button>

@@ -50,6 +50,7 @@ export function Menu({
       position={position}
       width={width}
       offset={6}
+      withInitialFocusPlaceholder={false}
       zIndex="var(--z-popover)"
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{ dropdown: c('menu'), item: c('item'), label: c('group'), divider: c('rule') }}
@@ -77,14 +78,25 @@ function Entry({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: (href: st
         {label}
         {note && <small>{note}</small>}
       </span>
-      {checked && <Icon of={Check} className={c('tick')} />}
     </>
   );
   const shared = {
     className: c(danger && 'danger'),
     ...(disabled ? { disabled: true } : {}),
-    ...(checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked }),
   };
+  if (checked !== undefined)
+    return (
+      <MantineMenu.RadioItem
+        {...shared}
+        value=""
+        checked={checked}
+        onChange={() => onSelect?.()}
+        closeMenuOnClick
+        checkIcon={<Icon of={Check} className={c('tick')} />}
+      >
+        {content}
+      </MantineMenu.RadioItem>
+    );
   if (href && !onNavigate)
     return (
       <MantineMenu.Item {...shared} component="a" href={href}>

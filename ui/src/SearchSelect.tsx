@@ -44,7 +44,7 @@ export function SearchSelect({
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <input
           {...control}
           type="text"
@@ -63,7 +63,7 @@ export function SearchSelect({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={c('list')}>
+        <Combobox.Options className={c('list')} aria-label={placeholder}>
           {shown.map((option) => (
             <Combobox.Option
               key={option.value}
