@@ -1,0 +1,68 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+// Set once by the runner; the workers inherit it.
+process.env['GALLA_E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env['GALLA_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'galla-e2e-'));
+const port = process.env['GALLA_E2E_PORT'];
+const baseURL = `http://localhost:${port}`;
+
+const launchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
+  use: {
+    baseURL,
+    locale: 'en-IN',
+    // A browser somewhere else still shows Indian time.
+    timezoneId: 'America/New_York',
+    launchOptions,
+    trace: 'retain-on-failure',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  },
+  projects: [
+    { name: 'people', testMatch: /people\.setup\.ts/ },
+    {
+      name: 'desktop',
+      testIgnore: /phone\.spec\.ts/,
+      dependencies: ['people'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions },
+    },
+    {
+      name: 'phone',
+      testMatch: /phone\.spec\.ts/,
+      dependencies: ['people'],
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 760 }, launchOptions },
+    },
+  ],
+  webServer: {
+    command: 'node ../server/src/main/start.ts',
+    url: `${baseURL}/healthz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGINT', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { PORT: port, DATA_DIR: process.env['GALLA_E2E_DATA'], PUBLIC_URL: baseURL, LOG_LEVEL: 'warn', DEMO: 'yes' },
+  },
+});

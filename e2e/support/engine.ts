@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { APIRequestContext } from '@playwright/test';
+
+let counter = 0;
+
+/** A payment event with believable defaults and ids of its own. */
+export function payment(event: Partial<PaymentEvent> = {}): PaymentEvent {
+  counter += 1;
+  const unique = `${Date.now()}${process.pid}${counter}`;
+  return {
+    merchantId: 'CHAISTOP01',
+    providerTransactionId: `E2E${unique}`,
+    state: 'COMPLETED',
+    amount: 118_500,
+    instrument: 'ACCOUNT',
+    utr: unique.slice(-12).padStart(12, '6'),
+    customer: { name: `Customer ${counter}`, phone: '9811704340', vpa: 'sneha.kulkarni@okaxis' },
+    createdAt: new Date().toISOString(),
+    ...event,
+  };
+}
+
+/** Sends payments as the provider's engine does: signed, over HTTP. */
+export async function pay(request: APIRequestContext, ...events: PaymentEvent[]): Promise<EventAnswer[]> {
+  const key = JSON.parse(readFileSync(join(process.env['GALLA_E2E_DATA'] ?? '.', 'engine-key.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const [id = '', secret = ''] = [key['key'] ?? key['id'], key['secret']];
+  const body = JSON.stringify({ events });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-galla-key': id,
+    'x-galla-timestamp': timestamp,
+    'x-galla-signature': signature,
+  };
+  const response = await request.post('/api/ingestion/v1/payments', { headers, data: body });
+  if (!response.ok()) throw new Error(`the engine was answered ${response.status()}: ${await response.text()}`);
+  return ((await response.json()) as { events: EventAnswer[] }).events;
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request that passed, with when it began and ended (ms). */
+export interface PassedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly began: number;
+  ended?: number;
+  status?: number;
+  aborted?: boolean;
+}
+
+/** What happens to a request instead of, or before, passing on. */
+export type Fault = (
+  request: PassedRequest,
+) =>
+  | {
+      readonly delayMs?: number;
+      readonly hang?: true;
+      readonly answer?: { readonly status: number; readonly body: unknown };
+    }
+  | undefined;
+
+/** A proxy before the real server that delays, hangs or answers in its place, and writes down what passed. */
+export interface FaultProxy {
+  readonly origin: string;
+  readonly requests: PassedRequest[];
+  fault: Fault;
+  close(): void;
+}
+
+export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy> {
+  const target = new URL(targetOrigin);
+  const proxy = { requests: [] as PassedRequest[], fault: (() => undefined) as Fault };
+  const server = createServer((incoming, outgoing) => {
+    const passed: PassedRequest = {
+      method: incoming.method ?? 'GET',
+      path: incoming.url ?? '/',
+      headers: incoming.headers,
+      began: Date.now(),
+    };
+    proxy.requests.push(passed);
+    outgoing.on('close', () => {
+      passed.ended = Date.now();
+      passed.aborted = !outgoing.writableFinished;
+    });
+    const fault = proxy.fault(passed);
+    if (fault?.hang) return;
+    if (fault?.answer !== undefined) return answer(passed, outgoing, fault.answer);
+    setTimeout(() => pass(target, passed, incoming, outgoing), fault?.delayMs ?? 0);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(proxy, {
+    origin: `http://localhost:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+}
+
+function answer(
+  passed: PassedRequest,
+  outgoing: ServerResponse,
+  { status, body }: { status: number; body: unknown },
+): void {
+  passed.status = status;
+  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function pass(target: URL, passed: PassedRequest, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const onward = httpRequest(
+    {
+      host: target.hostname,
+      port: target.port,
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.headers,
+    },
+    (response) => {
+      passed.status = response.statusCode ?? 0;
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+    },
+  );
+  outgoing.on('close', () => onward.destroy());
+  onward.on('error', () => outgoing.destroy());
+  incoming.pipe(onward);
+}

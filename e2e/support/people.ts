@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** The demo people that journeys are made as, as the README lists them. */
+export const people = {
+  asha: { email: 'asha@kaapi.example', phone: '9876500001', name: 'Asha Rao' },
+  imran: { email: 'imran@chaistop.example', phone: '9876500002', name: 'Imran Shaikh' },
+  meera: { email: 'meera@sagargroup.example', phone: '9876500003', name: 'Meera Pillai' },
+  dev: { email: 'dev@kaapi.example', phone: '9876500004', name: 'Dev Kulkarni' },
+  farida: { email: 'farida@chaistop.example', phone: '9876500005', name: 'Farida Khan' },
+  nitin: { email: 'nitin@chaistop.example', phone: '9876500006', name: 'Nitin Bose' },
+} as const;
+
+/** One of the demo people. */
+export type PersonName = keyof typeof people;
+
+/** Where a person's signed-in browser state is kept for the run. */
+export const stateOf = (name: PersonName) => join(process.env['GALLA_E2E_DATA'] ?? '.', `signed-in-${name}.json`);
+
+/** The newest OTP that was sent to a demo person after `since` (ms). */
+export async function otpFor(request: APIRequestContext, name: PersonName, since: number): Promise<string> {
+  const destination = `+91${people[name].phone}`;
+  let otp = '';
+  await expect(async () => {
+    const { messages } = (await (await request.get('/outbox.json')).json()) as {
+      messages: { destination: string; body: string; createdAt: string }[];
+    };
+    const newest = messages.find(
+      (message) => message.destination === destination && Date.parse(message.createdAt) >= since - 1000,
+    );
+    otp = newest?.body.slice(0, 5) ?? '';
+    expect(otp).toMatch(/^\d{5}$/);
+  }).toPass({ timeout: 10_000 });
+  return otp;
+}
+
+/** Signs in by phone, as a person would. Leaves the page where the sign-in leads. */
+export async function signInByPhone(page: Page, name: PersonName): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').fill(people[name].phone);
+  await passCaptcha(page);
+  const since = Date.now();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
+  await page.keyboard.type(await otpFor(page.request, name, since));
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Ticks the captcha and waits until the browser has solved it. */
+export async function passCaptcha(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /robot/i }).click();
+  await expect(page.getByText('You are verified')).toBeVisible({ timeout: 20_000 });
+}
