@@ -53,7 +53,15 @@ export function Menu({
       withInitialFocusPlaceholder={false}
       zIndex="var(--z-popover)"
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
-      classNames={{ dropdown: c('menu'), item: c('item'), label: c('group'), divider: c('rule') }}
+      classNames={{
+        dropdown: c('menu'),
+        item: c('item'),
+        itemLabel: c('content'),
+        itemSection: c('indicator'),
+        itemIndicator: c('indicator'),
+        label: c('group'),
+        divider: c('rule'),
+      }}
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>

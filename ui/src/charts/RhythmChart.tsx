@@ -229,10 +229,19 @@ function Labels({
     });
   }
   const slots = groups.flatMap((group) => group.slots);
-  const every = labelEvery(slots[0]?.width ?? 1, 56);
+  const step = slots[0]?.width ?? 1;
+  const every = labelEvery(step, 56);
+  const centred = step >= 40;
+  const end = (slots.at(-1)?.x ?? 0) + step;
   return slots.map((slot, index) =>
-    index % every === 0 ? (
-      <text key={slot.point.at} className={c('axis')} x={slot.x} y={y}>
+    index % every === 0 && (centred || slot.x + 44 <= end) ? (
+      <text
+        key={slot.point.at}
+        className={c('axis')}
+        x={centred ? slot.x + slot.width / 2 : slot.x}
+        y={y}
+        textAnchor={centred ? 'middle' : 'start'}
+      >
         {barText(slot.point.at, unit)}
       </text>
     ) : null,

@@ -58,7 +58,7 @@ test('DSH-01 a share is said with one decimal, and a small one is not nothing', 
   expect(shareText(0, 0)).toBe('–');
 });
 
-test('TXN-05 the live strip is named in one sentence', () => {
+test('TXN-03 the live strip is named in one sentence', () => {
   const at = '2026-11-20T09:00:00Z';
   expect(pulseText([{ key: '1', at, amount: 1, state: 'paid' }])).toBe('1 payment in the last 15 minutes');
   expect(
