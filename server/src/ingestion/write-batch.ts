@@ -46,6 +46,8 @@ interface Group {
 export async function writeBatch(database: Database, { arrivals, refused }: Batch, now: number): Promise<Outcome[]> {
   const receivedAt = new Date(now).toISOString();
   const client = await database.pool.connect();
+  // A connection that breaks between two statements says so here; the next statement fails and the batch is tried again.
+  client.on('error', ignore);
   try {
     await client.query('BEGIN');
     const groups = groupByPayment(arrivals, receivedAt);
@@ -57,6 +59,7 @@ export async function writeBatch(database: Database, { arrivals, refused }: Batc
     if (refused.length + conflicts.length > 0)
       await insertRefusedEvents(client, [...refused, ...conflicts], receivedAt);
     await client.query('COMMIT');
+    client.off('error', ignore);
     client.release();
     return outcomesOf(arrivals, groups);
   } catch (error) {
@@ -65,6 +68,8 @@ export async function writeBatch(database: Database, { arrivals, refused }: Batc
     throw error;
   }
 }
+
+function ignore(): void {}
 
 /** An event as the operator finds it; the id makes a repeated refusal the same row. */
 export function refusedEvent(

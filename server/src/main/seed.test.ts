@@ -55,4 +55,4 @@ test('the demo provider is filled in seconds, its books agree, and a second run 
   expect(await count('payment')).toBe(payments);
   expect(await count('person')).toBe(6);
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
-});
+}, 60_000);
