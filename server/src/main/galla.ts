@@ -50,17 +50,9 @@ async function runUntil(
   config: Config,
   signal: AbortSignal,
 ): Promise<void> {
-  const building = new AbortController();
-  const build = program.build(log, AbortSignal.any([signal, building.signal]));
-  // Awaited below; when the database fails first, the end of the build is of no interest.
-  build.catch(() => undefined);
-  const installation = await openInstallation(config, { seed: program.seed, log, signal }).catch((error: unknown) => {
-    building.abort();
-    throw error;
-  });
+  const installation = await prepare(program, config, signal);
   let processes: SupervisedProcess[] = [];
   try {
-    await build;
     signal.throwIfAborted();
     processes = startProcesses(program, installation);
     onSecondRequest(() => hurry(processes, installation));
@@ -74,6 +66,21 @@ async function runUntil(
     await Promise.all(processes.map((child) => child.stop()));
     await installation.close();
   }
+}
+
+/** Builds while the database starts and is filled. What fails first ends the other, and is what is reported. */
+async function prepare(program: Program, config: Config, signal: AbortSignal): Promise<Installation> {
+  const failure = new AbortController();
+  const fail = (error: unknown) => failure.abort(error);
+  const either = AbortSignal.any([signal, failure.signal]);
+  const opening = openInstallation(config, { seed: program.seed, log, signal: either });
+  const building = program.build(log, either);
+  opening.catch(fail);
+  building.catch(fail);
+  const [opened] = await Promise.allSettled([opening, building]);
+  if (opened.status === 'fulfilled' && !either.aborted) return opened.value;
+  if (opened.status === 'fulfilled') await opened.value.close('immediate');
+  throw either.reason;
 }
 
 function startProcesses(program: Program, { config }: Installation): SupervisedProcess[] {
