@@ -7,7 +7,10 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const OUT = new URL('../src/styles/fonts/', import.meta.url);
-const PACKAGES = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
+const PACKAGES = {
+  inter: new URL('./', import.meta.resolve('@fontsource-variable/inter/LICENSE')),
+  roboto: new URL('./', import.meta.resolve('@fontsource-variable/roboto/LICENSE')),
+};
 
 // Printable ASCII, plus what English and Hinglish names, prices and our own texts use beyond it.
 const LATIN = [
@@ -23,8 +26,8 @@ const FAMILIES = [
 
 async function build(family: (typeof FAMILIES)[number], part: 'latin' | 'rupee'): Promise<void> {
   const source = new URL(
-    `${family.name}/files/${family.name}-${part === 'latin' ? 'latin' : 'latin-ext'}-wght-normal.woff2`,
-    PACKAGES,
+    `files/${family.name}-${part === 'latin' ? 'latin' : 'latin-ext'}-wght-normal.woff2`,
+    PACKAGES[family.name],
   );
   const text = part === 'latin' ? LATIN : '₹';
   const font = await subsetFont(await readFile(source), text, {
@@ -40,5 +43,5 @@ async function build(family: (typeof FAMILIES)[number], part: 'latin' | 'rupee')
 for (const family of FAMILIES) {
   await build(family, 'latin');
   await build(family, 'rupee');
-  await copyFile(new URL(`${family.name}/LICENSE`, PACKAGES), new URL(`OFL-${family.name}.txt`, OUT));
+  await copyFile(new URL('LICENSE', PACKAGES[family.name]), new URL(`OFL-${family.name}.txt`, OUT));
 }

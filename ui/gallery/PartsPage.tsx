@@ -1,15 +1,9 @@
 import { LogOut, Plus, Printer, Settings, Trash2, User } from 'lucide-react';
 import { useState } from 'react';
-import { AmountField } from '../src/AmountField.tsx';
 import { Avatar } from '../src/Avatar.tsx';
 import { Button } from '../src/Button.tsx';
 import { Checkbox, Switch } from '../src/Checkbox.tsx';
-import { CopyButton } from '../src/CopyButton.tsx';
-import { Delta } from '../src/Delta.tsx';
 import { Drawer } from '../src/Drawer.tsx';
-import { EmptyState } from '../src/EmptyState.tsx';
-import { ErrorState } from '../src/ErrorState.tsx';
-import { Figure } from '../src/Figure.tsx';
 import { KeyValues } from '../src/KeyValues.tsx';
 import { Ledger } from '../src/Ledger.tsx';
 import { Menu } from '../src/Menu.tsx';
@@ -18,21 +12,15 @@ import { Money } from '../src/Money.tsx';
 import { Notice } from '../src/Notice.tsx';
 import { PageHead } from '../src/PageHead.tsx';
 import { Section } from '../src/Section.tsx';
-import { SelectField } from '../src/SelectField.tsx';
 import { StatusPill } from '../src/StatusPill.tsx';
-import { TextArea } from '../src/TextArea.tsx';
-import { TextField } from '../src/TextField.tsx';
-import { Timeline } from '../src/Timeline.tsx';
 import { toast } from '../src/toast.ts';
+import { Fields } from './Fields.tsx';
+import { Side } from './Side.tsx';
 
 const states =
   'PENDING DEEMED INITIATED PROCESSING QUEUED IN_PROGRESS ERRORED FAILED CANCELLED COMPLETED APPROVED SUCCESS ACTIVE NOT_STARTED'.split(
     ' ',
   );
-const banks = ['HDFC', 'ICICI', 'SBI', 'Axis', 'Kotak', 'Canara', 'PNB', 'Union', 'IDFC First'].map((name) => ({
-  value: name,
-  label: `${name} Bank`,
-}));
 
 /** Parts and their states. */
 export function PartsPage() {
@@ -174,123 +162,6 @@ function Buttons({ onDrawer }: { onDrawer: () => void }) {
         <Avatar name="Annapurna Sweets" kind="merchant" />
       </div>
     </Section>
-  );
-}
-
-function Fields() {
-  const [amount, setAmount] = useState<number | null>(400000);
-  const [ifsc, setIfsc] = useState('HDFC0000128');
-  const [bank, setBank] = useState('');
-  const [note, setNote] = useState('');
-  return (
-    <Section title="Fields">
-      <div className="form">
-        <AmountField
-          label="Refund amount"
-          required
-          value={amount}
-          onChange={setAmount}
-          error={amount && amount > 305550 && amount < 1000000 ? 'At most ₹3,055.50 is left to refund.' : undefined}
-        />
-        <TextField
-          label="IFSC"
-          required
-          figures
-          value={ifsc}
-          onChange={setIfsc}
-          okay="HDFC Bank, Karol Bagh, New Delhi"
-        />
-        <TextField
-          label="Email"
-          optional
-          value={note}
-          onChange={setNote}
-          placeholder="name@business.in"
-          hint="For receipts only"
-        />
-        <SelectField
-          label="Refund reason"
-          required
-          value={bank}
-          onChange={setBank}
-          options={[
-            { value: 'a', label: 'Item out of stock' },
-            { value: 'b', label: 'Customer returned it' },
-          ]}
-        />
-        <SelectField label="Bank" value={bank} onChange={setBank} options={banks} />
-        <TextField label="MID" value="AS771402" onChange={() => undefined} readOnly figures />
-        <TextArea label="Note" optional value={note} onChange={setNote} />
-      </div>
-    </Section>
-  );
-}
-
-function Side() {
-  return (
-    <div className="stack">
-      <Section
-        title="Next settlement"
-        boxed
-        right={<StatusPill state="COLLECTING" />}
-        sub="To HDFC Bank •• 4417 tomorrow"
-      >
-        <Ledger
-          label="Next settlement"
-          size="medium"
-          rows={[
-            { label: 'Collected today', note: 'so far', amount: 18945550 },
-            { label: 'Refunds', amount: -184000 },
-            { label: 'Fee', amount: -97001 },
-            { label: 'GST on fee', amount: -17460 },
-            { label: 'To your bank', amount: 18647089, kind: 'total' },
-          ]}
-        />
-      </Section>
-      <Section title="Timeline" boxed right={<span className="num muted">20 Nov’26, IST</span>}>
-        <Timeline
-          events={[
-            {
-              title: 'Payment Initiated',
-              detail: 'POS · Counter 2, Lajpat Nagar',
-              at: '2026-11-20T09:08:04Z',
-              state: 'done',
-            },
-            {
-              title: 'Payment Successful',
-              detail: '₹3,675.50 with offer FESTIVE100',
-              at: '2026-11-20T09:08:21Z',
-              state: 'done',
-            },
-            {
-              title: 'Refund Pending',
-              detail: '₹620.00, on the card by 30 Nov',
-              at: '2026-11-20T09:15:06Z',
-              state: 'waiting',
-            },
-            { title: 'Settlement', detail: '₹2,970.93 to HDFC Bank •• 4417', when: '21 Nov', state: 'next' },
-          ]}
-        />
-      </Section>
-      <Section title="Money and figures">
-        <div className="line">
-          <Money paise={123456750} />
-          <Money paise={-62000} />
-          <Money paise={512000} struck />
-          <Money paise={41627350} size="large" />
-          <Delta now={176110150} before={162171500} />
-          <Delta now={80} before={100} />
-          <span>
-            <Figure strong>632414882917</Figure> <CopyButton name="UTR" text="632414882917" />
-          </span>
-        </div>
-      </Section>
-      <EmptyState actions={<Button kind="primary">Search all dates</Button>}>
-        No payment of today matches UTR <Figure>632414882916</Figure>. Check the last digit, or search all dates.
-      </EmptyState>
-      <ErrorState title="Request timed out, Please try again" onRetry={() => undefined} reference="GL-7F42-C81D" />
-      <ErrorState small title="Something went wrong" onRetry={() => undefined} />
-    </div>
   );
 }
 
