@@ -4,6 +4,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { PaymentDetails, transactions } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { narrowToPage } from './narrowing.ts';
 import { selectionOf } from './payment-filters.ts';
 import { toPayment, toPaymentDetails } from './payments.ts';
 import type { StateSum } from './queries.ts';
@@ -19,12 +20,9 @@ export async function listPage(
 ): Promise<Answer<typeof transactions.list>> {
   const after = cursorOf(page.after, 'after');
   const before = cursorOf(page.before, 'before');
-  const rows = await listPayments(tx, selectionOf(scope, filters), {
-    size: page.size,
-    after,
-    before,
-    offset: page.offset,
-  });
+  const place = { size: page.size, after, before, offset: page.offset };
+  const selection = await narrowToPage(tx, selectionOf(scope, filters), place);
+  const rows = selection === undefined ? [] : await listPayments(tx, selection, place);
   const more = rows.length > page.size;
   const shown = before === undefined ? rows.slice(0, page.size) : rows.slice(0, page.size).reverse();
   const payments = shown.map((row) => toPayment(scope, row));

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import { facts } from './facts.ts';
+import type { PaymentSelection } from './payment-filters.ts';
+import type { PagePlace } from './queries.ts';
+
+const hour = 3_600_000;
+
+/**
+ * Shortens the dates of a selection to the hours in which its page lies, by the rollups. No index has the instrument,
+ * the payment solution, the counter or the QR code: without this a page of rare payments would read through all the
+ * others. Undefined where the rollups know that nothing fits.
+ */
+export async function narrowToPage(
+  tx: Tx,
+  selection: PaymentSelection,
+  place: PagePlace,
+): Promise<PaymentSelection | undefined> {
+  const { search, instruments, paymentSolutions, terminalIds, qrCodeIds } = selection;
+  if (search !== null || [instruments, paymentSolutions, terminalIds, qrCodeIds].every((filter) => filter === null))
+    return selection;
+  const backwards = place.before !== undefined;
+  const cursor = place.after ?? place.before;
+  const at = cursor === undefined ? undefined : momentOf(cursor);
+  const range = backwards
+    ? { from: Math.max(selection.from, (at ?? 0) + 1) }
+    : { to: Math.min(selection.to, at ?? Number.POSITIVE_INFINITY) };
+  const wanted = { ...selection, ...range };
+  const most = place.size + 1 + (place.offset ?? 0);
+  const order = backwards ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ hour: Date; reached: number }>`
+    select h.hour, sum(h.count) over (order by h.hour ${order}) as reached
+    from (select f.hour, sum(f.count) as count from ${facts(wanted)} f group by 1 having sum(f.count) > 0) h
+    order by h.hour ${order}`.execute(tx);
+  const enough = rows.find(({ reached }) => reached >= most) ?? rows.at(-1);
+  // Payments of the cursor's own millisecond are not counted; where nothing else is left they are looked for all the same.
+  if (enough === undefined) return cursor === undefined ? undefined : selection;
+  return backwards
+    ? { ...selection, to: Math.min(selection.to, enough.hour.getTime() + hour) }
+    : { ...selection, from: Math.max(selection.from, enough.hour.getTime()) };
+}
+
+/** The moment (ms) that a UUIDv7 carries. */
+function momentOf(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
