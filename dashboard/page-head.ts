@@ -15,9 +15,10 @@ export function pageHead(): Plugin {
     name: 'galla-page-head',
     transformIndexHtml: {
       order: 'post',
-      async handler(_html, { bundle }) {
+      async handler(html, { bundle }) {
         boot ??= bundleThemeBoot();
-        return [inlineScript(await boot), ...fontPreloads(Object.keys(bundle ?? {}))];
+        const preloads = fontPreloads(Object.keys(bundle ?? {}));
+        return { html: html.replace('<title>', () => `${preloads}<title>`), tags: [inlineScript(await boot)] };
       },
     },
   };
@@ -30,12 +31,14 @@ const inlineScript = (children: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-function fontPreloads(files: readonly string[]): HtmlTagDescriptor[] {
-  return firstFonts.flatMap((name) => {
+function fontPreloads(files: readonly string[]): string {
+  const links = firstFonts.flatMap((name) => {
     const file = files.find((path) => path.includes(`${name}-`) && path.endsWith('.woff2'));
-    const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` };
-    return file === undefined ? [] : [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }];
+    return file === undefined
+      ? []
+      : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />\n    `];
   });
+  return links.join('');
 }
 
 async function bundleThemeBoot(): Promise<string> {

@@ -18,7 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { app: join(import.meta.dirname, 'index.html'), login: join(import.meta.dirname, 'login.html') },
+      input: ['index.html', 'login.html', 'legal.html'].map((page) => join(import.meta.dirname, page)),
     },
   },
 });

@@ -19,6 +19,7 @@ export function OtpInput({
   name = 'otp',
   ...frame
 }: FieldFrameProps & {
+  id?: string;
   value: string;
   onChange: (digits: string) => void;
   onComplete?: (digits: string) => void;

@@ -1,6 +1,13 @@
 import { genericText, textOf } from '@galla/contract/core/errors.ts';
 import type { FieldError } from '@galla/contract/core/problem.ts';
 
+interface ErrorDetails {
+  readonly message?: string;
+  readonly errors?: readonly FieldError[];
+  readonly requestId?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
 /** An answer that is no success, or none at all. `message` is what a merchant reads; it may be empty (A8). */
 export class ApiError extends Error {
   readonly code: string;
@@ -9,18 +16,17 @@ export class ApiError extends Error {
   /** The wrong fields, where the server named them. */
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
+  /** After how many seconds the server would take the call again, where it said so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: string,
-    status: number,
-    details: { message?: string; errors?: readonly FieldError[]; requestId?: string | undefined } = {},
-  ) {
+  constructor(code: string, status: number, details: ErrorDetails = {}) {
     super(details.message ?? textOf(code) ?? textOf(String(status), 'HTTP') ?? genericText);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.errors = details.errors ?? [];
     this.requestId = details.requestId;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
 
@@ -30,7 +36,7 @@ const unknownStatus = 418;
  * Reads the error out of whatever came back: its code, then errorCode, then message, then the first of errors, then
  * the HTTP status (A8). A code of the catalogue shows its text; anything else is shown as it is.
  */
-export function normalizeError(status: number | undefined, body: unknown): ApiError {
+export function normalizeError(status: number | undefined, body: unknown, retryAfter?: string | null): ApiError {
   const { code, errorCode, message, errors, requestId } = isRecord(body) ? body : ({} as Record<string, unknown>);
   const fields = Array.isArray(errors) ? errors.filter(isFieldError) : [];
   const first = Array.isArray(errors) ? (typeof errors[0] === 'string' ? errors[0] : fields[0]?.message) : undefined;
@@ -43,6 +49,7 @@ export function normalizeError(status: number | undefined, body: unknown): ApiEr
     ...(shown === undefined ? {} : { message: shown }),
     errors: fields,
     requestId: asText(requestId),
+    retryAfterSeconds: retryAfter == null || !/^\d+$/.test(retryAfter) ? undefined : Number(retryAfter),
   });
 }
 

@@ -144,7 +144,7 @@ async function fetchOnce(
 
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  return normalizeError(response.status, body);
+  return normalizeError(response.status, body, response.headers.get('retry-after'));
 }
 
 /** The headers of every call (A7). */

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+const rendered = join(dist, '.rendered');
+const configFile = join(root, 'vite.config.ts');
+
+/** What the first visit may weigh: gzip bytes of a page's script with everything that it imports at once (checklist PERF). */
+const budgets = { 'login.html': 130_000, 'index.html': 200_000 } as const;
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+await build({ root, configFile, logLevel: 'warn' });
+await renderSignInPage();
+const manifest = readManifest();
+inlineStyles('login.html');
+compressAssets();
+reportSizes();
+
+/** Puts the rendered sign-in form into its page, so that it stands there before any script has come. */
+async function renderSignInPage(): Promise<void> {
+  await build({
+    root,
+    configFile,
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/access/sign-in-server.tsx',
+      outDir: rendered,
+      manifest: false,
+      rolldownOptions: { input: join(root, 'src/access/sign-in-server.tsx') },
+    },
+    ssr: { noExternal: true },
+  });
+  const module: { renderSignIn: () => string } = await import(pathToFileURL(join(rendered, 'sign-in-server.js')).href);
+  rmSync(rendered, { recursive: true });
+  rewritePage('login.html', (html) =>
+    html.replace('<div id="root"></div>', () => `<div id="root">${module.renderSignIn()}</div>`),
+  );
+}
+
+/** Puts the page's style sheets into the page: the first paint waits for nothing else. */
+function inlineStyles(page: string): void {
+  const sheet = /<link rel="stylesheet"[^>]*href="(\/[^"]+)"[^>]*>/g;
+  rewritePage(page, (html) =>
+    html.replace(sheet, (_tag, path: string) => {
+      const css = readFileSync(join(dist, path), 'utf8').trim();
+      return `<style nonce="__STYLE_NONCE__">${css}</style>`;
+    }),
+  );
+}
+
+function rewritePage(page: string, change: (html: string) => string): void {
+  const file = join(dist, page);
+  const before = readFileSync(file, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${page} has not the shape that the build expects.`);
+  writeFileSync(file, after);
+}
+
+function readManifest(): Record<string, ManifestEntry> {
+  const folder = join(dist, '.vite');
+  const entries = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
+  rmSync(folder, { recursive: true });
+  return entries;
+}
+
+/** Writes .br and .gz beside each asset that shrinks. */
+function compressAssets(): void {
+  for (const name of readdirSync(join(dist, 'assets'))) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const file = join(dist, 'assets', name);
+    const bytes = readFileSync(file);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, quality));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Says what each page's first script weighs, and fails over the budget. */
+function reportSizes(): void {
+  for (const [page, budget] of Object.entries(budgets)) {
+    const size = [...filesOf(page)].reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+      0,
+    );
+    console.log(`${page}: ${(size / 1000).toFixed(1)} KB gzip of ${budget / 1000} KB`);
+    if (size > budget) throw new Error(`${page} is heavier than its budget.`);
+  }
+}
+
+function filesOf(key: string, found = new Set<string>()): Set<string> {
+  const entry = manifest[key];
+  if (entry === undefined) throw new Error(`${key} is not in the manifest.`);
+  if (found.has(entry.file)) return found;
+  found.add(entry.file);
+  for (const imported of entry.imports ?? []) filesOf(imported, found);
+  return found;
+}

@@ -1,0 +1,87 @@
+import { access, emailField, passwordField } from '@galla/contract/access.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
+import { PasswordField } from '@galla/ui/PasswordField.tsx';
+import { TextField } from '@galla/ui/TextField.tsx';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../lib/api.ts';
+import { fieldMessage } from '../lib/api-error.ts';
+import { deviceInfo } from '../lib/device.ts';
+import { Refusal } from './Refusal.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { isCaptchaRefusal, refusalText } from './sign-in-error.ts';
+import { enter, type OtpStep, otpStep } from './steps.ts';
+import { useCaptcha } from './use-captcha.ts';
+import { useField } from './use-field.ts';
+
+/** Sign-in by e-mail and password; the answer may ask for an OTP as a second step (SES-02). */
+export function EmailForm({ onSent }: { readonly onSent: (step: OtpStep) => void }) {
+  const email = useField(emailField);
+  const password = useField(passwordField);
+  const captcha = useCaptcha('sign-in');
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const signIn = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setRefusal('');
+    const [emailFits, passwordFits] = [email.check(), password.check()];
+    if (!emailFits || !passwordFits) return document.getElementById(emailFits ? 'password' : 'email')?.focus();
+    const solution = captcha.take();
+    if (solution === undefined || busy) return;
+    setBusy(true);
+    const body = { username: email.value, password: password.value, deviceInfo: deviceInfo() };
+    try {
+      const answer = await call(access.signInWithPassword, { body }, { captcha: solution });
+      if ('token' in answer) onSent(otpStep(answer));
+      else enter();
+    } catch (error) {
+      setBusy(false);
+      captcha.reset(isCaptchaRefusal(error) ? error.message : undefined);
+      email.setError(fieldMessage(error, 'username'));
+      password.setError(fieldMessage(error, 'password'));
+      if (!isCaptchaRefusal(error)) setRefusal(refusalText(error));
+    }
+  };
+  return (
+    <SignInForm onSubmit={signIn} restore={{ email: email.onChange, password: password.onChange }}>
+      <TextField
+        id="email"
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        required
+        big
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email.value}
+        onChange={email.onChange}
+        onBlur={email.onBlur}
+        error={email.error}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Password"
+        required
+        big
+        autoComplete="current-password"
+        value={password.value}
+        onChange={password.onChange}
+        onBlur={password.onBlur}
+        error={password.error}
+      />
+      <CaptchaBox
+        state={captcha.state}
+        onPress={captcha.press}
+        {...(captcha.error === undefined ? {} : { error: captcha.error })}
+      />
+      <Refusal text={refusal} />
+      <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Signing in">
+        Sign in
+      </Button>
+    </SignInForm>
+  );
+}

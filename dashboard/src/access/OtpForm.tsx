@@ -1,0 +1,125 @@
+import { access, otpField } from '@galla/contract/access.ts';
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { formatPhone } from '@galla/ui/format/mask.ts';
+import { OtpInput } from '@galla/ui/OtpInput.tsx';
+import { useRef, useState } from 'react';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { deviceInfo } from '../lib/device.ts';
+import { Refusal } from './Refusal.tsx';
+import { ResendOtp } from './ResendOtp.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import css from './SignInPage.module.css';
+import { refusalText } from './sign-in-error.ts';
+import { enter, type OtpStep } from './steps.ts';
+import { useField } from './use-field.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const c = classNames(css);
+
+interface OtpFormProps {
+  readonly step: OtpStep;
+  readonly onResent: (step: OtpStep) => void;
+  readonly onChange: () => void;
+}
+
+/** The OTP step: five digits within five minutes, three tries (SES-01). The last digit sends the form the first time. */
+export function OtpForm({ step, onResent, onChange }: OtpFormProps) {
+  const otp = useField(otpField);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const sentByItself = useRef(false);
+
+  const verify = async (code: string) => {
+    if (busy) return;
+    setRefusal('');
+    setBusy(true);
+    try {
+      await call(access.signInWithOtp, {
+        body: { type: 'OTP', token: step.token, otp: code, deviceInfo: deviceInfo() },
+      });
+      enter();
+    } catch (error) {
+      setBusy(false);
+      otp.onChange('');
+      const wrong = error instanceof ApiError && error.code === 'INVALID_OTP';
+      otp.setError(wrong ? error.message : undefined);
+      if (!wrong) setRefusal(refusalText(error));
+      document.getElementById('otp')?.focus();
+    }
+  };
+  const complete = (code: string) => {
+    if (sentByItself.current) return;
+    sentByItself.current = true;
+    void verify(code);
+  };
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    if (otp.check()) void verify(otp.value);
+    else document.getElementById('otp')?.focus();
+  };
+  const resent = (next: OtpStep) => {
+    setRefusal('');
+    otp.onChange('');
+    otp.setError(undefined);
+    sentByItself.current = false;
+    onResent(next);
+    document.getElementById('otp')?.focus();
+  };
+  return (
+    <SignInForm onSubmit={submit}>
+      <div>
+        <OtpInput
+          id="otp"
+          label="OTP, 5 digits"
+          labelHidden
+          required
+          autoFocus
+          value={otp.value}
+          onChange={otp.onChange}
+          onComplete={complete}
+          error={otp.error}
+        />
+        <SentTo phone={step.phone} onChange={onChange} />
+      </div>
+      <Refusal text={refusal} />
+      <Expiry step={step} />
+      <Button
+        type="submit"
+        kind="primary"
+        size="big"
+        wide
+        disabled={otp.value.length < 5 && !busy}
+        busy={busy}
+        busyLabel="Signing in"
+      >
+        Verify and sign in
+      </Button>
+      <ResendOtp step={step} onResent={resent} />
+    </SignInForm>
+  );
+}
+
+function SentTo({ phone, onChange }: { readonly phone: string | undefined; readonly onChange: () => void }) {
+  return (
+    <p className={c('sent')}>
+      Sent to {phone === undefined ? 'the mobile number of your account' : <b className="num">{formatPhone(phone)}</b>}{' '}
+      <button type="button" className={c('change')} onClick={onChange}>
+        Change
+      </button>
+    </p>
+  );
+}
+
+/** Says near the end that the OTP runs out, and when it has (look.md §11). */
+function Expiry({ step }: { readonly step: OtpStep }) {
+  const left = useSecondsLeft(Date.parse(step.expiry));
+  const text = left === 0 ? errorTexts.OTP_EXPIRED : left <= 60 ? 'This OTP expires in less than a minute.' : '';
+  return (
+    <p className={c(text === '' ? 'hidden' : 'expiry')} role="status">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import { Notice } from '@galla/ui/Notice.tsx';
+
+/** Why a step was refused, above its button; read out when it appears. */
+export function Refusal({ text }: { readonly text: string }) {
+  return text === '' ? null : (
+    <Notice kind="error" live>
+      {text}
+    </Notice>
+  );
+}

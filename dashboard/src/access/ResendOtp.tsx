@@ -1,0 +1,68 @@
+import { access } from '@galla/contract/access.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { useState } from 'react';
+import { call } from '../lib/api.ts';
+import { Refusal } from './Refusal.tsx';
+import css from './SignInPage.module.css';
+import { isCaptchaRefusal, refusalText } from './sign-in-error.ts';
+import { type OtpStep, otpStep } from './steps.ts';
+import { useCaptcha } from './use-captcha.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const c = classNames(css);
+
+const waitMs = 30_000;
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Sends the OTP again: after 30 seconds, and with the captcha again (SES-03). */
+export function ResendOtp({ step, onResent }: { readonly step: OtpStep; readonly onResent: (step: OtpStep) => void }) {
+  const left = useSecondsLeft(step.sentAt + waitMs);
+  const captcha = useCaptcha('send-otp');
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [sentAgain, setSentAgain] = useState(false);
+
+  const send = async () => {
+    const solution = captcha.take();
+    if (solution === undefined || busy) return;
+    setRefusal('');
+    setBusy(true);
+    try {
+      const answer = await call(access.resendOtp, { body: { token: step.token } }, { captcha: solution });
+      captcha.reset();
+      setSentAgain(true);
+      onResent(otpStep(answer, step.phone));
+    } catch (error) {
+      captcha.reset(isCaptchaRefusal(error) ? error.message : undefined);
+      if (!isCaptchaRefusal(error)) setRefusal(refusalText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={c('resend')}>
+      <p className="sr" role="status">
+        {sentAgain && left > 0 ? 'The OTP was sent again.' : ''}
+      </p>
+      {left > 0 ? (
+        <p className={c('wait')}>
+          {sentAgain ? 'Sent again. ' : ''}No OTP yet? Send again in <span className="num">{clock(left)}</span>
+        </p>
+      ) : (
+        <>
+          <p className={c('wait')}>No OTP yet?</p>
+          <CaptchaBox
+            state={captcha.state}
+            onPress={captcha.press}
+            {...(captcha.error === undefined ? {} : { error: captcha.error })}
+          />
+          <Refusal text={refusal} />
+          <Button size="big" wide busy={busy} busyLabel="Sending OTP" onClick={() => void send()}>
+            Send OTP again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { genericText } from '@galla/contract/core/errors.ts';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { ApiError } from '../lib/api-error.ts';
+
+/** What a refused step says: the text of its code, and for too many tries when to try again. Empty where A8 shows none. */
+export function refusalText(error: unknown, now = Date.now()): string {
+  if (!(error instanceof ApiError)) return genericText;
+  const { message, retryAfterSeconds } = error;
+  if (error.status !== 429 || retryAfterSeconds === undefined) return message;
+  return `${message} ${whenAgain(retryAfterSeconds, now)}`;
+}
+
+function whenAgain(seconds: number, now: number): string {
+  if (seconds < 60) return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return `Try again at ${formatTime(now + seconds * 1000)}.`;
+}
+
+/** Whether the captcha is what was refused. */
+export const isCaptchaRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'CAPTCHA_REQUIRED' || error.code === 'CAPTCHA_EXPIRED');

@@ -1,0 +1,67 @@
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import type { CaptchaState } from '@galla/ui/CaptchaBox.tsx';
+import { useEffect, useRef, useState } from 'react';
+import type { CaptchaAction, SolvedCaptcha } from './solve-captcha.ts';
+
+/** A captcha of a form. */
+export interface Captcha {
+  readonly state: CaptchaState;
+  readonly error: string | undefined;
+  readonly press: () => void;
+  /** The solution, once; without one the box says that it is needed. */
+  readonly take: () => string | undefined;
+  /** Back to the start, after each use and each error (SES-02, SES-03). */
+  readonly reset: (error?: string) => void;
+}
+
+/** What is left of the life of a solution when it counts as expired: the way to the server takes a moment. */
+const marginMs = 5000;
+
+/** The captcha for one action: solved in the background on a press, good for one use within two minutes (A5). */
+export function useCaptcha(action: CaptchaAction): Captcha {
+  const [state, setState] = useState<CaptchaState>('idle');
+  const [error, setError] = useState<string>();
+  const solved = useRef<SolvedCaptcha>(undefined);
+  const work = useRef<AbortController>(undefined);
+  const expiry = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const drop = (next: CaptchaState) => {
+    work.current?.abort();
+    clearTimeout(expiry.current);
+    solved.current = undefined;
+    setState(next);
+  };
+  const press = async () => {
+    drop('working');
+    setError(undefined);
+    const controller = new AbortController();
+    work.current = controller;
+    try {
+      const { solveCaptcha } = await import('./solve-captcha.ts');
+      const solution = await solveCaptcha(action, controller);
+      if (controller.signal.aborted) return;
+      solved.current = solution;
+      expiry.current = setTimeout(() => drop('expired'), solution.expiresAt - Date.now() - marginMs);
+      setState('verified');
+    } catch {
+      if (!controller.signal.aborted) drop('failed');
+    }
+  };
+  const take = () => {
+    const payload = solved.current?.payload;
+    if (payload === undefined) setError(errorTexts[state === 'expired' ? 'CAPTCHA_EXPIRED' : 'CAPTCHA_REQUIRED']);
+    return payload;
+  };
+  const reset = (reason?: string) => {
+    drop('idle');
+    setError(reason);
+  };
+  useEffect(
+    () => () => {
+      work.current?.abort();
+      clearTimeout(expiry.current);
+    },
+    [],
+  );
+  return { state, error, press: () => void press(), take, reset };
+}
