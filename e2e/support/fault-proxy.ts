@@ -14,9 +14,7 @@ export interface PassedRequest {
 }
 
 /** What happens to a request instead of, or before, passing on. */
-export type Fault = (
-  request: PassedRequest,
-) =>
+export type Fault = (request: PassedRequest) =>
   | {
       readonly delayMs?: number;
       readonly hang?: true;
