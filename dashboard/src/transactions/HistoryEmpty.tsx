@@ -1,0 +1,46 @@
+import type { PaymentFilters } from '@galla/contract/transactions.ts';
+import { ButtonLink } from '@galla/ui/Button.tsx';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { changed, type HistorySearch, historyHref, plainHistory, setCount } from '../lib/history-search.ts';
+import { renderLink } from '../lib/RouterLink.tsx';
+
+/** Nothing fits: why, and the two ways to find more. */
+export function HistoryEmpty({
+  search,
+  filters,
+}: {
+  readonly search: HistorySearch;
+  readonly filters: PaymentFilters;
+}) {
+  const narrowed = search.q !== '' || setCount(search) > 0;
+  const everywhere = historyHref(changed(search, { dates: 'all' }));
+  const cleared = historyHref(changed(plainHistory, { dates: search.dates, size: search.size }));
+  const dates = search.dates === 'all' ? 'at any time' : `in ${formatDateRange(filters)}`;
+  return (
+    <EmptyState
+      actions={
+        (narrowed || search.dates !== 'all') && (
+          <>
+            {narrowed && (
+              <ButtonLink href={cleared} renderLink={renderLink} kind={search.dates === 'all' ? 'primary' : 'plain'}>
+                Clear filters
+              </ButtonLink>
+            )}
+            {search.dates !== 'all' && (
+              <ButtonLink href={everywhere} renderLink={renderLink} kind="primary">
+                Search all dates
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {search.q !== ''
+        ? `No payment ${dates} has “${search.q}”.`
+        : narrowed
+          ? `No payment ${dates} fits these filters.`
+          : `No payment came ${dates}.`}
+    </EmptyState>
+  );
+}

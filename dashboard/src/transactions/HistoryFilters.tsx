@@ -1,0 +1,164 @@
+import {
+  classifySearch,
+  instruments,
+  instrumentTypes,
+  paymentSolutions,
+  paymentSolutionTypes,
+  paymentStates,
+  type SearchKind,
+} from '@galla/contract/transactions.ts';
+import { CheckListFilter, type CheckOption } from '@galla/ui/CheckListFilter.tsx';
+import { ColumnsPopover } from '@galla/ui/ColumnsPopover.tsx';
+import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
+import type { ColumnChoice } from '@galla/ui/data-table-columns.ts';
+import type { DateFilter } from '@galla/ui/date-filter.ts';
+import { FilterBar } from '@galla/ui/FilterBar.tsx';
+import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { isoDay } from '@galla/ui/format/dates.ts';
+import { statusLabel } from '@galla/ui/format/status.ts';
+import { SearchBox } from '@galla/ui/SearchBox.tsx';
+import { type HistoryDates, type HistorySearch, plainHistory, searchedFor, setCount } from '../lib/history-search.ts';
+import { useSession } from '../lib/session.ts';
+import { useMerchants, useQrCodes, useStores } from './filter-options.ts';
+import type { PaymentColumn } from './payment-columns.tsx';
+import { StoreFilters } from './StoreFilters.tsx';
+
+const kinds = [
+  { value: 'any', label: 'All', placeholder: 'UTR, phone or transaction ID' },
+  { value: 'utr', label: 'UTR', placeholder: '12 digits, as in the bank app' },
+  { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
+  { value: 'transactionId', label: 'Transaction ID', placeholder: 'T2611201444029175' },
+  { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
+  { value: 'storeId', label: 'Store ID', placeholder: 'STKB01' },
+];
+
+const statusOptions: readonly CheckOption[] = paymentStates.map((value) => ({ value, label: statusLabel(value) }));
+const instrumentOptions: readonly CheckOption[] = instrumentTypes.map((value) => ({
+  value,
+  label: instruments[value],
+}));
+const solutionOptions: readonly CheckOption[] = paymentSolutionTypes.map((value) => ({
+  value,
+  label: paymentSolutions[value],
+}));
+
+/** The kind that a text shows by itself; none where it may be several things, so that the chosen kind stays. */
+function detect(text: string): string | undefined {
+  const { by } = classifySearch(text);
+  return by === 'any' ? undefined : by;
+}
+
+/** What the date chip says and opens with, where the dates are not a preset or days. */
+function dateProps(dates: HistoryDates): { value: DateFilter; text?: { value: string; note?: string } } {
+  if (dates === 'all') return { value: { preset: 'past6months' }, text: { value: 'All dates' } };
+  if (!('from' in dates)) return { value: dates };
+  const last = isoDay(new Date(dates.to).getTime() - 1);
+  return { value: { first: isoDay(dates.from), last }, text: { value: formatDateRange(dates) } };
+}
+
+interface Props {
+  readonly search: HistorySearch;
+  readonly onChange: (change: Partial<HistorySearch>) => void;
+  readonly columns: readonly PaymentColumn[];
+  readonly choice: ColumnChoice | undefined;
+  readonly onChoice: (choice: ColumnChoice) => void;
+}
+
+/** The choices of the history in one row; each takes effect at once and stands in the address. */
+export function HistoryFilters({ search, onChange, columns, choice, onChoice }: Props) {
+  const { profile } = useSession();
+  const hasStores = profile.storeCount > 0;
+  const { by } = searchedFor(search);
+  return (
+    <FilterBar
+      label="Filter payments"
+      search={
+        <SearchBox
+          label="Search payments"
+          kinds={hasStores ? kinds : kinds.filter(({ value }) => value !== 'storeId')}
+          kind={search.q === '' ? search.by : by}
+          value={search.q}
+          detect={detect}
+          onSearch={({ kind, text }) => onChange({ q: text.slice(0, 64), by: kind as SearchKind })}
+        />
+      }
+      date={
+        <DateRangeFilter
+          {...dateProps(search.dates)}
+          also={[{ label: 'All dates', chosen: search.dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
+          onChange={(dates) => onChange({ dates })}
+        />
+      }
+      end={<ColumnsPopover columns={columns} choice={choice} onChange={onChoice} />}
+      setCount={setCount(search)}
+      onClear={() => onChange({ ...plainHistory, dates: search.dates, q: search.q, by: search.by, size: search.size })}
+    >
+      {profile.superMerchant && <MerchantFilter search={search} onChange={onChange} />}
+      {hasStores && <StoreFilters stores={search.stores} terminals={search.terminals} onChange={onChange} />}
+      {hasStores && <QrCodeFilter search={search} onChange={onChange} />}
+      <CheckListFilter
+        name="Paid with"
+        plural="instruments"
+        options={instrumentOptions}
+        value={search.instruments}
+        onChange={(value) => onChange({ instruments: instrumentTypes.filter((type) => value.includes(type)) })}
+      />
+      <CheckListFilter
+        name="Status"
+        plural="states"
+        options={statusOptions}
+        value={search.states}
+        onChange={(value) => onChange({ states: paymentStates.filter((state) => value.includes(state)) })}
+      />
+      {profile.type === 'ONLINE_MERCHANT' && (
+        <CheckListFilter
+          name="Payment solution"
+          plural="solutions"
+          options={solutionOptions}
+          value={search.solutions}
+          onChange={(value) => onChange({ solutions: paymentSolutionTypes.filter((type) => value.includes(type)) })}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
+/** A store by its code, which only its merchant keeps unique. */
+const placeOf = ({ merchantId, storeId }: { readonly merchantId: string; readonly storeId: string }) =>
+  `${merchantId} ${storeId}`;
+
+type PartProps = Pick<Props, 'search' | 'onChange'>;
+
+function QrCodeFilter({ search, onChange }: PartProps) {
+  const codes = useQrCodes(true) ?? [];
+  const stores = useStores(search.stores.length > 0) ?? [];
+  const chosen = new Set(stores.filter(({ id }) => search.stores.includes(id)).map(placeOf));
+  const within = search.stores.length === 0 ? codes : codes.filter((code) => chosen.has(placeOf(code)));
+  if (codes.length === 0 && search.qr.length === 0) return null;
+  return (
+    <CheckListFilter
+      name="QR code"
+      plural="QR codes"
+      options={within.map((code) => ({
+        value: code.id,
+        label: code.name,
+        note: `${code.storeName} · ${code.qrCodeId}`,
+      }))}
+      value={search.qr}
+      onChange={(qr) => onChange({ qr })}
+    />
+  );
+}
+
+function MerchantFilter({ search, onChange }: PartProps) {
+  const merchants = useMerchants(true) ?? [];
+  return (
+    <CheckListFilter
+      name="Merchants"
+      plural="merchants"
+      options={merchants.map(({ merchantId, name }) => ({ value: merchantId, label: name, note: merchantId }))}
+      value={search.merchants}
+      onChange={(chosen) => onChange({ merchants: chosen })}
+    />
+  );
+}

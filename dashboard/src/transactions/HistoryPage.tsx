@@ -1,0 +1,71 @@
+import { Button } from '@galla/ui/Button.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Boundary } from '../lib/Boundary.tsx';
+import {
+  changed,
+  type HistorySearch,
+  historyHref,
+  historyPath,
+  historySearch,
+  parseHistorySearch,
+  toFilters,
+} from '../lib/history-search.ts';
+import { useKeptChoice } from '../lib/kept-choice.ts';
+import { useSession } from '../lib/session.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { HistoryTotals } from './HistoryTotals.tsx';
+import { rememberList } from './last-list.ts';
+import { PageActions } from './PageActions.tsx';
+import { type Printed, PrintedPart, PrintSummary } from './PrintSummary.tsx';
+import { columnsFor, exportedColumns, readColumnChoice } from './payment-columns.tsx';
+
+/** All payments: found, filtered, added up, exported and printed. What it shows stands in the address. */
+export function HistoryPage() {
+  const { profile } = useSession();
+  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
+  const navigate = useNavigate();
+  const key = JSON.stringify(params);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
+  const search = useMemo(() => parseHistorySearch(params), [key]);
+  // The moment of the choice: "past 1 hour" stays the same hour for the list, its totals and its export.
+  const filters = useMemo(() => toFilters(search, Date.now()), [search]);
+  const columns = useMemo(() => columnsFor(profile), [profile]);
+  const [choice, keepChoice] = useKeptChoice('history-columns', readColumnChoice);
+  const [printing, setPrinting] = useState(false);
+  const [part, setPart] = useState<Printed>();
+
+  useEffect(() => rememberList(historyHref(search)), [search]);
+  const show = (next: HistorySearch) => void navigate({ to: historyPath, search: historySearch(next) });
+  const change = (part: Partial<HistorySearch>) => {
+    setPrinting(false);
+    setPart(undefined);
+    show(changed(search, part));
+  };
+  const printed = (all?: Printed) => {
+    setPrinting(false);
+    setPart(all !== undefined && all.all > all.printed ? all : undefined);
+  };
+  return (
+    <>
+      <PageActions>
+        <Button icon={Printer} onClick={() => setPrinting(true)} busy={printing} busyLabel="Preparing">
+          Print Summary
+        </Button>
+        <DownloadButton filters={filters} columns={exportedColumns(columns, choice)} />
+      </PageActions>
+      <HistoryFilters search={search} onChange={change} columns={columns} choice={choice} onChoice={keepChoice} />
+      {printing && <PrintSummary search={search} filters={filters} onDone={printed} />}
+      {part && <PrintedPart part={part} onClose={() => setPart(undefined)} />}
+      <Boundary>
+        <HistoryTotals search={search} filters={filters} />
+      </Boundary>
+      <Boundary>
+        <HistoryList search={search} filters={filters} columns={columns} choice={choice} onShow={show} />
+      </Boundary>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Payment } from '@galla/contract/transactions.ts';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { InstrumentTile } from '@galla/ui/InstrumentTile.tsx';
+import { Money } from '@galla/ui/Money.tsx';
+import { RowCard } from '@galla/ui/RowCard.tsx';
+import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import type { ReactNode } from 'react';
+import { useSession } from '../lib/session.ts';
+import { instrumentName, isLost, payerOf, tileOf } from './payment-words.ts';
+
+/** A payment on a phone. The time comes first, so that what truncates is the store. */
+export function PaymentCard({ row, time }: { readonly row: Payment; readonly time?: ReactNode }) {
+  const { profile } = useSession();
+  const place = profile.superMerchant ? row.merchantName : row.storeName;
+  return (
+    <RowCard
+      tile={<InstrumentTile instrument={tileOf(row.instrument)} size={40} />}
+      title={payerOf(row).first}
+      line={
+        <>
+          {time ?? <Figure kind="time">{formatTime(row.createdAt)}</Figure>} · {instrumentName(row.instrument)}
+          {place && ` · ${place}`}
+        </>
+      }
+      amount={<Money paise={row.totalAmount} struck={isLost(row.paymentState)} />}
+      state={
+        row.refundedAmount > 0 ? (
+          <Figure kind="count">{formatMoney(row.refundedAmount)} refunded</Figure>
+        ) : (
+          <StatusPill state={row.paymentState} text {...(row.paymentState === 'COMPLETED' ? { label: 'Paid' } : {})} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import './print-sheet.css';
+
+/**
+ * What goes on paper, beside the application: on the screen it is hidden, on paper it is all there is. Prints itself
+ * once it is drawn and its letters are there.
+ */
+export function PrintSheet({ children, onPrinted }: { readonly children: ReactNode; readonly onPrinted: () => void }) {
+  const printed = useEffectEvent(onPrinted);
+  useEffect(() => {
+    let gone = false;
+    const done = () => printed();
+    addEventListener('afterprint', done);
+    void document.fonts.ready.then(() => {
+      if (!gone) print();
+    });
+    return () => {
+      gone = true;
+      removeEventListener('afterprint', done);
+    };
+  }, []);
+  return createPortal(
+    <div data-print-sheet="" aria-hidden="true">
+      {children}
+    </div>,
+    document.body,
+  );
+}
