@@ -1,0 +1,29 @@
+import { ago, formatTime } from '@galla/ui/format/dates.ts';
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One second hand for all that counts on a screen; it stands still while nobody looks. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const tick of listeners) tick();
+  }, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The time in whole steps: what uses it is drawn anew once a step. */
+export function useNow(step: number): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step);
+}
+
+/** `9 min ago`, under an hour; the time before that. Drawn anew only where the words change. */
+export function useAgo(at: string): string {
+  return useSyncExternalStore(subscribe, () => ago(at, Date.now()) ?? formatTime(at));
+}
