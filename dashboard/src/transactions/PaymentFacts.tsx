@@ -1,0 +1,54 @@
+import type { PaymentDetails } from '@galla/contract/transactions.ts';
+import { paymentSolutions } from '@galla/contract/transactions.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { type KeyValue, KeyValues } from '@galla/ui/KeyValues.tsx';
+import { useSession } from '../lib/session.ts';
+import { instrumentName } from './payment-words.ts';
+
+/** Everything that names a payment, in the words of B3; what may be read out or passed on can be copied. */
+export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) {
+  const { profile } = useSession();
+  const id = (name: string, text: string | null): KeyValue => ({ name, value: text, copy: text ?? undefined });
+  const optional = (item: KeyValue): KeyValue[] => (item.value === null || item.value === '' ? [] : [item]);
+  const items: KeyValue[] = [
+    { name: 'Paid by', value: payment.paidBy },
+    { name: 'Paid to', value: payment.paidTo },
+    id('UTR', payment.utr),
+    id('ARN', payment.arn),
+    id('Merchant TXN ID', payment.merchantTransactionId),
+    id('Provider transaction ID', payment.providerTransactionId),
+    ...optional(id('Merchant order ID', payment.merchantOrderId)),
+    id('Transaction ID', payment.unitId),
+    { name: 'Paid with', value: paidWithOf(payment) },
+    ...optional({ name: 'Card issuer', value: payment.cardIssuer }),
+    ...optional({
+      name: 'Payment solution',
+      value: payment.paymentSolution === null ? null : paymentSolutions[payment.paymentSolution],
+    }),
+    ...optional({ name: 'Store', value: storeOf(payment) }),
+    ...optional({ name: 'Terminal', value: payment.terminalName }),
+    ...optional({ name: 'QR code', value: payment.qrCodeName }),
+    ...optional({
+      name: 'Cashbacks Applied',
+      value: payment.offerAdjustment === 0 ? null : formatMoney(payment.offerAdjustment),
+      figure: true,
+    }),
+    ...optional(id('Offer Id', payment.offerId)),
+    id('Settlement UTR', payment.settlementUtr),
+    { name: 'Phone number', value: payment.customerPhone, figure: true },
+    ...(profile.superMerchant
+      ? [{ name: 'Merchant', value: payment.merchantName }, id('MID', payment.merchantId)]
+      : []),
+    ...optional({ name: 'Reason', value: payment.failureReason }),
+  ];
+  return <KeyValues items={items} />;
+}
+
+function paidWithOf({ instrument, instrumentLabel }: PaymentDetails): string {
+  const name = instrumentName(instrument);
+  return instrumentLabel === null ? name : `${name}, ${instrumentLabel}`;
+}
+
+function storeOf({ storeName, storeId }: PaymentDetails): string | null {
+  return storeName === null ? null : [storeName, storeId].filter((word) => word !== null).join(', ');
+}

@@ -1,0 +1,42 @@
+import type { PaymentDetails } from '@galla/contract/transactions.ts';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { Ledger, type LedgerRow } from '@galla/ui/Ledger.tsx';
+import { instrumentName, isLost } from './payment-words.ts';
+
+/** The way of the money: what the customer paid, what an offer added, and what went back. */
+export function PaymentLedger({ payment }: { readonly payment: PaymentDetails }) {
+  return <Ledger label="Money" notes="column" rows={ledgerRows(payment)} size="medium" />;
+}
+
+/** The lines of the ledger. Nothing is received of a payment that is not completed, so it has no last line. */
+export function ledgerRows(payment: PaymentDetails): LedgerRow[] {
+  const { amount, offerAdjustment, offerId, totalAmount, refundedAmount, paymentState } = payment;
+  const struck = isLost(paymentState);
+  const paid: LedgerRow = {
+    label: paymentState === 'COMPLETED' ? 'Customer paid' : 'Customer pays',
+    note: payment.instrumentLabel ? <Figure>{payment.instrumentLabel}</Figure> : instrumentName(payment.instrument),
+    amount,
+    struck,
+  };
+  const offer: LedgerRow[] =
+    offerAdjustment === 0
+      ? []
+      : [
+          {
+            label: 'Offer, paid by the bank',
+            note: offerId && <Figure>{offerId}</Figure>,
+            amount: offerAdjustment,
+            struck,
+          },
+        ];
+  if (paymentState !== 'COMPLETED')
+    return [paid, ...offer, { label: 'Payment', amount: totalAmount, kind: 'sum', struck }];
+  if (refundedAmount === 0) return [paid, ...offer, { label: 'Payment', amount: totalAmount, kind: 'total' }];
+  return [
+    paid,
+    ...offer,
+    { label: 'Payment', amount: totalAmount, kind: 'sum' },
+    { label: 'Refunded', amount: -refundedAmount },
+    { label: 'After refunds', amount: totalAmount - refundedAmount, kind: 'total' },
+  ];
+}

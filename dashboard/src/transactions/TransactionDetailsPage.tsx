@@ -1,0 +1,163 @@
+import { type PaymentDetails, transactions } from '@galla/contract/transactions.ts';
+import { Button, ButtonLink } from '@galla/ui/Button.tsx';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import { Money } from '@galla/ui/Money.tsx';
+import { PageHead } from '@galla/ui/PageHead.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
+import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import { Timeline } from '@galla/ui/Timeline.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { queryOf } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { Boundary } from '../lib/Boundary.tsx';
+import { renderLink } from '../lib/RouterLink.tsx';
+import { lastList } from './last-list.ts';
+import { PaymentFacts } from './PaymentFacts.tsx';
+import { PaymentLedger } from './PaymentLedger.tsx';
+import { PaymentReceipt } from './PaymentReceipt.tsx';
+import { timelineEvents } from './payment-timeline.ts';
+import { isLost, payerOf, stateTitles } from './payment-words.ts';
+import css from './TransactionDetailsPage.module.css';
+
+const pending = ['INITIATED', 'PENDING'];
+
+/** One payment with everything known of it (TXN-04). One that is still on its way is asked for again. */
+export function TransactionDetailsPage() {
+  const { unitId = '' } = useParams({ strict: false }) as { readonly unitId?: string };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(transactions.unitDetails, { params: { unitId: unitId.slice(0, 64) } }),
+    retry: false,
+    refetchInterval: ({ state }) => (pending.includes(state.data?.paymentState ?? '') ? 5000 : false),
+  });
+  const [back] = useState(lastList);
+  if (data !== undefined) return <Details payment={data} back={back} />;
+  if (error === null) return <Waiting back={back} />;
+  if (error instanceof ApiError && error.code === 'TRANSACTION_NOT_FOUND') return <NotFound back={back} />;
+  return (
+    <>
+      <Head back={back} title="Transaction" />
+      <ErrorState
+        title={error.message || 'Something went wrong'}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+      />
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly back: string;
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+function Head({ back, title, sub, actions }: HeadProps) {
+  return (
+    <PageHead
+      back={{ href: back, label: back.startsWith('/transactions/live') ? 'Live Transactions' : 'Transactions' }}
+      renderLink={renderLink}
+      title={title}
+      sub={sub}
+      actions={actions}
+    />
+  );
+}
+
+function Details({ payment, back }: { readonly payment: PaymentDetails; readonly back: string }) {
+  const [printing, setPrinting] = useState(false);
+  const { paymentState, totalAmount, createdAt } = payment;
+  return (
+    <>
+      <Head
+        back={back}
+        title={
+          <span className={css['title']}>
+            <Money paise={totalAmount} size="display" struck={isLost(paymentState)} />
+            <StatusPill state={paymentState} label={stateTitles[paymentState]} />
+          </span>
+        }
+        sub={
+          <>
+            {payment.paidBy ?? payerOf(payment).first} to {payment.paidTo} ·{' '}
+            <Figure kind="time">{formatDateTime(createdAt)}</Figure>
+          </>
+        }
+        actions={
+          <Button icon={Printer} onClick={() => setPrinting(true)}>
+            Print receipt
+          </Button>
+        }
+      />
+      <div className={css['columns']}>
+        <div className={css['main']}>
+          <Section title="Money">
+            <Boundary>
+              <PaymentLedger payment={payment} />
+            </Boundary>
+          </Section>
+          <Section title="Details">
+            <Boundary>
+              <PaymentFacts payment={payment} />
+            </Boundary>
+          </Section>
+        </div>
+        <div>
+          <Section boxed title="Timeline" right={<Figure kind="time">{formatDay(createdAt)}, IST</Figure>}>
+            <Boundary>
+              <Timeline events={timelineEvents(payment)} />
+            </Boundary>
+          </Section>
+        </div>
+      </div>
+      {printing && <PaymentReceipt payment={payment} onPrinted={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+function NotFound({ back }: { readonly back: string }) {
+  return (
+    <>
+      <Head back={back} title="Transaction" />
+      <EmptyState
+        title="Transaction Not Found"
+        actions={
+          <ButtonLink kind="primary" href={back} renderLink={renderLink}>
+            Go to transactions
+          </ButtonLink>
+        }
+      >
+        No payment of yours has this id. It may belong to another merchant or store.
+      </EmptyState>
+    </>
+  );
+}
+
+function Waiting({ back }: { readonly back: string }) {
+  const late = useDelayed(true);
+  return (
+    <>
+      <Head back={back} title={late ? <Skeleton width={220} height={44} /> : <span className="sr">Transaction</span>} />
+      <p className="sr" role="status">
+        Loading
+      </p>
+      {late && (
+        <div className={css['columns']}>
+          <div className={css['main']}>
+            <Skeleton height={160} />
+            <Skeleton height={280} />
+          </div>
+          <Skeleton height={240} round />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PaymentDetails } from '@galla/contract/transactions.ts';
+import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import type { TimelineEvent } from '@galla/ui/Timeline.tsx';
+import { isLost, stateTitles, wayOf } from './payment-words.ts';
+
+/** What happened to a payment, oldest first. Only the last step of one that is on its way still waits. */
+export function timelineEvents(payment: PaymentDetails): TimelineEvent[] {
+  const { timeline, createdAt } = payment;
+  return timeline.map(({ state, at, note }, index) => {
+    const waits = (state === 'PENDING' || state === 'INITIATED') && index === timeline.length - 1;
+    const detail = detailOf(payment, state, note);
+    const day = isoDay(at) === isoDay(createdAt) ? '' : formatDay(at);
+    return {
+      title: stateTitles[state],
+      at,
+      state: isLost(state) ? 'failed' : waits ? 'waiting' : 'done',
+      detail: [detail, day].filter(Boolean).join(', '),
+    };
+  });
+}
+
+function detailOf(payment: PaymentDetails, state: PaymentDetails['paymentState'], note: string | null): string {
+  if (state === 'INITIATED') return [wayOf(payment), payment.storeName].filter(Boolean).join(', ');
+  if (state === 'PENDING') return note ?? 'Waiting for the bank';
+  if (state !== 'COMPLETED') return note ?? '';
+  const { totalAmount, offerId, offerAdjustment } = payment;
+  return `${formatMoney(totalAmount)}${offerAdjustment > 0 && offerId !== null ? ` with offer ${offerId}` : ''}`;
+}
