@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { access } from '@galla/contract/access.ts';
 import { allEndpoints } from '@galla/contract/api.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
 import { ingestion } from '@galla/contract/ingestion.ts';
 import { insights } from '@galla/contract/insights.ts';
 import { merchants } from '@galla/contract/merchants.ts';
@@ -52,8 +53,13 @@ export async function createServer(
   if (parts.pages) {
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => path === '/login', exists: () => true },
+      { file: 'legal.html', isFor: (path) => path === '/legal', exists: () => true },
       { file: 'index.html', isFor: () => true, exists: isScreenPath },
     ]);
+  } else {
+    app.setNotFoundHandler(() => {
+      throw new Problem('STATUS_404', 404);
+    });
   }
   return app;
 }

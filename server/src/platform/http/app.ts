@@ -65,9 +65,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       'answered',
     );
   });
-  app.setNotFoundHandler(() => {
-    throw new Problem('STATUS_404', 404);
-  });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(platform, request, error)));
   return app;
 }
