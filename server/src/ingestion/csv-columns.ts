@@ -1,0 +1,138 @@
+import { CsvFileError } from './csv-file.ts';
+
+/** Every column that a file may have, with the names under which it is recognised: letters and digits only, in small letters. */
+const known = {
+  providerTransactionId: [
+    'providertransactionid',
+    'transactionid',
+    'txnid',
+    'paymentid',
+    'referenceid',
+    'orderid',
+    'id',
+  ],
+  createdAt: [
+    'createdat',
+    'created',
+    'createdon',
+    'transactiondate',
+    'transactiontime',
+    'paymentdate',
+    'datetime',
+    'timestamp',
+    'date',
+    'time',
+  ],
+  updatedAt: ['updatedat', 'updated', 'completedat'],
+  amount: [
+    'amount',
+    'amountminor',
+    'amountpaise',
+    'amountinpaise',
+    'paise',
+    'amountrupees',
+    'amountinrupees',
+    'amountinr',
+    'rupees',
+    'total',
+    'value',
+  ],
+  offerAdjustment: ['offeradjustment', 'offeramount'],
+  state: ['state', 'status', 'paymentstate', 'transactionstatus'],
+  instrument: ['instrument', 'paymentmode', 'paymentmethod', 'mode', 'method'],
+  paymentSolution: ['paymentsolution'],
+  storeId: ['storeid', 'storecode', 'store'],
+  terminalId: ['terminalid', 'terminal', 'tid'],
+  qrCodeId: ['qrcodeid', 'qrid', 'qr'],
+  merchantOrderId: ['merchantorderid', 'orderid', 'ordernumber'],
+  merchantTransactionId: ['merchanttransactionid'],
+  utr: ['utr', 'rrn', 'bankreference'],
+  arn: ['arn'],
+  offerId: ['offerid'],
+  customerName: ['customername', 'payername'],
+  customerPhone: ['customerphone', 'phone', 'mobile', 'customermobile'],
+  customerVpa: ['customervpa', 'vpa', 'payervpa'],
+  cardNetwork: ['cardnetwork'],
+  cardLast4: ['cardlast4', 'last4'],
+  cardIssuer: ['cardissuer'],
+  bank: ['bank', 'bankname'],
+  wallet: ['wallet'],
+  failureReason: ['failurereason', 'errormessage'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** A field of a payment event that a column can fill. */
+export type EventField = keyof typeof known;
+
+/** In which unit a file's amounts are. */
+export type AmountUnit = 'paise' | 'rupees';
+
+/** Which column fills which field, by position, and what the amounts mean. */
+export interface ColumnMap {
+  readonly positions: Partial<Record<EventField, number>>;
+  readonly unit: AmountUnit;
+  /** Header names that fill nothing. */
+  readonly unused: readonly string[];
+}
+
+const required = ['providerTransactionId', 'createdAt', 'amount'] as const satisfies readonly EventField[];
+
+/** Reads `providerTransactionId=order_id,amount=amount_minor`. */
+export function parseColumns(text: string): Partial<Record<EventField, string>> {
+  const told: Partial<Record<EventField, string>> = {};
+  for (const part of text.split(',')) {
+    const [field, column] = part.split('=').map((word) => word.trim());
+    if (!field || !column)
+      throw new CsvFileError(`--columns is a list like amount=amount_minor,createdAt=created_at; “${part}” is not.`);
+    if (!Object.hasOwn(known, field)) {
+      throw new CsvFileError(`--columns: a payment has no field “${field}”. It has ${Object.keys(known).join(', ')}.`);
+    }
+    told[field as EventField] = column;
+  }
+  return told;
+}
+
+/** Finds the columns: those that were told, and the others by their names. Says all that is missing at once. */
+export function mapColumns(
+  header: readonly string[],
+  told: Partial<Record<EventField, string>>,
+  unit: AmountUnit | undefined,
+): ColumnMap {
+  const names = header.map((name) => name.trim());
+  const repeated = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
+  if (repeated !== undefined) throw new CsvFileError(`The file has two columns “${repeated}”.`);
+  const positions: Partial<Record<EventField, number>> = {};
+  for (const field of Object.keys(known) as EventField[]) {
+    const position = told[field] === undefined ? guess(field, names) : names.indexOf(told[field]);
+    if (position >= 0) positions[field] = position;
+    else if (told[field] !== undefined)
+      throw new CsvFileError(`The file has no column “${told[field]}”. It has ${names.join(', ')}.`);
+  }
+  const missing = required.filter((field) => positions[field] === undefined);
+  if (missing.length > 0) {
+    const example = missing.map((field) => `${field}=NAME`).join(',');
+    throw new CsvFileError(
+      `No column was recognised for ${missing.join(', ')}. The file has ${names.join(', ')}. Name them with --columns ${example}.`,
+    );
+  }
+  const used = new Set(Object.values(positions));
+  const amountName = names[positions.amount ?? -1] ?? '';
+  return { positions, unit: unit ?? unitOf(amountName), unused: names.filter((_, index) => !used.has(index)) };
+}
+
+function guess(field: EventField, names: readonly string[]): number {
+  const plain = names.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  for (const name of known[field]) {
+    const position = plain.indexOf(name);
+    if (position >= 0) return position;
+  }
+  return -1;
+}
+
+/** Never guessed from the values: a mistake would be a hundredfold. */
+function unitOf(name: string): AmountUnit {
+  if (/paise|minor/i.test(name)) return 'paise';
+  if (/rupee|inr|₹/i.test(name)) return 'rupees';
+  throw new CsvFileError(
+    `The name “${name}” does not tell whether its amounts are paise or rupees. Say --unit paise or --unit rupees.`,
+  );
+}

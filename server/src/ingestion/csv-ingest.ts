@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import type { EventAnswer } from '@galla/contract/ingestion.ts';
+import { stringify } from 'csv-stringify/sync';
+import { type AmountUnit, type ColumnMap, type EventField, mapColumns } from './csv-columns.ts';
+import { eventOfRow, type RowDefaults, type RowEvent } from './csv-event.ts';
+import { CsvFileError, type CsvRow, readCsv } from './csv-file.ts';
+import { type EngineAccount, sendEvents } from './engine-client.ts';
+
+const batchRows = 500;
+/** Requests under way at once: the next one is made up while the ones before are being written. */
+const mostRequests = 3;
+
+/** What to read and how. */
+export interface CsvIngestOptions {
+  readonly file: string;
+  readonly account: EngineAccount;
+  readonly columns: Partial<Record<EventField, string>>;
+  readonly unit: AmountUnit | undefined;
+  readonly defaults: RowDefaults;
+  /** Where refused rows go, made when there is one. */
+  readonly rejects: string;
+  readonly signal?: AbortSignal;
+  /** Hears the columns once they are known. */
+  readonly onColumns?: (columns: ColumnMap, header: readonly string[]) => void;
+  /** Hears how many bytes were read and how many rows were answered. */
+  readonly onProgress?: (bytes: number, rows: number) => void;
+}
+
+/** What became of a file. Sums are paise. */
+export interface CsvSummary {
+  rows: number;
+  accepted: number;
+  duplicates: number;
+  refused: number;
+  acceptedAmount: number;
+  duplicateAmount: number;
+  readonly reasons: Map<string, { rows: number; message: string }>;
+  interrupted: boolean;
+}
+
+interface RowRefusal {
+  readonly code: string;
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A row on its way: an event to send, or why there is none. */
+interface PendingRow {
+  readonly row: CsvRow;
+  readonly event: RowEvent | RowRefusal;
+  readonly sends: boolean;
+}
+
+/**
+ * Sends a CSV file through the ingestion API. May be interrupted and run again: what was sent before is then a
+ * duplicate. Throws CsvFileError for the file, IngestionError when Galla does not take the requests.
+ */
+export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> {
+  const summary: CsvSummary = {
+    rows: 0,
+    accepted: 0,
+    duplicates: 0,
+    refused: 0,
+    acceptedAmount: 0,
+    duplicateAmount: 0,
+    reasons: new Map(),
+    interrupted: false,
+  };
+  const rejects = new Rejects(options.rejects);
+  let bytes = 0;
+  const rows = readCsv(options.file, (read) => {
+    bytes = read;
+  });
+  const requests: Promise<EventAnswer[]>[] = [];
+  let recorded = Promise.resolve();
+  try {
+    const { value: header } = await rows.next();
+    if (header === undefined) throw new CsvFileError('The file is empty.');
+    const columns = mapColumns(header.cells, options.columns, options.unit);
+    rejects.header = header.cells;
+    options.onColumns?.(columns, header.cells);
+    for await (const batch of batches(rows, header.cells.length, columns, options, summary)) {
+      const request = send(options.account, batch);
+      requests.push(request);
+      // Recorded in the order of the file, whichever request is answered first.
+      recorded = recorded.then(async () => {
+        record(batch, await request, summary, rejects);
+        options.onProgress?.(bytes, summary.rows);
+      });
+      recorded.catch(() => undefined);
+      const oldest = requests.length >= mostRequests ? requests.shift() : undefined;
+      await oldest;
+    }
+    await recorded;
+    return summary;
+  } finally {
+    await Promise.allSettled([...requests, recorded]);
+    await rejects.close();
+  }
+}
+
+async function* batches(
+  rows: AsyncGenerator<CsvRow>,
+  width: number,
+  columns: ColumnMap,
+  { defaults, signal }: CsvIngestOptions,
+  summary: CsvSummary,
+): AsyncGenerator<PendingRow[]> {
+  let batch: PendingRow[] = [];
+  for await (const row of rows) {
+    if (signal?.aborted) {
+      summary.interrupted = true;
+      break;
+    }
+    const sends = row.cells.length === width;
+    const message = `The row has ${row.cells.length} cells, the header ${width}.`;
+    const event = sends ? eventOfRow(row.cells, columns, defaults) : { code: 'MALFORMED_ROW', field: '', message };
+    batch.push({ row, event, sends });
+    if (batch.length < batchRows) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function send(account: EngineAccount, batch: readonly PendingRow[]): Promise<EventAnswer[]> {
+  const events = batch.flatMap(({ event, sends }) => (sends ? [event as RowEvent] : []));
+  return events.length === 0 ? [] : [...(await sendEvents(account, events)).events];
+}
+
+function record(
+  batch: readonly PendingRow[],
+  answers: readonly EventAnswer[],
+  summary: CsvSummary,
+  rejects: Rejects,
+): void {
+  let next = 0;
+  for (const { row, event, sends } of batch) {
+    const answer = sends ? answers[next++] : undefined;
+    if (answer === undefined || answer.status === 'refused') {
+      const { code = '', field = '', message = '' } = answer ?? (event as RowRefusal);
+      refuse(summary, rejects, row, { code, field, message });
+      continue;
+    }
+    const { amount, offerAdjustment } = event as RowEvent;
+    const total = Number(amount) + Number(offerAdjustment ?? 0);
+    summary.rows += 1;
+    summary[answer.status === 'accepted' ? 'accepted' : 'duplicates'] += 1;
+    summary[answer.status === 'accepted' ? 'acceptedAmount' : 'duplicateAmount'] += total;
+  }
+}
+
+function refuse(summary: CsvSummary, rejects: Rejects, row: CsvRow, refusal: RowRefusal): void {
+  summary.rows += 1;
+  summary.refused += 1;
+  const key = refusal.code === 'MALFORMED_EVENT' ? `${refusal.code} ${refusal.field}` : refusal.code;
+  const reason = summary.reasons.get(key);
+  if (reason === undefined) summary.reasons.set(key, { rows: 1, message: refusal.message });
+  else reason.rows += 1;
+  rejects.add(row, refusal);
+}
+
+/** What a spreadsheet would take for a formula; negative numbers stay numbers (reliability.md). */
+function harmless(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) && !/^[-+]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
+}
+
+/** The file of refused rows: where each stands, why, and the row itself. */
+class Rejects {
+  header: readonly string[] = [];
+  readonly #path: string;
+  #stream: WriteStream | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  add({ line, cells }: CsvRow, { code, field, message }: RowRefusal): void {
+    if (this.#stream === undefined) {
+      this.#stream = createWriteStream(this.#path);
+      this.#stream.write(stringify([['line', 'code', 'field', 'reason', ...this.header]]));
+    }
+    this.#stream.write(stringify([[line, code, field, message, ...cells.map(harmless)]]));
+  }
+
+  async close(): Promise<void> {
+    if (this.#stream === undefined) return;
+    this.#stream.end();
+    await once(this.#stream, 'close');
+  }
+}
