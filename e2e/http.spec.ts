@@ -5,14 +5,14 @@ import { startFaultProxy } from './support/fault-proxy.ts';
 import { stateOf } from './support/people.ts';
 
 /** A signed-in page behind a proxy that can hold answers back, or give others. */
-const test = base.extend<{ proxy: FaultProxy; behind: Page }>({
-  proxy: async ({ baseURL }, use) => {
+const test = base.extend<{ faults: FaultProxy; behind: Page }>({
+  faults: async ({ baseURL }, use) => {
     const proxy = await startFaultProxy(baseURL ?? '');
     await use(proxy);
     proxy.close();
   },
-  behind: async ({ browser, proxy }, use) => {
-    const context = await browser.newContext({ storageState: stateOf('imran'), baseURL: proxy.origin });
+  behind: async ({ browser, faults }, use) => {
+    const context = await browser.newContext({ storageState: stateOf('imran'), baseURL: faults.origin });
     await use(await context.newPage());
     await context.close();
   },
@@ -24,20 +24,20 @@ const list = /\/v3\/transactions\/list$/;
 const overlap = (a: PassedRequest, b: PassedRequest) =>
   a.began < (b.ended ?? Number.POSITIVE_INFINITY) && b.began < (a.ended ?? Number.POSITIVE_INFINITY);
 
-test('HTTP-01 reads go out in parallel', async ({ proxy, behind }) => {
-  proxy.fault = ({ path }) => (/\/v1\/(user|merchant)\//.test(path) ? { delayMs: 400 } : undefined);
+test('HTTP-01 reads go out in parallel', async ({ faults, behind }) => {
+  faults.fault = ({ path }) => (/\/v1\/(user|merchant)\//.test(path) ? { delayMs: 400 } : undefined);
   await behind.goto('/dashboard');
   await expect(behind.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  const [me] = api(proxy.requests, 'GET', /\/v1\/user\/me$/);
-  const [permissions] = api(proxy.requests, 'GET', /\/v1\/user\/permissions$/);
+  const [me] = api(faults.requests, 'GET', /\/v1\/user\/me$/);
+  const [permissions] = api(faults.requests, 'GET', /\/v1\/user\/permissions$/);
   if (me === undefined || permissions === undefined) throw new Error('the start-up calls are missing');
   expect(overlap(me, permissions)).toBe(true);
 });
 
-test('HTTP-01 writes go out one at a time', async ({ proxy, behind }) => {
+test('HTTP-01 writes go out one at a time', async ({ faults, behind }) => {
   await behind.goto('/dashboard');
   await expect(behind.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  proxy.fault = ({ method }) => (method === 'PUT' ? { delayMs: 1500 } : undefined);
+  faults.fault = ({ method }) => (method === 'PUT' ? { delayMs: 1500 } : undefined);
   for (const preset of ['Today', 'Yesterday']) {
     await behind
       .getByRole('button', { name: /week|today|yesterday/i })
@@ -51,77 +51,77 @@ test('HTTP-01 writes go out one at a time', async ({ proxy, behind }) => {
       .click();
   }
   await expect
-    .poll(() => api(proxy.requests, 'PUT', /dashboard-dates$/).filter(({ ended }) => ended !== undefined).length)
+    .poll(() => api(faults.requests, 'PUT', /dashboard-dates$/).filter(({ ended }) => ended !== undefined).length)
     .toBe(2);
-  const [first, second] = api(proxy.requests, 'PUT', /dashboard-dates$/);
+  const [first, second] = api(faults.requests, 'PUT', /dashboard-dates$/);
   if (first === undefined || second === undefined) throw new Error('two writes were expected');
   expect(overlap(first, second)).toBe(false);
 });
 
 test('HTTP-02 a call without an answer is given up after 10 seconds, says so, and can be tried again', async ({
-  proxy,
+  faults,
   behind,
 }) => {
   test.setTimeout(60_000);
-  proxy.fault = ({ path }) => (list.test(path) ? { hang: true } : undefined);
+  faults.fault = ({ path }) => (list.test(path) ? { hang: true } : undefined);
   await behind.goto('/transactions/history');
   await expect(behind.getByText('Request timed out, Please try again')).toBeVisible({ timeout: 40_000 });
   await expect(behind.getByText('Your payments are safe.').first()).toBeVisible();
-  proxy.fault = () => undefined;
+  faults.fault = () => undefined;
   await behind.getByRole('button', { name: 'Try again' }).first().click();
   await expect(behind.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('HTTP-02 a download has no time-out', async ({ proxy, behind }) => {
+test('HTTP-02 a download has no time-out', async ({ faults, behind }) => {
   test.setTimeout(60_000);
   await behind.goto('/transactions/history');
   await expect(behind.getByRole('row').nth(1)).toBeVisible();
-  proxy.fault = ({ path }) => (/\/export$/.test(path) ? { delayMs: 11_000 } : undefined);
+  faults.fault = ({ path }) => (/\/export$/.test(path) ? { delayMs: 11_000 } : undefined);
   const download = behind.waitForEvent('download', { timeout: 30_000 });
   await behind.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('HTTP-03 CF004 on a POST is tried once more, never twice', async ({ proxy, behind }) => {
+test('HTTP-03 CF004 on a POST is tried once more, never twice', async ({ faults, behind }) => {
   let refusals = 0;
-  proxy.fault = ({ path }) => {
+  faults.fault = ({ path }) => {
     if (!list.test(path) || refusals > 0) return undefined;
     refusals += 1;
     return { answer: { status: 500, body: { code: 'CF004' } } };
   };
   await behind.goto('/transactions/history');
   await expect(behind.getByRole('row').nth(1)).toBeVisible();
-  expect(api(proxy.requests, 'POST', list).map(({ status }) => status)).toEqual([500, 200]);
-  proxy.requests.length = 0;
-  proxy.fault = ({ path }) => (list.test(path) ? { answer: { status: 500, body: { code: 'CF004' } } } : undefined);
+  expect(api(faults.requests, 'POST', list).map(({ status }) => status)).toEqual([500, 200]);
+  faults.requests.length = 0;
+  faults.fault = ({ path }) => (list.test(path) ? { answer: { status: 500, body: { code: 'CF004' } } } : undefined);
   await behind.reload();
   await expect(behind.getByText('Something went wrong! Please try again.').first()).toBeVisible();
-  expect(api(proxy.requests, 'POST', list)).toHaveLength(2);
+  expect(api(faults.requests, 'POST', list)).toHaveLength(2);
 });
 
-test('HTTP-04 a new list call cancels the earlier one', async ({ proxy, behind }) => {
+test('HTTP-04 a new list call cancels the earlier one', async ({ faults, behind }) => {
   await behind.goto('/transactions/history');
   await expect(behind.getByRole('row').nth(1)).toBeVisible();
-  proxy.requests.length = 0;
-  proxy.fault = ({ path }) => (list.test(path) ? { delayMs: 3000 } : undefined);
+  faults.requests.length = 0;
+  faults.fault = ({ path }) => (list.test(path) ? { delayMs: 3000 } : undefined);
   await behind.goto('/transactions/history?states=COMPLETED');
-  await expect.poll(() => api(proxy.requests, 'POST', list).length).toBe(1);
+  await expect.poll(() => api(faults.requests, 'POST', list).length).toBe(1);
   await behind
     .getByRole('button', { name: /^Next/ })
     .or(behind.getByRole('button', { name: 'Clear', exact: true }))
     .first()
     .click();
-  await expect.poll(() => api(proxy.requests, 'POST', list).length).toBe(2);
-  await expect.poll(() => api(proxy.requests, 'POST', list)[0]?.aborted).toBe(true);
+  await expect.poll(() => api(faults.requests, 'POST', list).length).toBe(2);
+  await expect.poll(() => api(faults.requests, 'POST', list)[0]?.aborted).toBe(true);
 });
 
 test('HTTP-05 every call says what app and version it comes from, and carries the token against forgery', async ({
-  proxy,
+  faults,
   behind,
 }) => {
   await behind.goto('/transactions/history');
   await expect(behind.getByRole('row').nth(1)).toBeVisible();
-  const [post] = api(proxy.requests, 'POST', list);
+  const [post] = api(faults.requests, 'POST', list);
   expect(post?.headers).toMatchObject({
     'x-app-id': 'galla-dashboard',
     'x-namespace': 'merchant',
@@ -133,7 +133,7 @@ test('HTTP-05 every call says what app and version it comes from, and carries th
   await expect(async () => {
     await behind.reload();
     await expect(behind.getByRole('row').nth(1)).toBeVisible();
-    expect(api(proxy.requests, 'POST', list).at(-1)?.headers['x-device-fingerprint']).toMatch(/^gd\w+[a-z0-9]{5}$/);
+    expect(api(faults.requests, 'POST', list).at(-1)?.headers['x-device-fingerprint']).toMatch(/^gd\w+[a-z0-9]{5}$/);
   }).toPass();
 });
 
@@ -145,31 +145,31 @@ const answers = [
   ['nothing', {}, 'Something went wrong! Please try again.'],
 ] as const;
 for (const [what, body, text] of answers) {
-  test(`HTTP-06 HTTP-07 an error is read from ${what}: "${text}"`, async ({ proxy, behind }) => {
-    proxy.fault = ({ path }) => (list.test(path) ? { answer: { status: 500, body } } : undefined);
+  test(`HTTP-06 HTTP-07 an error is read from ${what}: "${text}"`, async ({ faults, behind }) => {
+    faults.fault = ({ path }) => (list.test(path) ? { answer: { status: 500, body } } : undefined);
     await behind.goto('/transactions/history');
     await expect(behind.getByText(text).first()).toBeVisible();
   });
 }
 
-test('SES-04 a 412 renews the session with an empty POST and tries the call again', async ({ proxy, behind }) => {
+test('SES-04 a 412 renews the session with an empty POST and tries the call again', async ({ faults, behind }) => {
   let refusals = 0;
-  proxy.fault = ({ path }) => {
+  faults.fault = ({ path }) => {
     if (!list.test(path) || refusals > 0) return undefined;
     refusals += 1;
     return { answer: { status: 412, body: { code: 'SESSION_REFRESH_NEEDED' } } };
   };
   await behind.goto('/transactions/history');
   await expect(behind.getByRole('row').nth(1)).toBeVisible();
-  const [refresh] = api(proxy.requests, 'POST', /\/v1\/auth\/refresh$/);
+  const [refresh] = api(faults.requests, 'POST', /\/v1\/auth\/refresh$/);
   expect(refresh?.status).toBe(200);
   expect(refresh?.headers['content-length'] ?? '0').toBe('0');
 });
 
-test('SES-05 a 401 ends the session in the browser and asks to sign in', async ({ proxy, behind }) => {
+test('SES-05 a 401 ends the session in the browser and asks to sign in', async ({ faults, behind }) => {
   await behind.goto('/dashboard');
   await expect(behind.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  proxy.fault = ({ path }) =>
+  faults.fault = ({ path }) =>
     path.startsWith('/api/') ? { answer: { status: 401, body: { code: 'AUTHORIZATION_FAILED' } } } : undefined;
   await behind.getByRole('link', { name: 'Transactions' }).first().click();
   await expect(behind).toHaveURL(/\/login$/);
