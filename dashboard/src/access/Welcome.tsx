@@ -7,7 +7,7 @@ import css from './Welcome.module.css';
 const c = classNames(css);
 
 const promises = [
-  { icon: BellRing, text: 'Notified of payments as they arrive, on every counter' },
+  { icon: BellRing, text: 'Notifications of payments as they arrive' },
   { icon: FileText, text: 'Financial records and transaction reports' },
   { icon: Landmark, text: 'Settlement details, to the paisa' },
   { icon: Store, text: 'Stores, staff and support in one place' },

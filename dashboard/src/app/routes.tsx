@@ -70,7 +70,7 @@ const dashboard = createRoute({
   path: screens.dashboard.path,
   staticData: { screen: screens.dashboard },
   beforeLoad: opens(screens.dashboard),
-  component: lazyRouteComponent(() => import('../insights/DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('./DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
 const transactions = createRoute({ getParentRoute: () => shell, path: screens.transactions.path });

@@ -1,6 +1,120 @@
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { classNames } from '@galla/ui/class-names.ts';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { PageHead } from '@galla/ui/PageHead.tsx';
+import type { ReactNode } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { Boundary } from '../lib/Boundary.tsx';
+import { holds, useSession } from '../lib/session.ts';
+import { Collected } from './Collected.tsx';
+import { DashboardFilters } from './DashboardFilters.tsx';
+import css from './DashboardPage.module.css';
+import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
+import { NoPayments } from './NoPayments.tsx';
+import { PaidWith } from './PaidWith.tsx';
+import { Ranking } from './Ranking.tsx';
+import { Rhythm } from './Rhythm.tsx';
+import { useDashboardChoice } from './use-dashboard-choice.ts';
+import { type DashboardChoice, useSummary } from './use-summary.ts';
 
-/** What was collected, and how, over a period (spec A2, B2). */
-export function DashboardPage() {
-  return <PageHead title="Dashboard" />;
+const c = classNames(css);
+
+/** What the dashboard takes from other features. */
+interface DashboardPageProps {
+  /** The newest payments of the choice; left out for who may not see payments. */
+  readonly recent: (choice: DashboardChoice) => ReactNode;
+}
+
+/** What was collected, when, how and where, over dates, stores and merchants (DSH-01). */
+export function DashboardPage({ recent }: DashboardPageProps) {
+  const session = useSession();
+  const { choice, keepDates, chooseStores, chooseMerchants } = useDashboardChoice();
+  const allowed = holds(session, 'trend_transaction_access');
+  const linked = holds(session, 'transaction_access');
+  const { data: shown, error, refetch, isFetching } = useSummary(choice, allowed);
+  const failed = shown === undefined && error !== null;
+  const empty = shown !== undefined && shown.summary.totals.attempted === 0;
+  const filters = (
+    <DashboardFilters choice={choice} onDates={keepDates} onStores={chooseStores} onMerchants={chooseMerchants} />
+  );
+  return (
+    <>
+      <PageHead title="Dashboard" actions={allowed && filters} />
+      {!allowed && <EmptyState title="No figures here for your role">{errorTexts.PR002}</EmptyState>}
+      {failed && <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {allowed && !failed && (
+        <>
+          <Boundary>
+            {shown === undefined ? <FiguresSkeleton /> : <Collected choice={choice} shown={shown} linked={linked} />}
+          </Boundary>
+          <div className={c('columns')}>
+            <div className={c('main')}>
+              <div className={c('rhythm')}>
+                <Boundary>
+                  {shown === undefined ? (
+                    <ChartSkeleton />
+                  ) : empty ? (
+                    <NoPayments linked={linked} />
+                  ) : (
+                    <Rhythm choice={choice} shown={shown} />
+                  )}
+                </Boundary>
+              </div>
+              {linked && !empty && (
+                <div className={c('recent')}>
+                  <Boundary>{recent(choice)}</Boundary>
+                </div>
+              )}
+            </div>
+            {!empty && (
+              <div className={c('side')}>
+                <div className={c('share')}>
+                  <Boundary>
+                    {shown === undefined ? (
+                      <SideSkeleton rows={5} />
+                    ) : (
+                      <PaidWith choice={choice} instruments={shown.summary.instruments} linked={linked} />
+                    )}
+                  </Boundary>
+                </div>
+                <div className={c('ranking')}>
+                  <Boundary>
+                    {shown !== undefined && (
+                      <Ranking
+                        choice={choice}
+                        summary={shown.summary}
+                        by={session.profile.superMerchant ? 'merchant' : 'store'}
+                        linked={linked}
+                      />
+                    )}
+                  </Boundary>
+                </div>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+function Failure({ error, onRetry, retrying }: FailureProps) {
+  const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  return (
+    <ErrorState
+      title={error.message}
+      onRetry={onRetry}
+      retrying={retrying}
+      reference={error instanceof ApiError ? error.requestId : undefined}
+    >
+      {reasons.length > 0 ? reasons.join(' ') : 'Your payments are safe.'}
+    </ErrorState>
+  );
 }

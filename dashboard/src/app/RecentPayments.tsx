@@ -1,0 +1,98 @@
+import { type Payment, transactions } from '@galla/contract/transactions.ts';
+import { DataTable } from '@galla/ui/DataTable.tsx';
+import type { DataColumn } from '@galla/ui/data-table-columns.ts';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
+import { Section } from '@galla/ui/Section.tsx';
+import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../lib/api.ts';
+import { type HistorySearch, historyHref, plainHistory, toFilters } from '../lib/history-search.ts';
+import { RouterLink, renderLink } from '../lib/RouterLink.tsx';
+import { useSession } from '../lib/session.ts';
+import { PaymentCard } from '../transactions/PaymentCard.tsx';
+import { customer, PaymentAmount, paidWith } from '../transactions/payment-columns.tsx';
+import { paymentHref } from '../transactions/payment-words.ts';
+
+const shownAtMost = 5;
+const refreshMs = 30_000;
+
+const time = (row: Payment) => (
+  <Figure kind="time">
+    {isoDay(row.createdAt) === isoDay(Date.now())
+      ? formatTime(row.createdAt)
+      : `${formatDay(row.createdAt)} ${formatTime(row.createdAt)}`}
+  </Figure>
+);
+
+/** Where a payment was taken over when: the store, for a super-merchant the merchant, or the time alone. */
+function placeColumn(place: 'storeName' | 'merchantName' | undefined): DataColumn<Payment> {
+  if (place === undefined)
+    return {
+      id: 'when',
+      head: 'Time',
+      width: 112,
+      cell: (row) => (
+        <TwoLines
+          first={<Figure kind="time">{formatTime(row.createdAt)}</Figure>}
+          second={<Figure kind="time">{formatDay(row.createdAt)}</Figure>}
+        />
+      ),
+    };
+  const head = place === 'storeName' ? 'Store' : 'Merchant';
+  return {
+    id: 'place',
+    head,
+    width: 152,
+    drop: 1,
+    cell: (row) => <TwoLines first={row[place] ?? <span className="muted">–</span>} second={time(row)} />,
+  };
+}
+
+const state: DataColumn<Payment> = {
+  id: 'status',
+  head: 'Status',
+  width: 132,
+  cell: (row) => <StatusPill state={row.paymentState} />,
+};
+
+const amount: DataColumn<Payment> = {
+  id: 'amount',
+  head: 'Amount',
+  width: 132,
+  align: 'end',
+  cell: (row) => <PaymentAmount row={row} />,
+};
+
+/** The newest payments of what the dashboard shows, kept fresh like its figures. */
+export function RecentPayments({ choice }: { readonly choice: Pick<HistorySearch, 'dates' | 'stores' | 'merchants'> }) {
+  const { profile } = useSession();
+  const place = profile.superMerchant ? 'merchantName' : profile.storeCount > 0 ? 'storeName' : undefined;
+  const columns = useMemo(() => [customer, { ...paidWith, drop: 2 }, placeColumn(place), state, amount], [place]);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [transactions.list.name, 'recent', choice],
+    queryFn: ({ signal }) => {
+      const filters = toFilters({ ...plainHistory, ...choice });
+      return call(transactions.list, { body: { filters, page: { size: shownAtMost } } }, { signal });
+    },
+    refetchInterval: refreshMs,
+  });
+  return (
+    <Section title="Recent payments" right={<RouterLink href={historyHref(choice)}>All payments</RouterLink>}>
+      <DataTable
+        label="Recent payments"
+        columns={columns}
+        rows={data?.payments}
+        rowKey={({ unitId }) => unitId}
+        rowHref={({ unitId }) => paymentHref(unitId)}
+        renderRowLink={renderLink}
+        card={(row) => <PaymentCard row={row} time={time(row)} />}
+        skeletonRows={shownAtMost}
+        error={error && <ErrorState small title={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { CheckListFilter } from '@galla/ui/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
+import type { DateFilter } from '@galla/ui/date-filter.ts';
+import { Building2, Store } from 'lucide-react';
+import { useMerchantNames, useStoreNames } from '../lib/named-lists.ts';
+import { useSession } from '../lib/session.ts';
+import type { DashboardChoice } from './use-summary.ts';
+
+interface DashboardFiltersProps {
+  readonly choice: DashboardChoice;
+  readonly onDates: (dates: DateFilter) => void;
+  readonly onStores: (ids: readonly string[]) => void;
+  readonly onMerchants: (ids: readonly string[]) => void;
+}
+
+/** Dates; stores for who has more than one; merchants for a super-merchant. */
+export function DashboardFilters({ choice, onDates, onStores, onMerchants }: DashboardFiltersProps) {
+  const { profile } = useSession();
+  const byStore = !profile.superMerchant && profile.storeCount > 1;
+  const stores = useStoreNames(byStore);
+  const merchants = useMerchantNames(profile.superMerchant);
+  return (
+    <>
+      <DateRangeFilter value={choice.dates} onChange={onDates} position="bottom-end" />
+      {byStore && stores !== undefined && stores.length > 1 && (
+        <CheckListFilter
+          name={`All ${stores.length} stores`}
+          plural="stores"
+          icon={Store}
+          options={stores.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
+          value={choice.stores}
+          onChange={onStores}
+        />
+      )}
+      {merchants !== undefined && merchants.length > 1 && (
+        <CheckListFilter
+          name={`All ${merchants.length} merchants`}
+          plural="merchants"
+          icon={Building2}
+          options={merchants.map(({ merchantId, name }) => ({ value: merchantId, label: name, note: merchantId }))}
+          value={choice.merchants}
+          onChange={onMerchants}
+        />
+      )}
+    </>
+  );
+}

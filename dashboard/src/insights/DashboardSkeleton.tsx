@@ -1,0 +1,46 @@
+import { classNames } from '@galla/ui/class-names.ts';
+import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
+import css from './DashboardPage.module.css';
+
+const c = classNames(css);
+
+/** The shape of the figures to come. */
+export function FiguresSkeleton() {
+  const late = useDelayed(true);
+  return (
+    <div className={c('collected', !late && 'early')} role="status">
+      <span className="sr">Loading</span>
+      <div>
+        <p className={c('label')}>Collected</p>
+        <div className={c('bones')}>
+          <Skeleton width={260} height={36} />
+        </div>
+        <Skeleton width={220} />
+      </div>
+    </div>
+  );
+}
+
+/** The shape of the chart to come. */
+export function ChartSkeleton() {
+  const late = useDelayed(true);
+  return (
+    <div className={c(!late && 'early')} aria-hidden="true">
+      <Skeleton height={300} round />
+    </div>
+  );
+}
+
+/** The shape of a list at the side. */
+export function SideSkeleton({ rows }: { readonly rows: number }) {
+  const late = useDelayed(true);
+  return (
+    <div className={c('side-bones', !late && 'early')} aria-hidden="true">
+      <Skeleton width={150} height={16} />
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+        <Skeleton key={row} height={14} />
+      ))}
+    </div>
+  );
+}

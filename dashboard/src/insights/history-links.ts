@@ -1,0 +1,19 @@
+import type { Instrument, PaymentState } from '@galla/contract/transactions.ts';
+import { historyHref } from '../lib/history-search.ts';
+import type { DashboardChoice } from './use-summary.ts';
+
+const completed: readonly PaymentState[] = ['COMPLETED'];
+
+interface Narrowing {
+  readonly states?: readonly PaymentState[];
+  readonly instruments?: readonly Instrument[];
+  readonly stores?: readonly string[];
+  readonly merchants?: readonly string[];
+}
+
+/** The list of exactly the payments behind a figure: completed ones unless said otherwise. */
+export const listBehind = (choice: DashboardChoice, narrowing: Narrowing = {}): string =>
+  historyHref({ ...choice, states: completed, ...narrowing });
+
+/** The list of everything in the choice, whatever its state. */
+export const listOfAll = (choice: DashboardChoice): string => historyHref(choice);

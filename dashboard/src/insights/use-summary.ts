@@ -1,0 +1,45 @@
+import type { Input } from '@galla/contract/core/endpoint.ts';
+import { insights, type Summary } from '@galla/contract/insights.ts';
+import type { DateFilter } from '@galla/ui/date-filter.ts';
+import type { DateRange } from '@galla/ui/format/date-ranges.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { rangeOf } from './periods.ts';
+
+/** What the dashboard is about: dates, and the stores or merchants chosen, none meaning all. */
+export interface DashboardChoice {
+  readonly dates: DateFilter;
+  readonly stores: readonly string[];
+  readonly merchants: readonly string[];
+}
+
+/** The figures with the range that they cover and the moment at which they were asked for. */
+export interface SummaryShown {
+  readonly summary: Summary;
+  readonly range: DateRange;
+  readonly now: number;
+}
+
+/** While somebody looks, figures are at most so old. */
+export const refreshMs = 30_000;
+
+type Body = Input<typeof insights.summary>['body'];
+
+/** The figures of the choice, brought up to date every 30 seconds while the page is visible. */
+export function useSummary(choice: DashboardChoice, enabled: boolean) {
+  return useQuery({
+    queryKey: [insights.summary.name, choice],
+    queryFn: async ({ signal }): Promise<SummaryShown> => {
+      const now = Date.now();
+      const range = rangeOf(choice.dates, now);
+      const body: Body = {
+        ...range,
+        ...(choice.stores.length === 0 ? {} : { storeIds: choice.stores as NonNullable<Body['storeIds']> }),
+        ...(choice.merchants.length === 0 ? {} : { merchantIds: [...choice.merchants] }),
+      };
+      return { summary: await call(insights.summary, { body }, { signal }), range, now };
+    },
+    enabled,
+    refetchInterval: refreshMs,
+  });
+}
