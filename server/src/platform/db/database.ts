@@ -47,7 +47,15 @@ export function openDatabase(options: {
     // A connection that broke while idle is replaced by the pool; queries on broken ones fail by themselves.
   });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, kysely, close: () => kysely.destroy() };
+  return {
+    pool,
+    kysely,
+    async close() {
+      await kysely.destroy();
+      // Kysely ends the pool only where it has run a query itself; what used the pool alone would stay for a minute.
+      if (!pool.ending) await pool.end();
+    },
+  };
 }
 
 /** Runs `work` in one transaction that may read the rows of these tenants only; row-level security holds it to them. */
