@@ -6,6 +6,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { ActionLabel } from './ActionLabel.tsx';
 
 /** Downloads exactly the payments of the view, with its columns, as CSV. */
 export function DownloadButton({
@@ -28,7 +29,7 @@ export function DownloadButton({
   };
   return (
     <Button icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void save()}>
-      Download CSV
+      <ActionLabel>Download CSV</ActionLabel>
     </Button>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../lib/history-search.ts';
 import { useKeptChoice } from '../lib/kept-choice.ts';
 import { useSession } from '../lib/session.ts';
+import { ActionLabel } from './ActionLabel.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -53,7 +54,7 @@ export function HistoryPage() {
     <>
       <PageActions>
         <Button icon={Printer} onClick={() => setPrinting(true)} busy={printing} busyLabel="Preparing">
-          Print Summary
+          <ActionLabel>Print Summary</ActionLabel>
         </Button>
         <DownloadButton filters={filters} columns={exportedColumns(columns, choice)} />
       </PageActions>

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api.ts';
 import { changed, type HistorySearch, historyHref } from '../lib/history-search.ts';
 import { renderLink } from '../lib/RouterLink.tsx';
+import css from './HistoryTotals.module.css';
 import { stateGroups } from './payment-words.ts';
 
 /** Totals over exactly the payments that the list shows (TXN-05). A figure opens the payments that it counts. */
@@ -29,15 +30,18 @@ export function HistoryTotals({
   const figure = (value: number | undefined, draw: (value: number) => Stat['value']) =>
     value !== undefined ? draw(value) : isError ? '–' : <Skeleton width={72} height={20} />;
   return (
-    <StatStrip
-      renderLink={renderLink}
-      stats={[
-        { label: 'Collected', value: money(data?.collected), href: only(stateGroups.completed) },
-        { label: 'Completed', value: count(data?.completed), href: only(stateGroups.completed) },
-        { label: 'Pending', value: count(data?.pending), href: only(stateGroups.pending) },
-        { label: 'Failed', value: count(data?.failed), href: only(stateGroups.failed) },
-        { label: 'Refunded', value: money(data?.refunded) },
-      ]}
-    />
+    <div className={css['totals']}>
+      <StatStrip
+        className={css['strip'] ?? ''}
+        renderLink={renderLink}
+        stats={[
+          { label: 'Collected', value: money(data?.collected), href: only(stateGroups.completed) },
+          { label: 'Completed', value: count(data?.completed), href: only(stateGroups.completed) },
+          { label: 'Pending', value: count(data?.pending), href: only(stateGroups.pending) },
+          { label: 'Failed', value: count(data?.failed), href: only(stateGroups.failed) },
+          { label: 'Refunded', value: money(data?.refunded) },
+        ]}
+      />
+    </div>
   );
 }

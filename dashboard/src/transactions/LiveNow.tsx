@@ -11,6 +11,7 @@ import { useNow } from './clock.ts';
 import css from './LiveNow.module.css';
 import { lastPaid, paidAt } from './live-payments.ts';
 import type { LiveFilters } from './live-stream.ts';
+import { Name } from './payment-columns.tsx';
 import { instrumentName, isLost, payerOf } from './payment-words.ts';
 import { useLiveStats } from './use-live-stats.ts';
 
@@ -61,7 +62,9 @@ function LastPayment({ payment }: { readonly payment: Payment | undefined }) {
       <p key={payment.unitId} className={c('amount', 'arrived')}>
         <Money paise={payment.totalAmount} size="display" />
       </p>
-      <p className={c('payer')}>{payerOf(payment).first}</p>
+      <p className={c('payer')}>
+        <Name>{payerOf(payment).first}</Name>
+      </p>
       <p className="soft">
         {instrumentName(payment.instrument)}
         {place !== '' && ` to ${place}`}

@@ -8,6 +8,7 @@ import { historyHref } from '../lib/history-search.ts';
 import { useKeptChoice } from '../lib/kept-choice.ts';
 import { RouterLink } from '../lib/RouterLink.tsx';
 import { useSession } from '../lib/session.ts';
+import { ActionLabel } from './ActionLabel.tsx';
 import { LiveList } from './LiveList.tsx';
 import { LiveNow } from './LiveNow.tsx';
 import css from './LivePage.module.css';
@@ -71,7 +72,7 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
     <>
       <PageActions>
         <Button icon={sound ? VolumeX : Volume2} onClick={() => onSound(!sound)}>
-          {sound ? 'Sound off' : 'Sound on'}
+          <ActionLabel>{sound ? 'Sound off' : 'Sound on'}</ActionLabel>
         </Button>
         <Button icon={paused ? Play : Pause} onClick={() => hold('pause', !paused)}>
           {paused ? 'Go on' : 'Pause'}

@@ -8,6 +8,7 @@ import { RowCard } from '@galla/ui/RowCard.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import type { ReactNode } from 'react';
 import { useSession } from '../lib/session.ts';
+import { Name } from './payment-columns.tsx';
 import { instrumentName, isLost, payerOf, tileOf } from './payment-words.ts';
 
 /** A payment on a phone. The time comes first, so that what truncates is the store. */
@@ -17,7 +18,7 @@ export function PaymentCard({ row, time }: { readonly row: Payment; readonly tim
   return (
     <RowCard
       tile={<InstrumentTile instrument={tileOf(row.instrument)} size={40} />}
-      title={payerOf(row).first}
+      title={<Name>{payerOf(row).first}</Name>}
       line={
         <>
           {time ?? <Figure kind="time">{formatTime(row.createdAt)}</Figure>} · {instrumentName(row.instrument)}

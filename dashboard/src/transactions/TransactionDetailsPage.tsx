@@ -18,6 +18,7 @@ import { queryOf } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { Boundary } from '../lib/Boundary.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
+import { ActionLabel } from './ActionLabel.tsx';
 import { lastList } from './last-list.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLedger } from './PaymentLedger.tsx';
@@ -93,7 +94,7 @@ function Details({ payment, back }: { readonly payment: PaymentDetails; readonly
         }
         actions={
           <Button icon={Printer} onClick={() => setPrinting(true)}>
-            Print receipt
+            <ActionLabel>Print receipt</ActionLabel>
           </Button>
         }
       />
@@ -111,7 +112,7 @@ function Details({ payment, back }: { readonly payment: PaymentDetails; readonly
           </Section>
         </div>
         <div>
-          <Section boxed title="Timeline" right={<Figure kind="time">{formatDay(createdAt)}, IST</Figure>}>
+          <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
             <Boundary>
               <Timeline events={timelineEvents(payment)} />
             </Boundary>

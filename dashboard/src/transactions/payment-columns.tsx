@@ -68,10 +68,14 @@ const merchant: PaymentColumn = {
   cell: (row) => <TwoLines first={row.merchantName} second={<Figure>{row.merchantId}</Figure>} />,
 };
 
-/** Line two of a payer is a masked id: figures, but for a bank or a wallet, which are words. */
+/** A masked id is figures; a person, a bank or a wallet is words. */
+export function Name({ children }: { readonly children: string }) {
+  return /[•\d]/.test(children) ? <Figure>{children}</Figure> : children;
+}
+
 export function Payer({ row }: { readonly row: Payment }) {
   const { first, second } = payerOf(row);
-  return <TwoLines first={first} second={second && /[•\d]/.test(second) ? <Figure>{second}</Figure> : second} />;
+  return <TwoLines first={<Name>{first}</Name>} second={second && <Name>{second}</Name>} />;
 }
 
 export const customer: PaymentColumn = {
@@ -86,7 +90,7 @@ export const customer: PaymentColumn = {
 export const paidWith: PaymentColumn = {
   id: 'paidWith',
   head: 'Paid with',
-  width: 176,
+  width: 168,
   drop: 4,
   exports: ['paidWith', 'paymentSolution', 'terminal'],
   cell: (row) => (
@@ -101,7 +105,7 @@ export const paidWith: PaymentColumn = {
 export const store: PaymentColumn = {
   id: 'store',
   head: 'Store',
-  width: 148,
+  width: 144,
   drop: 3,
   exports: ['storeName', 'storeId'],
   cell: (row) =>
@@ -115,7 +119,7 @@ export const store: PaymentColumn = {
 const references: PaymentColumn = {
   id: 'references',
   head: 'UTR and transaction ID',
-  width: 208,
+  width: 232,
   drop: 2,
   exports: ['utr', 'providerTransactionId'],
   cell: (row) => (
@@ -129,7 +133,7 @@ const references: PaymentColumn = {
 const status: PaymentColumn = {
   id: 'status',
   head: 'Status',
-  width: 168,
+  width: 152,
   locked: true,
   exports: ['status', 'failureReason'],
   cell: (row) => (
@@ -143,7 +147,7 @@ const status: PaymentColumn = {
 const amount: PaymentColumn = {
   id: 'amount',
   head: 'Amount',
-  width: 132,
+  width: 124,
   align: 'end',
   locked: true,
   exports: ['amount', 'refunded'],
