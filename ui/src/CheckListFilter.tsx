@@ -34,6 +34,7 @@ export function CheckListFilter({
   onChange,
   single = false,
   plural = 'chosen',
+  unset,
   icon,
   searchLabel = 'Search by Name or ID',
 }: {
@@ -43,6 +44,8 @@ export function CheckListFilter({
   onChange: (value: string[]) => void;
   single?: boolean;
   plural?: string;
+  /** What the chip says when nothing is chosen; the name unless given. */
+  unset?: string;
   icon?: IconType;
   searchLabel?: string;
 }) {
@@ -57,6 +60,7 @@ export function CheckListFilter({
           {...trigger}
           name={name}
           value={words}
+          unset={unset}
           {...(icon ? { icon } : {})}
           onClear={value.length > 0 ? () => onChange([]) : undefined}
         />

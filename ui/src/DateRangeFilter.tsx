@@ -29,7 +29,7 @@ export type DateChoice = { label: string; chosen: boolean; onChoose: () => void 
  * Dates of a list: the presets, which take effect at once, and custom days of India with Apply. The chip states its
  * dates: `This week 16–22 Nov`. `allowed` leaves presets out. Where the list's dates are neither preset nor days (an
  * hour of a chart, all dates), `text` is what the chip says, `value` the days that the calendar opens with, and `also`
- * the choices that lead there.
+ * the choices that lead there. `plain` keeps the chip from looking set: these dates are in force without a choice.
  */
 export function DateRangeFilter({
   value,
@@ -39,6 +39,7 @@ export function DateRangeFilter({
   position = 'bottom-start',
   text,
   also,
+  plain = false,
 }: {
   value: DateFilter;
   onChange: (value: DateFilter) => void;
@@ -47,6 +48,7 @@ export function DateRangeFilter({
   position?: 'bottom-start' | 'bottom-end';
   text?: { value: string; note?: string } | undefined;
   also?: readonly DateChoice[];
+  plain?: boolean;
 }) {
   const shown = text ?? dateFilterText(value);
   return (
@@ -59,6 +61,7 @@ export function DateRangeFilter({
           name={name}
           icon={Calendar}
           value={shown.value}
+          plain={plain}
           {...(shown.note ? { note: shown.note } : {})}
         />
       )}

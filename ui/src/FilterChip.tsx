@@ -8,7 +8,8 @@ const c = classNames(css);
 
 /**
  * One filter. Unset: its name and a chevron. Set: blue, the value instead of the name, and × to clear when `onClear` is
- * given, else a chevron. Takes the props of a `Popover` trigger.
+ * given, else a chevron. `plain` is for a value that is in force without a choice: said, not blue. Takes the props of a
+ * `Popover` trigger.
  */
 export function FilterChip({
   name,
@@ -16,6 +17,8 @@ export function FilterChip({
   note,
   icon,
   onClear,
+  unset = name,
+  plain = false,
   className,
   ...rest
 }: {
@@ -26,21 +29,24 @@ export function FilterChip({
   note?: ReactNode;
   icon?: IconType;
   onClear?: (() => void) | undefined;
+  /** What it says when nothing is set, where the name alone says too little: `All 14 stores`. */
+  unset?: string | undefined;
+  plain?: boolean;
 } & Omit<ComponentProps<'button'>, 'name' | 'value' | 'children'>) {
   const set = value !== undefined && value !== null && value !== '';
   const clearable = set && onClear;
   return (
-    <span className={c('chip', set && 'set', className)} data-filter={set ? 'set' : 'unset'}>
+    <span className={c('chip', set && !plain && 'set', className)} data-filter={set && !plain ? 'set' : 'unset'}>
       <button type="button" {...rest} className={c('open', clearable && 'short')}>
         {icon && <Icon of={icon} />}
         {set ? (
           <>
             <span className="sr">{name}: </span>
-            <b className={c('value')}>{value}</b>
+            {plain ? <span className={c('value')}>{value}</span> : <b className={c('value')}>{value}</b>}
             {note && <span className={c('note')}>{note}</span>}
           </>
         ) : (
-          name
+          unset
         )}
         {!clearable && <Icon of={ChevronDown} />}
       </button>

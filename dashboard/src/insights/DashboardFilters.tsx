@@ -1,10 +1,17 @@
 import { CheckListFilter } from '@galla/ui/CheckListFilter.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
 import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
 import type { DateFilter } from '@galla/ui/date-filter.ts';
+import { defaultDatePreset } from '@galla/ui/format/date-ranges.ts';
 import { Building2, Store } from 'lucide-react';
 import { useMerchantNames, useStoreNames } from '../lib/named-lists.ts';
 import { useSession } from '../lib/session.ts';
+import css from './DashboardPage.module.css';
 import type { DashboardChoice } from './use-summary.ts';
+
+const c = classNames(css);
+
+const isDefault = (dates: DateFilter) => 'preset' in dates && dates.preset === defaultDatePreset;
 
 interface DashboardFiltersProps {
   readonly choice: DashboardChoice;
@@ -20,11 +27,12 @@ export function DashboardFilters({ choice, onDates, onStores, onMerchants }: Das
   const stores = useStoreNames(byStore);
   const merchants = useMerchantNames(profile.superMerchant);
   return (
-    <>
-      <DateRangeFilter value={choice.dates} onChange={onDates} position="bottom-end" />
+    <div className={c('filters', (byStore || profile.superMerchant) && 'several')}>
+      <DateRangeFilter value={choice.dates} onChange={onDates} position="bottom-end" plain={isDefault(choice.dates)} />
       {byStore && stores !== undefined && stores.length > 1 && (
         <CheckListFilter
-          name={`All ${stores.length} stores`}
+          name="Stores"
+          unset={`All ${stores.length} stores`}
           plural="stores"
           icon={Store}
           options={stores.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
@@ -34,7 +42,8 @@ export function DashboardFilters({ choice, onDates, onStores, onMerchants }: Das
       )}
       {merchants !== undefined && merchants.length > 1 && (
         <CheckListFilter
-          name={`All ${merchants.length} merchants`}
+          name="Merchants"
+          unset={`All ${merchants.length} merchants`}
           plural="merchants"
           icon={Building2}
           options={merchants.map(({ merchantId, name }) => ({ value: merchantId, label: name, note: merchantId }))}
@@ -42,6 +51,6 @@ export function DashboardFilters({ choice, onDates, onStores, onMerchants }: Das
           onChange={onMerchants}
         />
       )}
-    </>
+    </div>
   );
 }
