@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestMerchant } from '../../main/testing/test-galla.ts';
+import { useGalla } from '../../main/testing/test-galla.ts';
+import type { Database, Tx } from './database.ts';
+import { inTenants, inTransaction, openDatabase } from './database.ts';
+
+const galla = useGalla();
+let api: Database;
+let mine: TestMerchant;
+let tables: string[];
+
+beforeAll(async () => {
+  api = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
+  mine = await galla.addMerchant();
+  for (const merchant of [mine, await galla.addMerchant()]) {
+    await galla.addStore(merchant, 'S1');
+    await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' });
+  }
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'tenant_id' and not a.attisdropped
+    order by 1`.execute(galla.rows.kysely);
+  tables = rows.map(({ name }) => name);
+});
+afterAll(() => api.close());
+
+/** The query that forgot its condition. */
+async function tenantsIn(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ tenant_id: string }>`select distinct tenant_id from ${sql.table(table)}`.execute(tx);
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+describe('row-level security', () => {
+  test('every table with a tenant is locked for everybody, its owner too', async () => {
+    expect(tables).toContain('payment');
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relname = any (${tables}::text[]) and not (relrowsecurity and relforcerowsecurity)`.execute(
+      galla.rows.kysely,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('a query that forgets its tenant reads only the rows of the scope, in every table', async () => {
+    for (const table of tables) {
+      const everything = await inTransaction(galla.rows, (tx) => tenantsIn(tx, table));
+      expect([table, everything.length]).toEqual([table, 2]);
+      expect(await inTenants(api, [mine.tenantId], (tx) => tenantsIn(tx, table))).toEqual([mine.tenantId]);
+    }
+  });
+
+  test('outside of a scope it reads nothing, on a connection that had one before too', async () => {
+    for (const table of tables) {
+      await inTenants(api, [mine.tenantId], (tx) => tenantsIn(tx, table));
+      expect(await inTransaction(api, (tx) => tenantsIn(tx, table))).toEqual([]);
+      expect(await inTenants(api, [], (tx) => tenantsIn(tx, table))).toEqual([]);
+    }
+  });
+
+  test('the processes that answer people cannot write payments or money', async () => {
+    for (const table of ['payment', 'posting', 'journal', 'outbox', 'payment_hour']) {
+      const change = sql`update ${sql.table(table)} set tenant_id = ${mine.tenantId}`;
+      await expect(inTenants(api, [mine.tenantId], (tx) => change.execute(tx))).rejects.toThrow('permission denied');
+    }
+  });
+});
