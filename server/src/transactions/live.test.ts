@@ -139,4 +139,50 @@ describe('live payments', () => {
     const answer = await fetch(`${origin}/api/v3/transactions/live`);
     expect(answer.status).toBe(401);
   });
+
+  test('TXN-03 signing out ends a stream in the middle of a rush', async () => {
+    const shop = await galla.addMerchant();
+    const owner = await galla.signedIn(await galla.addPerson({ merchant: shop }));
+    const started = performance.now();
+    let rush: ReturnType<typeof setInterval> | undefined;
+    await follow({ by: owner }, (events) => {
+      if (events.length === 1) {
+        void owner.send('POST', '/v1/auth/logout').then(() => galla.pass(11_000));
+        rush = setInterval(() => void galla.pay(shop, {}), 200);
+      }
+      return performance.now() - started > 5000;
+    });
+    clearInterval(rush);
+    galla.pass(-11_000);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test('TXN-03 one person holds twenty streams open, and closing one makes room', async () => {
+    const person = await galla.signedIn(await galla.addPerson({ merchant }));
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const start = async () => {
+      const controller = new AbortController();
+      open.add(controller);
+      const { status } = await fetch(`${origin}/api/v3/transactions/live`, {
+        headers: { cookie },
+        signal: controller.signal,
+      });
+      return { status, controller };
+    };
+    const streams = [];
+    for (let count = 0; count < 21; count += 1) streams.push(await start());
+    expect(streams.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    streams[0]?.controller.abort();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await start()).status).toBe(200);
+  });
+
+  test('TXN-03 a HEAD request opens no stream', async () => {
+    const headers = {
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrf-token': browser.cookies.get('galla-csrf') ?? '',
+    };
+    const answer = await fetch(`${origin}/api/v3/transactions/live`, { method: 'HEAD', headers });
+    expect(answer.status).toBe(404);
+  });
 });

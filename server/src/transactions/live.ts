@@ -40,6 +40,7 @@ export async function* followPayments(
   const tenants = new Set(context.scope.tenants);
   let positions = parseCursor(context, cursor) ?? (await context.scoped((tx) => currentPositions(tx, context)));
   yield message('ready', positions, context, { payments: [], more: 0 });
+  let checkedAt = context.now;
   for (let waiting: 'news' | 'timeout' | 'closed' = 'news'; waiting !== 'closed'; ) {
     const read = await context.scoped((tx) => readNews(tx, context, selection, positions));
     positions = read.positions;
@@ -47,10 +48,12 @@ export async function* followPayments(
     else if (read.message.payments.length > 0 || read.message.more > 0)
       yield message('payments', positions, context, read.message);
     if (read.full) continue;
-    waiting = await signal.next(tenants, heartbeatMs);
+    const rest = checkedAt + heartbeatMs - context.clock.now();
+    waiting = await signal.next(tenants, Math.min(heartbeatMs, Math.max(0, rest)));
     if (waiting === 'news') await sleep(gatherMs);
-    if (waiting !== 'timeout') continue;
+    if (context.clock.now() - checkedAt < heartbeatMs) continue;
     if (!(await stillAllowed(context))) return;
+    checkedAt = context.clock.now();
     yield 'heartbeat';
   }
 }

@@ -7,9 +7,13 @@ import * as z from 'zod/mini';
 import { inTenants } from '../db/database.ts';
 import { requestContext } from './context.ts';
 import type { Download, Handlers, Platform, RequestContext, ScopedContext, ServerSentEvent } from './handlers.ts';
+import { openHoldings } from './holdings.ts';
 import { fieldErrors } from './validation.ts';
 
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
+
+/** Each stream reads the database whenever something is new: one person with many would take it from the others. */
+const mostStreams = { each: 20, all: Number.POSITIVE_INFINITY };
 
 /** Serves the endpoints of a feature under `/api`, each with the checks that its declaration asks for. */
 export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec> }>(
@@ -18,17 +22,23 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   feature: F,
   handlers: Handlers<F>,
 ): void {
+  const streams = openHoldings(mostStreams);
   for (const [key, endpoint] of Object.entries(feature)) {
     const handler = handlers[key] as unknown as AnyHandler;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      // Fastify would run the handler of a HEAD too, and a stream without a reader never ends.
+      exposeHeadRoute: false,
       bodyLimit: endpoint.spec.bodyLimit ?? 64 * 1024,
       config: { endpoint: endpoint.name },
       handler: async (request, reply) => {
         const context = await requestContext(platform, endpoint, request, reply);
         const caller = authorize(endpoint.spec, context);
-        return answer(endpoint.spec, reply, handler(parseInput(endpoint.spec, request), caller));
+        const input = parseInput(endpoint.spec, request);
+        if (endpoint.spec.returns === 'text/event-stream')
+          reply.raw.once('close', streams.take('scope' in caller ? caller.scope.personId : caller.address));
+        return answer(endpoint.spec, reply, handler(input, caller));
       },
     });
   }
