@@ -38,6 +38,8 @@ export type DataTableProps<Row> = {
   isNew?: (row: Row) => boolean;
   /** The content of a card under 640 px, usually a `RowCard`. Without it the table stays a table. */
   card?: (row: Row) => ReactNode;
+  /** Cards under this width of the table in px instead of 640, for a table with few columns. */
+  cardsUnder?: number;
   /** The group of a row in cards: its day. */
   groupBy?: (row: Row) => string;
   /** The sticky head of a group, usually a `DayHead`. */
@@ -60,11 +62,11 @@ export const cardsBelow = 640;
  * loading, empty and error states. Paging stands under it: `Pager` or `CursorPager`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, choice, card, error, empty, refreshing = false, label } = props;
+  const { columns, rows, choice, card, error, empty, refreshing = false, label, cardsUnder = cardsBelow } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const loading = rows === undefined && !error;
   const late = useDelayed(loading);
-  const cards = !!card && width > 0 && width < cardsBelow;
+  const cards = !!card && width > 0 && width < cardsUnder;
   const fitted = useMemo(() => {
     const settled = settleChoice(columns, choice);
     const byId = new Map(columns.map((column) => [column.id, column]));

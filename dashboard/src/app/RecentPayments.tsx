@@ -89,6 +89,7 @@ export function RecentPayments({ choice }: { readonly choice: Pick<HistorySearch
         rowKey={({ unitId }) => unitId}
         rowHref={({ unitId }) => paymentHref(unitId)}
         renderRowLink={renderLink}
+        cardsUnder={500}
         card={(row) => <PaymentCard row={row} time={time(row)} />}
         skeletonRows={shownAtMost}
         error={error && <ErrorState small title={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
