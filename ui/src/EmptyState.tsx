@@ -30,16 +30,19 @@ export function EmptyState({
   children,
   actions,
   kind = 'search',
+  heading: Heading = 'h2',
 }: {
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
   kind?: 'search' | 'new';
+  /** `h1` where the state is the whole page. */
+  heading?: 'h1' | 'h2';
 }) {
   return (
     <div className={c('state')}>
       <Slip mark={kind} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {actions && <div className={c('actions')}>{actions}</div>}
     </div>

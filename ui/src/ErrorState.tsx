@@ -21,6 +21,7 @@ export function ErrorState({
   reference,
   actions,
   small = false,
+  heading: Heading = 'h2',
 }: {
   title: string;
   children?: ReactNode;
@@ -30,13 +31,15 @@ export function ErrorState({
   /** More ways out beside `Try again`: `Contact support`. */
   actions?: ReactNode;
   small?: boolean;
+  /** `h1` where the state is the whole page. */
+  heading?: 'h1' | 'h2';
 }) {
   return (
     <div className={c('state', small && 'small')} role="alert">
       <span className={c('disc')}>
         <Icon of={CloudOff} size={small ? 18 : 24} />
       </span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{children}</p>
       {(onRetry || actions) && (
         <div className={c('actions')}>

@@ -37,6 +37,7 @@ export function Menu({
   width = 232,
   head,
   onNavigate,
+  inPlace = false,
 }: {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
@@ -44,9 +45,12 @@ export function Menu({
   width?: number;
   head?: ReactNode;
   onNavigate?: (href: string) => void;
+  /** Draws the menu beside its trigger instead of at the end of the page: inside the landmark that it belongs to. */
+  inPlace?: boolean;
 }) {
   return (
     <MantineMenu
+      withinPortal={!inPlace}
       position={position}
       width={width}
       offset={6}

@@ -41,6 +41,7 @@ export function BottomNavigation() {
           ))}
         <li>
           <Menu
+            inPlace
             position="top-start"
             entries={entries}
             trigger={

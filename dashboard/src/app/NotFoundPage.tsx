@@ -13,6 +13,7 @@ export function NotFoundPage({ error }: Partial<ErrorComponentProps>) {
   return (
     <LonePage title="Page Not Found">
       <EmptyState
+        heading="h1"
         title="Page Not Found"
         actions={
           <>

@@ -22,6 +22,7 @@ export function ProfileMenu() {
   const theme = useTheme();
   return (
     <Menu
+      inPlace
       width={248}
       head={<Person />}
       entries={[

@@ -7,22 +7,18 @@ import { ApiError } from '../lib/api-error.ts';
 import { reportError } from '../lib/report-error.ts';
 import { LonePage } from './LonePage.tsx';
 import { signOut } from './leave.ts';
-import { StartingPage } from './StartingPage.tsx';
 import { StartupError } from './startup.ts';
 
 /** The session could not be loaded, or there is nothing to show with it (SES-10). */
 export function StartupErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
-  const ended = error instanceof ApiError && error.status === 401;
-  useEffect(() => {
-    if (!ended) reportError('API', error);
-  }, [error, ended]);
-  if (ended) return <StartingPage />;
+  useEffect(() => reportError('API', error), [error]);
   const unable = error instanceof StartupError;
   const title = unable || error instanceof ApiError ? error.message : 'App initialization failed.';
   return (
     <LonePage title="Galla">
       <ErrorState
+        heading="h1"
         title={title}
         onRetry={() => void router.invalidate()}
         reference={error instanceof ApiError ? error.requestId : undefined}

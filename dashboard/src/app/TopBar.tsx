@@ -27,6 +27,7 @@ export function TopBar() {
       <div className={c('end')}>
         <span className={c('help')}>
           <Menu
+            inPlace
             entries={entries}
             trigger={<IconButton name="Help" icon={CircleQuestionMark} size={20} onClick={ask} />}
           />

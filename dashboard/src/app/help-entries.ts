@@ -22,7 +22,7 @@ export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; read
       ? [{ label: 'Outbox', note: 'SMS and e-mail of this demo', icon: Inbox, href: '/outbox' }]
       : []),
     { label: 'Contact support', note: 'support@galla.example', icon: LifeBuoy, href: 'mailto:support@galla.example' },
-    { label: 'Terms, privacy, grievances', icon: Scale, href: '/legal' },
+    { label: 'Terms and privacy', icon: Scale, href: '/legal' },
   ];
   return { entries, ask: () => setAsked(true) };
 }

@@ -14,7 +14,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 import { StartingPage } from './StartingPage.tsx';
 import { StartupErrorPage } from './StartupErrorPage.tsx';
-import { startSession } from './startup.ts';
+import { sessionForScreens } from './startup.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -44,7 +44,7 @@ const missing = createRoute({ getParentRoute: () => root, path: '/404', componen
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ context }) => ({ session: await startSession(context.queryClient) }),
+  beforeLoad: async ({ context }) => ({ session: await sessionForScreens(context.queryClient) }),
   component: Shell,
   pendingComponent: StartingPage,
   pendingMs: 300,

@@ -17,10 +17,23 @@ const permissions = { ...queryOf(access.permissions, {}), ...lasting };
 const profile = { ...queryOf(merchants.profile, {}), ...lasting };
 
 /**
- * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.
+ * The session for the routes below the shell. Where there is none the page is on its way to sign-in: this then never
+ * answers, so that nothing flashes up meanwhile.
  * @throws StartupError, ApiError
  */
-export async function startSession(client: QueryClient): Promise<Session> {
+export async function sessionForScreens(client: QueryClient): Promise<Session> {
+  try {
+    return await startSession(client);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return new Promise<never>(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.
+ */
+async function startSession(client: QueryClient): Promise<Session> {
   const [person, permitted, merchant] = await Promise.all([
     client.ensureQueryData(me),
     client.ensureQueryData(permissions),
