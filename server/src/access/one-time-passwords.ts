@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { sql } from 'kysely';
-import { countUse } from '../platform/auth/limits.ts';
+import { countUse, networkOf, refuseOver } from '../platform/auth/limits.ts';
 import { deriveKey, hashOf, macOf, newSecret, sameBytes } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
@@ -21,17 +21,36 @@ export const otpRules = {
   wrongEverywhere: { most: 300, windowMs: minute },
 } as const;
 
-/** Counts a wish for an OTP against its limits. Must be committed even when the wish is refused. */
-export async function countOtpWish(tx: Tx, context: RequestContext, destination: string): Promise<void> {
+/**
+ * Counts a wish for an OTP against its limits. Must be committed even when the wish is refused. A wish that comes too
+ * soon sends nothing and uses none of the destination's messages up. Who has given the right password has messages of
+ * their own: a stranger who knows the number can use up the others.
+ */
+export async function countOtpWish(
+  tx: Tx,
+  context: RequestContext,
+  destination: string,
+  after: 'nothing' | 'password',
+): Promise<void> {
+  const address = `otp:address:${networkOf(context.address)}`;
+  await countUse(tx, [{ key: address, limit: otpRules.perAddressHour }], context.now);
+  await refuseTooSoon(tx, context, destination);
+  const whose = after === 'password' ? `${destination}:after-password` : destination;
   await countUse(
     tx,
     [
-      { key: `otp:address:${context.address}`, limit: otpRules.perAddressHour },
-      { key: `otp:hour:${destination}`, limit: otpRules.perDestinationHour },
-      { key: `otp:day:${destination}`, limit: otpRules.perDestinationDay },
+      { key: `otp:hour:${whose}`, limit: otpRules.perDestinationHour },
+      { key: `otp:day:${whose}`, limit: otpRules.perDestinationDay },
     ],
     context.now,
   );
+}
+
+async function refuseTooSoon(tx: Tx, context: RequestContext, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${phone}`}, 0))`.execute(tx);
+  const last = await findLastSent(tx, phone);
+  const wait = last === undefined ? 0 : last.getTime() + otpRules.resendAfterMs - context.now;
+  if (wait > 0) throw new Problem('OTP_RESEND_TOO_SOON', 429, { retryAfterSeconds: Math.ceil(wait / 1000) });
 }
 
 /**
@@ -43,10 +62,7 @@ export async function issueOtp(
   context: RequestContext,
   wish: { readonly purpose: string; readonly personId: string | null; readonly phone: string },
 ): Promise<{ token: string; expiry: string }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${wish.phone}`}, 0))`.execute(tx);
-  const last = await findLastSent(tx, wish.phone);
-  const wait = last === undefined ? 0 : last.getTime() + otpRules.resendAfterMs - context.now;
-  if (wait > 0) throw new Problem('OTP_RESEND_TOO_SOON', 429, { retryAfterSeconds: Math.ceil(wait / 1000) });
+  await refuseTooSoon(tx, context, wish.phone);
   const token = newSecret();
   const code = String(randomInt(100_000)).padStart(5, '0');
   const expiresAt = new Date(context.now + otpRules.lifeMs);
@@ -86,7 +102,7 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
 /**
  * Checks a code. One attempt is claimed and committed first, then compared, then the challenge is consumed, so of 48
  * parallel guesses three are looked at and one session comes out.
- * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP
+ * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, while sprayed
  */
 export async function verifyOtp(
   context: RequestContext,
@@ -95,13 +111,13 @@ export async function verifyOtp(
   purpose: string,
 ): Promise<string> {
   const tokenHash = hashOf(token);
+  const sprayed = { key: 'otp:wrong', limit: otpRules.wrongEverywhere };
+  await context.transaction((tx) => refuseOver(tx, sprayed, context.now));
   const claimed = await context.transaction((tx) => claimAttempt(tx, tokenHash, context.now));
   if (claimed === undefined) throw await refusalOf(context, tokenHash);
   const mac = codeMac(context, token, purpose, claimed.destination, code);
   if (claimed.purpose !== purpose || !sameBytes(mac, claimed.code_mac)) {
-    await context.transaction((tx) =>
-      countUse(tx, [{ key: 'otp:wrong', limit: otpRules.wrongEverywhere }], context.now),
-    );
+    await context.transaction((tx) => countUse(tx, [sprayed], context.now));
     throw claimed.attempts >= 3 ? new Problem('OTP_ATTEMPTS_EXHAUSTED', 400) : new Problem('INVALID_OTP', 400);
   }
   const consumed = await context.transaction((tx) => consumeChallenge(tx, tokenHash, context.now));

@@ -4,7 +4,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
-import { countUse } from '../platform/auth/limits.ts';
+import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { endFamily, openSession, refreshSession } from '../platform/auth/sessions.ts';
 import { deriveKey } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -34,7 +34,7 @@ export async function sendOtp(context: RequestContext, phone: string): Promise<O
   await context.transaction((tx) =>
     claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
   );
-  await counted(context, (tx) => countOtpWish(tx, context, phone));
+  await counted(context, (tx) => countOtpWish(tx, context, phone, 'nothing'));
   return context.transaction(async (tx) => {
     const person = await findPersonByPhone(tx, phone);
     return issueOtp(tx, context, { purpose, personId: person?.id ?? null, phone });
@@ -47,7 +47,7 @@ export async function resendOtp(context: RequestContext, token: string): Promise
     claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
   );
   const challenge = await context.transaction((tx) => findRunningChallenge(tx, context, token));
-  await counted(context, (tx) => countOtpWish(tx, context, challenge.destination));
+  await counted(context, (tx) => countOtpWish(tx, context, challenge.destination, 'nothing'));
   return context.transaction((tx) =>
     issueOtp(tx, context, { purpose, personId: challenge.person_id, phone: challenge.destination }),
   );
@@ -72,7 +72,7 @@ export async function signInWithPassword(
     countUse(
       tx,
       [
-        { key: `sign-in:address:${context.address}`, limit: signInLimits.perAddress },
+        { key: `sign-in:address:${networkOf(context.address)}`, limit: signInLimits.perAddress },
         { key: `sign-in:account:${email}`, limit: signInLimits.perAccount },
       ],
       context.now,
@@ -83,7 +83,7 @@ export async function signInWithPassword(
   if (person === undefined || !fits) throw new Problem('INVALID_LOGIN', 400);
   const { phone } = person;
   if (!person.otp_after_password || phone === null) return signIn(context, person.id);
-  await counted(context, (tx) => countOtpWish(tx, context, phone));
+  await counted(context, (tx) => countOtpWish(tx, context, phone, 'password'));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, phone }));
 }
 

@@ -31,6 +31,35 @@ export async function countUse(
   }
 }
 
+/** Throws as `countUse` does where a limit has been reached, without counting. */
+export async function refuseOver(
+  tx: Tx,
+  { key, limit }: { readonly key: string; readonly limit: Limit },
+  now: number,
+): Promise<void> {
+  const startsAt = Math.floor(now / limit.windowMs) * limit.windowMs;
+  const window = await tx
+    .selectFrom('rate_window')
+    .select('count')
+    .where('key', '=', key)
+    .where('starts_at', '=', new Date(startsAt))
+    .executeTakeFirst();
+  if ((window?.count ?? 0) >= limit.most) throw new OverLimit(Math.ceil((startsAt + limit.windowMs - now) / 1000));
+}
+
+/**
+ * What counts as one caller: an IPv4 address, or the /64 network that every IPv6 customer has to themselves. An IPv4
+ * address written as IPv6, as sockets of both kinds do, is that IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const ipv4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
+  if (ipv4 !== undefined || !address.includes(':')) return ipv4 ?? address;
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}
+
 /** Thrown over a limit, so that callers can commit the count before they answer. */
 export class OverLimit extends Problem {
   constructor(retryAfterSeconds: number) {

@@ -172,6 +172,18 @@ export async function refreshSession(
   return { is: 'ended' };
 }
 
+/**
+ * Ends the family of an id that was renewed and comes again after its grace: either it or the new one is stolen, and
+ * nobody can tell which. Nothing happens with other ids.
+ */
+export async function endReusedFamily(database: Database, id: string, now: number): Promise<void> {
+  await database.pool.query(
+    `UPDATE session SET revoked_at = $2 WHERE revoked_at IS NULL AND family =
+      (SELECT family FROM session WHERE id_hash = $1 AND revoked_at IS NULL AND replaced_at <= $3)`,
+    [hashOf(id), new Date(now), new Date(now - sessionTimes.grace)],
+  );
+}
+
 /** Ends every session id of a family: signing out, and the answer to a stolen id. */
 export async function endFamily(tx: Tx, family: string, now: number): Promise<void> {
   await tx

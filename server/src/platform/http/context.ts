@@ -10,7 +10,7 @@ import {
   newForgeryToken,
 } from '../auth/request-forgery.ts';
 import type { SessionState } from '../auth/sessions.ts';
-import { findSession, sessionTimes } from '../auth/sessions.ts';
+import { endReusedFamily, findSession, sessionTimes } from '../auth/sessions.ts';
 import { deriveKey } from '../crypto/sealing.ts';
 import { inTransaction } from '../db/database.ts';
 import type { Platform, RequestContext } from './handlers.ts';
@@ -37,6 +37,7 @@ export async function requestContext(
     sessionId === undefined || endpoint.spec.access.who === 'engine'
       ? { is: 'none' }
       : await findSession(platform.database, sessionId, now);
+  if (sessionId !== undefined && sessionState.is === 'none') await endReusedFamily(platform.database, sessionId, now);
   if (endpoint.spec.access.who !== 'engine') guardForgery(platform, bindingOf(sessionState), request, reply);
   const header = (name: string) => {
     const value = request.headers[name];
@@ -124,7 +125,8 @@ function isOwnOrigin(platform: Platform, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = request.headers;
-  return (
-    origin === undefined || origin === new URL(platform.publicUrl).origin || origin === `http://${request.headers.host}`
-  );
+  const own = new URL(platform.publicUrl);
+  // Without TLS people come by other names too: 127.0.0.1, the machine's address in the shop's network.
+  const here = own.protocol === 'http:' ? `http://${request.headers.host}` : own.origin;
+  return origin === undefined || origin === own.origin || origin === here;
 }

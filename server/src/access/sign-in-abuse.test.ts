@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { useGalla } from '../main/testing/test-galla.ts';
+
+const galla = useGalla();
+const minute = 60_000;
+type Browser = ReturnType<typeof galla.browser>;
+
+const newAdmin = async (options: { password?: string; otpAfterPassword?: boolean } = {}) =>
+  galla.addPerson({ merchant: await galla.addMerchant(), ...options });
+const wish = async (browser: Browser, phoneNumber: string) =>
+  browser.send('POST', '/v3/auth/web/sendOtp', {
+    body: { type: 'OTP', phoneNumber },
+    headers: await browser.captcha('send-otp'),
+  });
+const enter = (browser: Browser, token: string, otp: string) =>
+  browser.send('POST', '/v3/auth/web/login', { body: { type: 'OTP', token, otp } });
+const otpOf = async (phone: string) => (await galla.lastMessage(`+91${phone}`))?.slice(0, 5) ?? '';
+const startOfWindow = (length: number) => galla.pass(length - (galla.now() % length));
+
+/** As if a limit had been used so often in its running window. */
+async function use(key: string, windowMs: number, count: number): Promise<void> {
+  const starts_at = new Date(Math.floor(galla.now() / windowMs) * windowMs);
+  const ends_at = new Date(starts_at.getTime() + windowMs);
+  await galla.rows.kysely.insertInto('rate_window').values({ key, starts_at, ends_at, count }).execute();
+}
+
+describe('stolen sessions', () => {
+  test('a thief who renewed my session loses it when my browser uses the old one', async () => {
+    const mine = await galla.signedIn(await newAdmin());
+    const thief = galla.browser();
+    for (const [name, value] of mine.cookies) thief.cookies.set(name, value);
+    galla.pass(16 * minute);
+    expect((await thief.send('POST', '/v1/auth/refresh')).statusCode).toBe(200);
+    expect((await thief.send('GET', '/v1/user/me')).statusCode).toBe(200);
+    galla.pass(minute);
+    expect((await mine.send('GET', '/v1/user/me')).statusCode).toBe(401);
+    expect((await thief.send('GET', '/v1/user/me')).statusCode).toBe(401);
+  });
+});
+
+describe('guessing', () => {
+  test('SES-03 while one-time passwords are sprayed from everywhere, the right one does not open either', async () => {
+    const { phone } = await newAdmin();
+    const browser = galla.browser();
+    const { token } = (await wish(browser, phone)).json();
+    startOfWindow(minute);
+    await use('otp:wrong', minute, 300);
+    const refused = await enter(browser, token, await otpOf(phone));
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    galla.pass(minute);
+    expect((await enter(browser, token, await otpOf(phone))).statusCode).toBe(200);
+  });
+
+  test('SES-03 all addresses of one IPv6 network share its limits, and IPv4 written as IPv6 does not', async () => {
+    await use('otp:address:2001:db8:1:2::/64', 60 * minute, 60);
+    const from = async (remoteAddress: string) => {
+      const browser = galla.browser();
+      const headers = await browser.captcha('send-otp');
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const { phone } = await newAdmin();
+      const answer = await galla.app.inject({
+        method: 'POST',
+        url: '/api/v3/auth/web/sendOtp',
+        remoteAddress,
+        headers: { ...headers, cookie, 'x-csrf-token': browser.cookies.get('galla-csrf') ?? '' },
+        payload: { type: 'OTP', phoneNumber: phone },
+      });
+      return answer.statusCode;
+    };
+    expect(await from('2001:db8:1:2::1')).toBe(429);
+    expect(await from('2001:db8:1:2:ffff:0:1:2')).toBe(429);
+    expect(await from('2001:db8:1:3::1')).toBe(200);
+    await use('otp:address:203.0.113.9', 60 * minute, 60);
+    expect(await from('::ffff:203.0.113.9')).toBe(429);
+    expect(await from('::ffff:203.0.113.10')).toBe(200);
+  });
+
+  test('SES-03 a captcha that makes no sense is refused like a missing one', async () => {
+    const browser = galla.browser();
+    const { phone } = await newAdmin();
+    const good = await browser.captcha('send-otp');
+    const { challenge, solution } = JSON.parse(Buffer.from(good['x-captcha'] ?? '', 'base64').toString());
+    const nonsense = [
+      { challenge: { ...challenge, signature: 5 }, solution },
+      { challenge: { ...challenge, signature: ['a'] }, solution },
+      { challenge: { ...challenge, signature: challenge.signature.toUpperCase() }, solution },
+      { challenge: { parameters: { ...challenge.parameters, cost: 1e12 }, signature: 'ab' }, solution },
+      { challenge: { ...challenge, parameters: { data: { action: 'send-otp' }, expiresAt: 'x' } }, solution },
+      { challenge, solution: { counter: -1, derivedKey: 'zz' } },
+      { challenge, solution: [] },
+    ];
+    for (const payload of nonsense) {
+      const headers = { 'x-captcha': Buffer.from(JSON.stringify(payload)).toString('base64') };
+      const body = { type: 'OTP', phoneNumber: phone };
+      const answer = await browser.send('POST', '/v3/auth/web/sendOtp', { body, headers });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'CAPTCHA_REQUIRED']);
+    }
+  });
+});
+
+describe('locking others out', () => {
+  test('SES-03 asking again too soon uses up none of the five messages of an hour', async () => {
+    const { phone } = await newAdmin();
+    startOfWindow(60 * minute);
+    const browser = galla.browser();
+    const answers = [];
+    for (let clicks = 0; clicks < 8; clicks += 1) answers.push((await wish(browser, phone)).json().code);
+    expect(answers).toEqual([undefined, ...Array.from({ length: 7 }, () => 'OTP_RESEND_TOO_SOON')]);
+    galla.pass(31_000);
+    expect((await wish(browser, phone)).statusCode).toBe(200);
+  });
+
+  test('SES-03 messages that a stranger asked for do not stop who has the password', async () => {
+    const password = 'a-long-enough-password';
+    const person = await newAdmin({ password, otpAfterPassword: true });
+    startOfWindow(24 * 60 * minute);
+    await use(`otp:hour:${person.phone}`, 60 * minute, 5);
+    await use(`otp:day:${person.phone}`, 24 * 60 * minute, 10);
+    const browser = galla.browser();
+    expect((await wish(browser, person.phone)).statusCode).toBe(429);
+    const step = await browser.send('POST', '/v4/auth/web/login', {
+      body: { username: person.email, password },
+      headers: await browser.captcha('sign-in'),
+    });
+    expect(step.statusCode).toBe(200);
+    expect((await enter(browser, step.json().token, await otpOf(person.phone))).statusCode).toBe(200);
+  });
+});
