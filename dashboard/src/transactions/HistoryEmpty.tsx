@@ -16,7 +16,7 @@ export function HistoryEmpty({
   const narrowed = search.q !== '' || setCount(search) > 0;
   const everywhere = historyHref(changed(search, { dates: 'all' }));
   const cleared = historyHref(changed(plainHistory, { dates: search.dates, size: search.size }));
-  const dates = search.dates === 'all' ? 'at any time' : `in ${formatDateRange(filters)}`;
+  const payment = search.dates === 'all' ? 'No payment' : `No payment of ${formatDateRange(filters)}`;
   return (
     <EmptyState
       actions={
@@ -37,10 +37,10 @@ export function HistoryEmpty({
       }
     >
       {search.q !== ''
-        ? `No payment ${dates} has “${search.q}”.`
+        ? `${payment} has “${search.q}”.`
         : narrowed
-          ? `No payment ${dates} fits these filters.`
-          : `No payment came ${dates}.`}
+          ? `${payment} fits these filters.`
+          : 'No payment came in these dates.'}
     </EmptyState>
   );
 }

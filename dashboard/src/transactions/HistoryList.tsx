@@ -4,6 +4,7 @@ import type { ColumnChoice } from '@galla/ui/data-table-columns.ts';
 import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { CursorPager, ShowMore } from '@galla/ui/Pager.tsx';
+import type { PageReport } from '@galla/ui/paging.ts';
 import { useWidth } from '@galla/ui/use-width.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../lib/api.ts';
@@ -36,9 +37,10 @@ export function HistoryList(props: Props) {
 }
 
 function Pages({ search, filters, columns, choice, onShow }: Props) {
-  const { after, before, offset, size } = search;
+  const { after, before, offset: rowsBefore, size } = search;
   // The server counts rows before a page only so far; a cursor has no such end.
-  const start = after === undefined && before === undefined && offset > 0 ? { offset: Math.min(offset, 1000) } : {};
+  const start =
+    after === undefined && before === undefined && rowsBefore > 0 ? { offset: Math.min(rowsBefore, 1000) } : {};
   const page = { size, ...(after ? { after } : {}), ...(before ? { before } : {}), ...start };
   const list = useQuery({
     ...queryOf(transactions.list, { body: { filters, page } }),
@@ -46,9 +48,10 @@ function Pages({ search, filters, columns, choice, onShow }: Props) {
   });
   const total = useTotal(filters);
   const { payments, next, previous } = list.data ?? { next: null, previous: null };
-  const number = previous === null ? 1 : Math.max(2, Math.floor(offset / size) + 1);
-  const go = (place: Pick<HistorySearch, 'after' | 'before'>, report: { offset: number }) =>
-    onShow({ ...search, after: undefined, before: undefined, ...place, offset: report.offset });
+  const number = previous === null ? 1 : Math.max(2, Math.floor(rowsBefore / size) + 1);
+  // The first page has no cursor: it begins with what is newest now, also when payments came meanwhile.
+  const go = (place: Pick<HistorySearch, 'after' | 'before'>, { page, offset }: PageReport) =>
+    onShow({ ...search, after: undefined, before: undefined, ...(page === 1 ? {} : place), offset });
   return (
     <>
       <DataTable

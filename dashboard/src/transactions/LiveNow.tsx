@@ -9,7 +9,7 @@ import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import { useMemo } from 'react';
 import { useNow } from './clock.ts';
 import css from './LiveNow.module.css';
-import { lastPaid, paidAt } from './live-payments.ts';
+import { lastPaid, mostRows, paidAt } from './live-payments.ts';
 import type { LiveFilters } from './live-stream.ts';
 import { Name } from './payment-columns.tsx';
 import { instrumentName, isLost, payerOf } from './payment-words.ts';
@@ -97,6 +97,7 @@ function Pulse({ rows }: { readonly rows: readonly Payment[] }) {
       <div className={c('pulseHead')}>
         <h2>Last 15 minutes</h2>
         <span className="soft">
+          {points.length >= mostRows && 'More than '}
           <Figure kind="count">{formatCount(points.length)}</Figure> {points.length === 1 ? 'payment' : 'payments'}
         </span>
       </div>

@@ -3,6 +3,7 @@ import { paymentSolutions } from '@galla/contract/transactions.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/KeyValues.tsx';
 import { useSession } from '../lib/session.ts';
+import { Name } from './payment-columns.tsx';
 import { instrumentName } from './payment-words.ts';
 
 /** Everything that names a payment, in the words of B3; what may be read out or passed on can be copied. */
@@ -11,7 +12,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
   const id = (name: string, text: string | null): KeyValue => ({ name, value: text, copy: text ?? undefined });
   const optional = (item: KeyValue): KeyValue[] => (item.value === null || item.value === '' ? [] : [item]);
   const items: KeyValue[] = [
-    { name: 'Paid by', value: payment.paidBy },
+    { name: 'Paid by', value: payment.paidBy && <Name>{payment.paidBy}</Name> },
     { name: 'Paid to', value: payment.paidTo },
     id('UTR', payment.utr),
     id('ARN', payment.arn),
@@ -19,7 +20,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
     id('Provider transaction ID', payment.providerTransactionId),
     ...optional(id('Merchant order ID', payment.merchantOrderId)),
     id('Transaction ID', payment.unitId),
-    { name: 'Paid with', value: paidWithOf(payment) },
+    { name: 'Paid with', value: <PaidWith payment={payment} /> },
     ...optional({ name: 'Card issuer', value: payment.cardIssuer }),
     ...optional({
       name: 'Payment solution',
@@ -44,9 +45,18 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
   return <KeyValues items={items} />;
 }
 
-function paidWithOf({ instrument, instrumentLabel }: PaymentDetails): string {
-  const name = instrumentName(instrument);
-  return instrumentLabel === null ? name : `${name}, ${instrumentLabel}`;
+function PaidWith({ payment }: { readonly payment: PaymentDetails }) {
+  const { instrument, instrumentLabel } = payment;
+  return (
+    <span>
+      {instrumentName(instrument)}
+      {instrumentLabel !== null && (
+        <>
+          , <Name>{instrumentLabel}</Name>
+        </>
+      )}
+    </span>
+  );
 }
 
 function storeOf({ storeName, storeId }: PaymentDetails): string | null {

@@ -16,7 +16,14 @@ export interface Summary {
 }
 
 async function readSummary(filters: PaymentFilters, signal: AbortSignal): Promise<Summary> {
-  const stats = call(transactions.stats, { body: { filters } }, { signal });
+  const [stats, payments] = await Promise.all([
+    call(transactions.stats, { body: { filters } }, { signal }),
+    readPayments(filters, signal),
+  ]);
+  return { payments, stats, at: Date.now() };
+}
+
+async function readPayments(filters: PaymentFilters, signal: AbortSignal): Promise<readonly Payment[]> {
   const payments: Payment[] = [];
   for (let after: string | null | undefined; after !== null && payments.length < mostPrinted; ) {
     const page = { size: 100, ...(after === undefined ? {} : { after }) };
@@ -24,7 +31,7 @@ async function readSummary(filters: PaymentFilters, signal: AbortSignal): Promis
     payments.push(...answer.payments);
     after = answer.next;
   }
-  return { payments, stats: await stats, at: Date.now() };
+  return payments;
 }
 
 /** Print Summary: reads up to a thousand payments of the view and prints them on A4 (look.md 12). */

@@ -23,6 +23,7 @@ import { lastList } from './last-list.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLedger } from './PaymentLedger.tsx';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
+import { Name } from './payment-columns.tsx';
 import { timelineEvents } from './payment-timeline.ts';
 import { isLost, payerOf, stateTitles } from './payment-words.ts';
 import css from './TransactionDetailsPage.module.css';
@@ -88,7 +89,7 @@ function Details({ payment, back }: { readonly payment: PaymentDetails; readonly
         }
         sub={
           <>
-            {payment.paidBy ?? payerOf(payment).first} to {payment.paidTo} ·{' '}
+            <Name>{payment.paidBy ?? payerOf(payment).first}</Name> to {payment.paidTo} ·{' '}
             <Figure kind="time">{formatDateTime(createdAt)}</Figure>
           </>
         }

@@ -70,7 +70,7 @@ const merchant: PaymentColumn = {
 
 /** A masked id is figures; a person, a bank or a wallet is words. */
 export function Name({ children }: { readonly children: string }) {
-  return /[•\d]/.test(children) ? <Figure>{children}</Figure> : children;
+  return /[•\d]/.test(children) ? <Figure>{children}</Figure> : <span title={children}>{children}</span>;
 }
 
 export function Payer({ row }: { readonly row: Payment }) {
@@ -90,7 +90,7 @@ export const customer: PaymentColumn = {
 export const paidWith: PaymentColumn = {
   id: 'paidWith',
   head: 'Paid with',
-  width: 168,
+  width: 184,
   drop: 4,
   exports: ['paidWith', 'paymentSolution', 'terminal'],
   cell: (row) => (
@@ -122,24 +122,32 @@ const references: PaymentColumn = {
   width: 232,
   drop: 2,
   exports: ['utr', 'providerTransactionId'],
-  cell: (row) => (
-    <TwoLines
-      first={<Reference name="UTR" value={row.utr} />}
-      second={<Reference name="transaction ID" value={row.providerTransactionId} />}
-    />
-  ),
+  cell: (row) => {
+    const own = <Reference name="transaction ID" value={row.providerTransactionId} />;
+    return row.utr === null ? (
+      <TwoLines first={own} />
+    ) : (
+      <TwoLines first={<Reference name="UTR" value={row.utr} />} second={own} />
+    );
+  },
 };
 
 const status: PaymentColumn = {
   id: 'status',
   head: 'Status',
-  width: 152,
+  width: 144,
   locked: true,
   exports: ['status', 'failureReason'],
   cell: (row) => (
     <TwoLines
       first={<StatusPill state={row.paymentState} />}
-      second={row.failureReason && <span data-reason="">{row.failureReason}</span>}
+      second={
+        row.failureReason && (
+          <span data-reason="" title={row.failureReason}>
+            {row.failureReason}
+          </span>
+        )
+      }
     />
   ),
 };
@@ -147,7 +155,7 @@ const status: PaymentColumn = {
 const amount: PaymentColumn = {
   id: 'amount',
   head: 'Amount',
-  width: 124,
+  width: 120,
   align: 'end',
   locked: true,
   exports: ['amount', 'refunded'],

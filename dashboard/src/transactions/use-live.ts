@@ -2,7 +2,7 @@ import { type LiveMessage, type Payment, transactions } from '@galla/contract/tr
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { plainHistory, toFilters } from '../lib/history-search.ts';
-import { type Arrivals, type LivePayments, merge, noPayments } from './live-payments.ts';
+import { type Arrivals, type LivePayments, merge, mostRows, noPayments } from './live-payments.ts';
 import { followLive, type LiveFilters, type StreamState } from './live-stream.ts';
 
 /** Messages of this time are drawn together: a rush costs a few drawings a second. */
@@ -25,8 +25,11 @@ async function readNewest(chosen: LiveFilters, signal: AbortSignal): Promise<rea
   const now = Date.now();
   const dates = { from: new Date(now - day).toISOString(), to: new Date(now + day).toISOString() };
   const filters = toFilters({ ...plainHistory, ...chosen, dates });
-  const { payments } = await call(transactions.list, { body: { filters, page: { size: 100 } } }, { signal });
-  return payments;
+  const first = await call(transactions.list, { body: { filters, page: { size: 100 } } }, { signal });
+  if (first.next === null) return first.payments;
+  const page = { size: mostRows - 100, after: first.next };
+  const second = await call(transactions.list, { body: { filters, page } }, { signal });
+  return [...first.payments, ...second.payments];
 }
 
 type Change = { readonly payments: readonly Payment[]; readonly by: 'list' | 'stream' };
