@@ -158,7 +158,7 @@ test('UI-10 the landing page says what Galla does, whom to ask and what the rule
   await page.goto('/login');
   const welcome = page.getByRole('complementary', { name: 'What Galla does' });
   for (const text of [
-    /Notified of payments as they arrive/,
+    /Notifications of payments as they arrive/,
     /Financial records and transaction reports/,
     /Settlement details/,
     /Stores, staff and support/,

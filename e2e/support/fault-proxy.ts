@@ -27,11 +27,14 @@ export interface FaultProxy {
   readonly origin: string;
   readonly requests: PassedRequest[];
   fault: Fault;
+  /** Breaks what is being streamed, as a lost network would. */
+  breakStreams(): void;
   close(): void;
 }
 
 export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy> {
   const target = new URL(targetOrigin);
+  const streams = new Set<ServerResponse>();
   const proxy = { requests: [] as PassedRequest[], fault: (() => undefined) as Fault };
   const server = createServer((incoming, outgoing) => {
     const passed: PassedRequest = {
@@ -41,7 +44,9 @@ export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy>
       began: Date.now(),
     };
     proxy.requests.push(passed);
+    if (passed.path.includes('/live')) streams.add(outgoing);
     outgoing.on('close', () => {
+      streams.delete(outgoing);
       passed.ended = Date.now();
       passed.aborted = !outgoing.writableFinished;
     });
@@ -54,6 +59,9 @@ export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy>
   const { port } = server.address() as AddressInfo;
   return Object.assign(proxy, {
     origin: `http://localhost:${port}`,
+    breakStreams() {
+      for (const stream of streams) stream.destroy();
+    },
     close() {
       server.closeAllConnections();
       server.close();

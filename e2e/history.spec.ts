@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { pay, payment } from './support/engine.ts';
+import { expect, numberIn, test } from './support/test.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('row');
+const total = async (page: Page, name: string) =>
+  numberIn(
+    await page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd')
+      .innerText(),
+  );
+const shownCount = async (page: Page) =>
+  numberIn((await page.getByText(/^\d+–\d+ of /).innerText()).split(' of ')[1] ?? '');
+
+async function open(page: Page, search = ''): Promise<void> {
+  await page.goto(`/transactions/history${search}`);
+  await expect(rows(page).nth(1)).toBeVisible();
+}
+
+test('TXN-01 a filter shows what it names, stands in the address, and the back button takes it off', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  const all = await shownCount(page);
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('checkbox', { name: 'Failed' }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/states=FAILED/);
+  await expect(rows(page).nth(1)).toContainText('Failed');
+  await expect(rows(page).filter({ hasText: 'Completed' })).toHaveCount(0);
+  expect(await shownCount(page)).toBe(await total(page, 'Failed'));
+  await page.goBack();
+  await expect(page).not.toHaveURL(/states=/);
+  await expect.poll(() => shownCount(page)).toBe(all);
+});
+
+test('TXN-01 stores, counters and QR codes can be chosen, and a reload keeps them', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  await page.getByRole('button', { name: 'Stores' }).click();
+  await page.getByRole('checkbox', { name: /Koramangala/ }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/stores=store_/);
+  for (const row of (await rows(page).all()).slice(1)) await expect(row).toContainText('Koramangala');
+  await page.reload();
+  await expect(rows(page).nth(1)).toContainText('Koramangala');
+  await page.getByRole('button', { name: /Terminal/ }).click();
+  await page
+    .getByRole('checkbox', { name: /Counter 1/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/terminals=term_/);
+  await expect(rows(page).nth(1)).toContainText('Counter 1');
+});
+
+test('TXN-01 one search box understands what was pasted: a UTR, a phone number, an order', async ({ as }) => {
+  const page = await as('imran');
+  const event = payment({
+    merchantOrderId: `ORDER-${Date.now()}`,
+    customer: { name: 'Tara Search', phone: '7012345678', vpa: 'tara.search@okaxis' },
+  });
+  await pay(page.request, event);
+  await open(page);
+  for (const [text, kind] of [
+    [event.utr ?? '', 'UTR'],
+    ['+91 70123 45678', 'Phone number'],
+    [event.merchantOrderId ?? '', 'All'],
+    [event.providerTransactionId, 'All'],
+  ] as const) {
+    await page.getByRole('searchbox', { name: /Search payments/ }).fill(text);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=/);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).nth(1)).toContainText('Tara Search');
+    await expect(page.getByRole('combobox', { name: 'Search by' }).locator('option:checked')).toHaveText(kind);
+    expect(await total(page, 'Completed')).toBe(1);
+  }
+});
+
+test('TXN-01 the box at the top finds a payment from anywhere, by keyboard, over all dates', async ({ as }) => {
+  const page = await as('imran');
+  const old = payment({ createdAt: '2024-03-01T05:00:00Z', customer: { name: 'Old Friend' } });
+  await pay(page.request, old);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(old.utr ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/transactions\/history\?/);
+  await expect(rows(page).nth(1)).toContainText('Old Friend');
+});
+
+test('TXN-01 UI-02 nothing found says so, and offers to search all dates', async ({ as }) => {
+  const page = await as('imran');
+  const old = payment({ createdAt: '2024-04-01T05:00:00Z', customer: { name: 'Long Ago' } });
+  await pay(page.request, old);
+  await page.goto(`/transactions/history?q=${old.utr}`);
+  await expect(page.getByText('No data found')).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Search all dates' })
+    .or(page.getByRole('link', { name: 'Search all dates' }))
+    .click();
+  await expect(rows(page).nth(1)).toContainText('Long Ago');
+});
+
+test('UI-02 ten rows of 72 px, Prev and Next only, Prev disabled on the first page, and every page once', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await open(page);
+  await expect(rows(page)).toHaveCount(11);
+  expect((await rows(page).nth(1).boundingBox())?.height).toBe(72);
+  const next = page.getByRole('button', { name: 'Next' });
+  const previous = page.getByRole('button', { name: 'Prev' });
+  await expect(previous).toBeDisabled();
+  const first = await rows(page).nth(1).innerText();
+  await next.click();
+  await expect(page.getByText(/^11–20 of/)).toBeVisible();
+  await expect(rows(page).nth(1)).not.toHaveText(first);
+  await previous.click();
+  await expect(page.getByText(/^1–10 of/)).toBeVisible();
+  expect(await rows(page).nth(1).innerText()).toBe(first);
+  await open(page, '?q=CS01&by=storeId&states=PENDING,INITIATED,ERRORED');
+});
+
+test('TXN-05 the totals above the list are those of the list, whatever is filtered', async ({ as }) => {
+  const page = await as('imran');
+  for (const search of ['', '?states=COMPLETED', '?instruments=CREDIT_CARD,DEBIT_CARD', '?preset=today']) {
+    await open(page, search);
+    const sum = (await total(page, 'Completed')) + (await total(page, 'Pending')) + (await total(page, 'Failed'));
+    expect(await shownCount(page)).toBe(sum);
+  }
+});
+
+test('TXN-02 columns are chosen, kept for the person, and locked ones stay', async ({ as }) => {
+  const page = await as('asha');
+  await page.goto('/transactions/history');
+  await expect(rows(page).nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await expect(dialog.getByRole('checkbox', { name: 'Amount' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Merchant TXN ID' }).check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Merchant TXN ID' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Merchant TXN ID' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Merchant TXN ID' })).toHaveCount(0);
+});
+
+test('TXN-02 Print Summary prints the payments with their sums', async ({ as }) => {
+  const page = await as('imran');
+  await open(page, '?states=COMPLETED&instruments=CREDIT_CARD,DEBIT_CARD');
+  const count = await shownCount(page);
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', String(document.querySelectorAll('tbody tr').length));
+  });
+  await page.getByRole('button', { name: 'Print Summary' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /\d+/, { timeout: 15_000 });
+  expect(Number(await page.locator('body').getAttribute('data-printed'))).toBeGreaterThanOrEqual(Math.min(count, 1000));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/Page 1 of \d+/).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+});
+
+test('TXN-01 the CSV is exactly the view: its filters, its columns, its sum', async ({ as }) => {
+  const page = await as('imran');
+  await open(page, '?states=COMPLETED&instruments=CREDIT_CARD');
+  const [count, collected] = [await shownCount(page), await total(page, 'Collected')];
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  const amount = (lines[0] ?? '').split(',').indexOf('Amount (INR)');
+  expect(lines.length - 1).toBe(count);
+  expect(lines.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split(',').at(amount)) * 100), 0)).toBe(
+    collected,
+  );
+});
+
+test('UI-03 a reference is copied with one press, and a tooltip says so', async ({ as }) => {
+  const page = await as('imran');
+  await open(page, '?states=COMPLETED');
+  const row = rows(page).nth(1);
+  await row.hover();
+  await row.getByRole('button', { name: 'Copy UTR' }).click();
+  await expect(page.getByText('Text copied successfully.').first()).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(row).toContainText(copied);
+});
+
+test('a super-merchant sees whose each payment is and filters by merchant', async ({ as }) => {
+  const page = await as('meera');
+  await open(page);
+  await expect(page.getByRole('columnheader', { name: /Merchant/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Merchants' }).click();
+  await page.getByRole('checkbox', { name: /SAGAR007/ }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/merchants=SAGAR007/);
+  for (const row of (await rows(page).all()).slice(1)) await expect(row).toContainText('SAGAR007');
+});
+
+test('a cashier of one store sees that store alone', async ({ as }) => {
+  const page = await as('farida');
+  await open(page, '?preset=past30days');
+  const names = new Set<string>();
+  for (const row of (await rows(page).all()).slice(1)) names.add((await row.innerText()).match(/CS\d\d/)?.[0] ?? '');
+  expect(names.size).toBe(1);
+});
+
+test('a payment opens by Enter, and Escape closes what is open', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  await page.getByRole('button', { name: 'Status' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Status' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Status' })).toHaveCount(0);
+  await rows(page).nth(1).getByRole('link').first().press('Enter');
+  await expect(page).toHaveURL(/\/transactions\/details\/pay_/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the history is clean for assistive technology, ${colorScheme}`, async ({ as }) => {
+    const page = await as('imran');
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).disableRules(['region']).analyze()).violations).toEqual([]);
+  });
+}

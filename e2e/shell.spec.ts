@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { startFaultProxy } from './support/fault-proxy.ts';
+import { stateOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('ROU-11 an address that is none shows Page Not Found and the way to the dashboard', async ({ as }) => {
+  const page = await as('imran');
+  const answer = await page.goto('/no/such/screen');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(
+    page.getByText('The page you are looking for doesn’t exists. Please check the URL and try again.'),
+  ).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Go To Dashboard' })
+    .or(page.getByRole('button', { name: 'Go To Dashboard' }))
+    .click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('ROU-12 tabs are links; the bare path leads to the first, in any case of letters', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/transactions');
+  await expect(page).toHaveURL(/\/transactions\/history$/);
+  const tabs = page.getByRole('navigation', { name: 'Transactions' });
+  await expect(tabs.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: 'Live' }).click();
+  await expect(page).toHaveURL(/\/transactions\/live$/);
+  await page.goto('/Transactions/LIVE');
+  await expect(page).toHaveURL(/\/transactions\/live$/);
+  await expect(tabs.getByRole('link', { name: 'Live' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('ROU-16 a part that cannot be drawn is left out, and the rest of the page works', async ({ browser, baseURL }) => {
+  const proxy = await startFaultProxy(baseURL ?? '');
+  proxy.fault = ({ path }) =>
+    path.endsWith('/insights/summary') ? { answer: { status: 200, body: { totals: null } } } : undefined;
+  const context = await browser.newContext({ storageState: stateOf('imran'), baseURL: proxy.origin });
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('table', { name: 'Recent payments' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Collected' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
+  await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();
+  await context.close();
+  proxy.close();
+});
+
+for (const width of [320, 360, 768, 1024, 1280, 1440, 1920]) {
+  test(`ROU-17 at ${width} px every screen is usable and none scrolls sideways`, async ({ as }) => {
+    const page = await as('imran');
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/dashboard', '/transactions/history', '/transactions/live', '/no/such/screen']) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  });
+}
+
+test('ROU-17 words are in Inter, figures in Roboto, the primary colour is blue', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/dashboard');
+  const figure = page.getByRole('region', { name: 'Collected' }).getByRole('link').first();
+  await expect(figure).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter');
+  expect(
+    await figure.evaluate((element) => getComputedStyle(element.querySelector('*') ?? element).fontFamily),
+  ).toContain('Roboto');
+  expect(
+    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()),
+  ).toMatch(/blue-600|#2153d4/);
+});
+
+test('every screen has its own title', async ({ as }) => {
+  const page = await as('imran');
+  for (const [path, title] of [
+    ['/dashboard', 'Dashboard · Galla'],
+    ['/transactions/history', 'Transaction History · Galla'],
+    ['/transactions/live', 'Live Transactions · Galla'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('the keyboard reaches the content first by the skip link, and the theme is chosen in the profile', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: /profile of Imran/ }).press('Enter');
+  await page
+    .getByRole('menuitemradio', { name: 'Dark' })
+    .or(page.getByRole('menuitem', { name: 'Dark' }))
+    .press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('an open menu is clean for assistive technology', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /profile of Imran/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect((await new AxeBuilder({ page }).disableRules(['region']).analyze()).violations).toEqual([]);
+});
+
+test('offline is said, and the data stays', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/transactions/history');
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/you are offline/i)).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { test as base } from '@playwright/test';
+import type { PersonName } from './people.ts';
+import { stateOf } from './people.ts';
+
+/** A journey with pages of signed-in people: `as('imran')` opens one. Errors on any page fail the journey. */
+export const test = base.extend<{ as: (name: PersonName) => Promise<Page> }>({
+  as: async (
+    { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, userAgent, timezoneId, locale, permissions },
+    use,
+  ) => {
+    const opened: Page[] = [];
+    const errors: string[] = [];
+    await use(async (name) => {
+      const options = {
+        ...contextOptions,
+        baseURL: baseURL ?? '',
+        viewport,
+        isMobile,
+        hasTouch,
+        timezoneId: timezoneId ?? '',
+        locale: locale ?? '',
+        permissions: permissions ?? [],
+      };
+      const context = await browser.newContext({
+        ...options,
+        ...(userAgent === undefined ? {} : { userAgent }),
+        storageState: stateOf(name),
+      });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|hydrat/i.test(message.text()))
+          errors.push(message.text());
+      });
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+    base.expect(errors).toEqual([]);
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Rupees as screens show them. */
+export const rupees = (paise: number) =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 }).format(paise / 100);
+
+/** The number in a text such as `1,857` or `₹97,635.50`, in its smallest unit (paise where it has a point). */
+export const numberIn = (text: string) => Number(text.replace(/[^\d]/g, ''));
