@@ -131,7 +131,7 @@ export class DemoPayments {
     const offer =
       random() < 0.07 ? { offerAdjustment: Math.round(amount * 0.001) * 50 + 100, offerId: oneOf(random, offers) } : {};
     const stamp = new Date(at + istOffsetMs).toISOString().replace(/\D/g, '').slice(2);
-    const providerTransactionId = `T${stamp}${digits(random, 5)}`;
+    const providerTransactionId = `T${stamp}${digits(random, 8)}`;
     const createdAt = new Date(at).toISOString();
     return {
       merchantId: this.#shop.merchantId,

@@ -1,9 +1,9 @@
 import type { PaymentEvent } from '@galla/contract/ingestion.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { type CodeKey, type CodeKind, type FoundCode, findCodes, findTenants } from './code-queries.ts';
 import { type Refusal, refuse } from './events.ts';
 import type { Place } from './payment-row.ts';
-import { type CodeKey, type CodeKind, type FoundCode, findCodes, findTenants } from './queries.ts';
 
 const knownMs = 60_000;
 /** Short, so that payments of a store that was just made are refused only for a moment. */

@@ -99,10 +99,14 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
 
 /** PostgreSQL refuses half of a surrogate pair, which JSON can carry. */
 function brokenText(event: object, prefix = ''): string | undefined {
-  for (const [key, value] of Object.entries(event)) {
-    if (typeof value === 'string' && !value.isWellFormed()) return prefix + key;
-    const inner = typeof value === 'object' && value !== null ? brokenText(value, `${prefix + key}.`) : undefined;
-    if (inner !== undefined) return inner;
+  for (const key in event) {
+    const value: unknown = Reflect.get(event, key);
+    if (typeof value === 'string') {
+      if (!value.isWellFormed()) return prefix + key;
+    } else if (typeof value === 'object' && value !== null) {
+      const inner = brokenText(value, `${key}.`);
+      if (inner !== undefined) return inner;
+    }
   }
   return undefined;
 }

@@ -20,31 +20,41 @@ interface Sum {
   amount: number;
 }
 
+interface Cell extends Sum {
+  readonly row: PaymentRow;
+  readonly hour: string;
+  readonly day: string;
+}
+
 /** What a batch adds to the rollups: one delta a key, whatever the number of payments. */
 export class RollupDeltas {
-  readonly #sums: Record<Rollup, Map<string, Sum>> = {
-    payment_hour: new Map(),
-    payment_store_hour: new Map(),
-    payment_store_day: new Map(),
-  };
+  /** By the finest key, from which the other rollups are summed at the end. */
+  readonly #cells = new Map<string, Cell>();
+  readonly #hours = new Map<number, { readonly hour: string; readonly day: string }>();
 
   /** Counts a payment as it is now (`sign` 1) or takes it out as it was before (−1). */
   add(row: PaymentRow, sign: 1 | -1): void {
     const amount = sign * (row.amount + row.offer_adjustment);
-    const began = Date.parse(row.created_at);
-    const hour = new Date(istHour(began)).toISOString();
-    const how = `${row.instrument}|${row.payment_solution ?? ''}|${row.state}`;
-    this.#addTo('payment_hour', `${row.tenant_id}|${hour}|${how}`, sign, amount);
-    if (row.store_id === undefined) return;
-    const counter = `${row.terminal_id ?? noId}|${row.qr_code_id ?? noId}`;
-    this.#addTo('payment_store_hour', `${row.tenant_id}|${row.store_id}|${hour}|${counter}|${how}`, sign, amount);
-    this.#addTo('payment_store_day', `${row.tenant_id}|${istDay(began)}|${row.store_id}|${row.state}`, sign, amount);
+    const { hour, day } = this.#timeOf(Date.parse(row.created_at));
+    const place = `${row.tenant_id}|${row.store_id}|${row.terminal_id}|${row.qr_code_id}`;
+    const key = `${place}|${hour}|${row.instrument}|${row.payment_solution}|${row.state}`;
+    const cell = this.#cells.get(key);
+    if (cell === undefined) this.#cells.set(key, { row, hour, day, count: sign, amount });
+    else addTo(cell, sign, amount);
   }
 
   /** The deltas of one rollup, sorted by key: processes that write at the same time lock in the same order. */
   of(rollup: Rollup): RollupDelta[] {
     const names = rollups[rollup].map(([name]) => name);
-    return [...this.#sums[rollup]]
+    const sums = new Map<string, Sum>();
+    for (const cell of this.#cells.values()) {
+      if (rollup !== 'payment_hour' && cell.row.store_id === undefined) continue;
+      const key = names.map((name) => keyPart(cell, name)).join('|');
+      const sum = sums.get(key);
+      if (sum === undefined) sums.set(key, { count: cell.count, amount: cell.amount });
+      else addTo(sum, cell.count, cell.amount);
+    }
+    return [...sums]
       .filter(([, { count, amount }]) => count !== 0 || amount !== 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, sum]) => {
@@ -54,12 +64,25 @@ export class RollupDeltas {
       });
   }
 
-  #addTo(rollup: Rollup, key: string, count: number, amount: number): void {
-    const sum = this.#sums[rollup].get(key);
-    if (sum === undefined) this.#sums[rollup].set(key, { count, amount });
-    else {
-      sum.count += count;
-      sum.amount += amount;
-    }
+  #timeOf(ms: number): { readonly hour: string; readonly day: string } {
+    const start = istHour(ms);
+    const known = this.#hours.get(start);
+    if (known !== undefined) return known;
+    const time = { hour: new Date(start).toISOString(), day: istDay(start) };
+    this.#hours.set(start, time);
+    return time;
   }
+}
+
+function addTo(sum: Sum, count: number, amount: number): void {
+  sum.count += count;
+  sum.amount += amount;
+}
+
+/** A key column's value; the zero UUID and '' stand for none. */
+function keyPart({ row, hour, day }: Cell, name: (typeof rollups)[Rollup][number][0]): string {
+  if (name === 'hour') return hour;
+  if (name === 'day') return day;
+  if (name === 'payment_solution') return row.payment_solution ?? '';
+  return row[name] ?? noId;
 }

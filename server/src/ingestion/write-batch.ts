@@ -204,11 +204,15 @@ function refusalOf(is: 'AMOUNT_MISMATCH' | 'STATE_CONFLICT'): Refusal {
 
 function outcomesOf(arrivals: readonly Arrival[], groups: readonly Group[]): Outcome[] {
   const outcomes = new Map<Arrival, Outcome>();
-  for (const group of groups) {
-    for (const [index, arrival] of group.arrivals.entries()) {
-      const is = group.steps[index]?.is ?? 'accepted';
+  for (const { arrivals: own, steps, after } of groups) {
+    const taken = {
+      accepted: { is: 'accepted', paymentId: after.id },
+      duplicate: { is: 'duplicate', paymentId: after.id },
+    } as const;
+    for (const [index, arrival] of own.entries()) {
+      const is = steps[index]?.is ?? 'accepted';
       const refused = is === 'AMOUNT_MISMATCH' || is === 'STATE_CONFLICT';
-      outcomes.set(arrival, refused ? { is: 'refused', refusal: refusalOf(is) } : { is, paymentId: group.after.id });
+      outcomes.set(arrival, refused ? { is: 'refused', refusal: refusalOf(is) } : taken[is]);
     }
   }
   return arrivals.map((arrival) => {

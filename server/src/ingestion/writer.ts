@@ -8,6 +8,11 @@ import { type Batch, type Outcome, writeBatch } from './write-batch.ts';
 /** How long the first arrival waits for others. Under load nobody waits: a batch gathers while the one before commits. */
 const gatherMs = 3;
 const batchEvents = 4_000;
+/**
+ * With so much waiting, a second batch is written beside the first: while one is being made up here or waits for its
+ * commit, the other is in PostgreSQL. They meet only in the rows of the same rollups, as two processes would.
+ */
+const secondWriterEvents = 1_000;
 /** Beyond this, callers are told to come back: an answer that takes longer than their time-out helps nobody. */
 const queueEvents = 40_000;
 const retryDelaysMs = [20, 100, 400, 1_500];
@@ -28,13 +33,14 @@ export interface WriterContext {
 
 /**
  * Group commit (data.md): what arrives within a few milliseconds, or while the previous batch commits, becomes one
- * transaction. One writer a process; any number of processes.
+ * transaction. At most two at a time in a process; any number of processes.
  */
 export class Writer {
   readonly #context: WriterContext;
   #queue: Job[] = [];
   #queued = 0;
-  #running: Promise<void> | undefined;
+  readonly #running = new Set<Promise<void>>();
+  #writers = 0;
   #closed = false;
 
   constructor(context: WriterContext) {
@@ -51,20 +57,28 @@ export class Writer {
     this.#queued += size;
     return new Promise((done, failed) => {
       this.#queue.push({ batch, done, failed });
-      this.#running ??= this.#run();
+      this.#start();
     });
   }
 
   /** Takes nothing more and settles when everything taken has been answered. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#running;
+    await Promise.all(this.#running);
   }
 
-  async #run(): Promise<void> {
-    await sleep(gatherMs);
+  #start(): void {
+    if (this.#writers >= 2 || (this.#writers === 1 && this.#queued < secondWriterEvents)) return;
+    this.#writers += 1;
+    const run = this.#run(this.#writers === 1).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  async #run(gathers: boolean): Promise<void> {
+    if (gathers) await sleep(gatherMs);
     while (this.#queue.length > 0) await this.#commit(this.#take());
-    this.#running = undefined;
+    // In the same turn as the last look at the queue: what is submitted after this starts a writer again.
+    this.#writers -= 1;
   }
 
   #take(): Job[] {

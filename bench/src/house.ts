@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from '@galla/server/src/main/migrate.ts';
+import { loadConfig, toEnvironment } from '@galla/server/src/platform/config.ts';
+import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-key.ts';
+import { startEmbeddedPostgres } from '@galla/server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { takeOwnerLock } from '@galla/server/src/platform/process/owner-lock.ts';
+
+/** The database of the benches, kept in a folder between runs. */
+export interface House {
+  /** As the processes of Galla connect. */
+  readonly url: string;
+  /** As the superuser, for COPY and for what Galla may not. */
+  readonly adminUrl: string;
+  readonly masterKey: Buffer;
+  /** Starts one API process, as `npm start` does. */
+  startApi(): Promise<Api>;
+  close(): Promise<void>;
+}
+
+/** A running API process. */
+export interface Api {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const dataDir = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
+
+/** Opens the database of the benches with the settings that Galla has: every commit is on the disk. */
+export async function openHouse(): Promise<House> {
+  console.log(`Database: ${dataDir} (BENCH_DIR chooses another folder)`);
+  const lock = await takeOwnerLock(dataDir);
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
+  const url = server.connectionString('galla', 'galla');
+  await migrateDatabase(url);
+  const masterKey = readOrCreateMasterKey(dataDir);
+  return {
+    url,
+    adminUrl: server.connectionString('postgres', 'galla'),
+    masterKey,
+    startApi: () => startApi(url, masterKey),
+    async close() {
+      await server.stop();
+      lock.release();
+    },
+  };
+}
+
+async function startApi(databaseUrl: string, masterKey: Buffer): Promise<Api> {
+  const port = 4700 + (process.pid % 200);
+  const config = loadConfig({
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    MASTER_KEY: masterKey.toString('base64'),
+    LOG_LEVEL: 'warn',
+  });
+  const env = { ...process.env, ...toEnvironment({ ...config, databaseUrl, masterKey }) };
+  const child = fork(join(import.meta.dirname, '../../server/src/main/api.ts'), { env });
+  await untilReady(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The API process ended with ${code} before it was ready`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined);
+}

@@ -1,0 +1,49 @@
+import type { ClientBase } from 'pg';
+
+/** A live tenant by the merchant id that engines use. */
+export async function findTenants(client: Pick<ClientBase, 'query'>, merchantIds: readonly string[]) {
+  const { rows } = await client.query<{ code: string; id: string }>(
+    `SELECT merchant.merchant_id AS code, tenant.id FROM merchant JOIN tenant ON tenant.merchant_id = merchant.id
+     WHERE merchant.merchant_id = ANY ($1) AND tenant.mode = 'live'`,
+    [merchantIds],
+  );
+  return rows;
+}
+
+/** Codes of one kind, each with what they lie in: the tenant for stores and QR codes, the store for terminals. */
+export interface CodeKey {
+  readonly tenant_id: string;
+  readonly store_id?: string;
+  readonly code: string;
+}
+
+const codeQueries = {
+  store: `SELECT s.tenant_id, s.code, s.id, s.id AS store_id, NULL::uuid AS terminal_id
+          FROM json_to_recordset($1) AS k(tenant_id uuid, code text) JOIN store s USING (tenant_id, code)`,
+  terminal: `SELECT t.tenant_id, t.code, t.id, t.store_id, t.id AS terminal_id
+             FROM json_to_recordset($1) AS k(tenant_id uuid, store_id uuid, code text) JOIN terminal t USING (tenant_id, store_id, code)`,
+  qrCode: `SELECT q.tenant_id, q.code, q.id, q.store_id, q.terminal_id
+           FROM json_to_recordset($1) AS k(tenant_id uuid, code text) JOIN qr_code q USING (tenant_id, code)`,
+} as const;
+
+/** What a code stands for. */
+export type CodeKind = keyof typeof codeQueries;
+
+/** One found code. */
+export interface FoundCode {
+  readonly tenant_id: string;
+  readonly code: string;
+  readonly id: string;
+  readonly store_id: string;
+  readonly terminal_id: string | null;
+}
+
+/** Finds codes of one kind in one query. */
+export async function findCodes(
+  client: Pick<ClientBase, 'query'>,
+  kind: CodeKind,
+  keys: readonly CodeKey[],
+): Promise<FoundCode[]> {
+  const { rows } = await client.query<FoundCode>(codeQueries[kind], [JSON.stringify(keys)]);
+  return rows;
+}
