@@ -46,6 +46,35 @@ test('every wrong setting is named at once, with what would be right', () => {
   expect(error.message).toContain('npm start -- --help');
 });
 
+test('the demo, which shows every message on /outbox, is off where messages are really sent', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example.in', MAIL_FROM: 'a@b.in' };
+  const sms = { SMS_GATEWAY_URL: 'https://sms.example.in', SMS_GATEWAY_TOKEN: 'token' };
+  for (const sender of [mail, sms]) {
+    expect(loadConfig(sender).demo).toBe(false);
+    expect(problemsOf({ ...sender, DEMO: 'yes' }).message).toContain('DEMO must be no');
+  }
+});
+
+test('nobody says who calls but the proxies that I name', () => {
+  expect(loadConfig({}).trustedProxies).toEqual([]);
+  expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.2, 10.1.0.0/16,fd00::/8' }).trustedProxies).toEqual([
+    '10.0.0.2',
+    '10.1.0.0/16',
+    'fd00::/8',
+  ]);
+  for (const wrong of [
+    'yes',
+    '10.0.0',
+    '10.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.1/8/8',
+    '10.0.0.1,',
+    'proxy.example',
+  ])
+    expect(problemsOf({ TRUSTED_PROXIES: wrong }).settings).toEqual(['TRUSTED_PROXIES']);
+});
+
 test('a port outside of the range is refused', () => {
   expect(problemsOf({ PORT: '0' }).settings).toEqual(['PORT']);
   expect(problemsOf({ PORT: '65536' }).settings).toEqual(['PORT']);
@@ -79,8 +108,8 @@ test('a gateway without its token and a mail server without a sender are refused
 test('child processes get exactly the settings of their parent', () => {
   const config = loadServiceConfig({
     ...EXTERNAL,
-    DEMO: 'yes',
     PORT: '5000',
+    TRUSTED_PROXIES: '10.0.0.2, fd00::/8',
     SMTP_URL: 'smtp://m',
     MAIL_FROM: 'a@b.in',
   });

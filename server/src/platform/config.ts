@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { decodeMasterKey } from './crypto/master-key.ts';
@@ -28,6 +29,15 @@ function address(protocols: readonly string[], example: string) {
   return z.string().refine(isAddress, `must be an address like ${example}`).optional();
 }
 
+/** `10.0.0.2` or `10.0.0.0/8`; not everybody, who could then be anybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const version = isIP(address);
+  const isPrefix =
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isPrefix && text.split('/').length <= 2;
+}
+
 /**
  * Every setting Galla has, by the name of its environment variable. Nothing else is read from the environment:
  * the help text, the validation and the type `Config` all come from here.
@@ -39,6 +49,15 @@ export const settings = {
     'address under which people reach Galla',
     'http://localhost:PORT',
     address(['http:', 'https:'], 'https://galla.example.in'),
+  ),
+  TRUSTED_PROXIES: setting(
+    'reverse proxies in front of Galla, by address or network: they say who calls, by X-Forwarded-For',
+    'none; behind a proxy, all people then share one address and its limits',
+    z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((networks) => networks.every(isNetwork), 'must be addresses or networks, like 10.0.0.2,10.1.0.0/16')
+      .default([]),
   ),
   DATABASE_URL: setting(
     'a PostgreSQL, 15 or later, to use instead of the embedded one',
@@ -57,7 +76,7 @@ export const settings = {
   ),
   DEMO: setting(
     'fill an empty database with the demo provider and show /outbox: yes or no',
-    'yes; no with DATABASE_URL',
+    'yes; no with DATABASE_URL, SMTP_URL or SMS_GATEWAY_URL',
     z.enum(['yes', 'no'], 'must be yes or no').optional(),
   ),
   SMTP_URL: setting(
@@ -107,6 +126,8 @@ export interface Config {
   host: string;
   /** Without a slash at the end. */
   publicUrl: string;
+  /** Addresses and networks in CIDR notation. */
+  trustedProxies: readonly string[];
   databaseUrl: string | null;
   /** Absolute. */
   dataDir: string;
@@ -156,15 +177,20 @@ export function loadConfig(env: Environment): Config {
   if (values.SMS_GATEWAY_URL !== undefined && values.SMS_GATEWAY_TOKEN === undefined) {
     problems.set('SMS_GATEWAY_TOKEN', 'is required with SMS_GATEWAY_URL: the bearer token of the gateway');
   }
+  const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
+  if (values.DEMO === 'yes' && sends) {
+    problems.set('DEMO', 'must be no with SMTP_URL or SMS_GATEWAY_URL: it shows every message, OTPs too, on /outbox');
+  }
   if (problems.size > 0) throw new ConfigError(problems);
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL ?? null,
     dataDir: resolve(values.DATA_DIR),
     masterKey,
-    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'yes',
+    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined && !sends : values.DEMO === 'yes',
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
@@ -205,6 +231,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     PORT: String(config.port),
     HOST: config.host,
     PUBLIC_URL: config.publicUrl,
+    TRUSTED_PROXIES: config.trustedProxies.join(','),
     DATABASE_URL: config.databaseUrl,
     DATA_DIR: config.dataDir,
     MASTER_KEY: config.masterKey.toString('base64'),

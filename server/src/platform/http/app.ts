@@ -24,6 +24,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
+    trustProxy: [...(platform.trustedProxies ?? [])],
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,

@@ -15,6 +15,8 @@ export interface Platform {
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
   readonly demo: boolean;
+  /** The addresses and networks whose X-Forwarded-For is believed; nobody's where none are given. */
+  readonly trustedProxies?: readonly string[];
 }
 
 /** What a handler knows of its request beside the validated input. */
