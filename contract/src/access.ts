@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant, shortText } from './core/schema.ts';
+import { instant, keptJson, shortText } from './core/schema.ts';
 
 /** A domestic mobile number: 10 digits starting 5-9 (A5). */
 export const mobilePattern = /^[5-9]\d{9}$/;
@@ -170,7 +170,7 @@ export const access = feature('access', {
     summary: 'Keep one choice across sessions',
     access: signedIn,
     params: z.strictObject({ key: configKey }),
-    body: z.strictObject({ value: z.json() }),
+    body: z.strictObject({ value: keptJson }),
     bodyLimit: 8192,
     returns: z.object({}),
   }),

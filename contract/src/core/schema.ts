@@ -15,10 +15,27 @@ export type Infer<S> = S extends { readonly _zod: { readonly output: infer Outpu
 export type InferInput<S> = S extends { readonly _zod: { readonly input: infer Input } } ? Input : never;
 
 /** A moment in UTC, ISO 8601 with `Z`. Screens show it in IST. */
-export const instant = z.iso.datetime({ error: 'A date and time in UTC, such as 2026-11-20T09:14:00Z, is needed.' });
+export const instant = z.iso
+  .datetime({ error: 'A date and time in UTC, such as 2026-11-20T09:14:00Z, is needed.' })
+  .check(z.refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), 'A year from 1970 to 2999 is needed.'));
 
 /** A business day in IST, `YYYY-MM-DD`. */
 export const businessDay = z.iso.date();
+
+const mostLevels = 20;
+
+/** JSON that is kept as it is: at most 20 levels deep, and with no text that PostgreSQL cannot hold. */
+export const keptJson = z.custom<unknown>(
+  (value) => isKeepable(value, mostLevels),
+  `JSON of at most ${mostLevels} levels is needed, without zero bytes.`,
+);
+
+function isKeepable(value: unknown, levels: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return value !== undefined;
+  if (levels === 0) return false;
+  return Object.entries(value).every(([key, inner]) => isKeepable(key, 0) && isKeepable(inner, levels - 1));
+}
 
 /** Text of one line that a person or a program typed: trimmed, without control characters, at most `max` characters. */
 export const shortText = (max: number) =>

@@ -34,7 +34,8 @@ export async function servePages(
     decorateReply: false,
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const path = new URL(request.url, 'http://localhost').pathname;
+    // `//[` and the like are paths that no URL has.
+    const path = URL.parse(request.url, 'http://localhost')?.pathname ?? '';
     const page = pages.find(({ isFor }) => isFor(path));
     if (request.method !== 'GET' || page === undefined || /^\/(api|assets)\//.test(path))
       throw new Problem('STATUS_404', 404);

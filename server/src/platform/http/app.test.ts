@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { access } from '@galla/contract/access.ts';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { accessHandlers } from '../../access/routes.ts';
+import { useGalla } from '../../main/testing/test-galla.ts';
+import { createLog } from '../log.ts';
+import { createApp } from './app.ts';
+import type { Platform } from './handlers.ts';
+import { mount } from './mount.ts';
+import { servePages } from './pages.ts';
+
+const galla = useGalla();
+
+function platform(settings: Partial<Platform> = {}): Platform {
+  const log = createLog('silent', 'api');
+  const clock = { now: () => galla.now() };
+  const { rows: database, masterKey } = galla;
+  return { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: false, ...settings };
+}
+
+describe('whose address counts', () => {
+  async function addressSeen(trustedProxies: readonly string[], remoteAddress: string, forwardedFor: string) {
+    const app = await createApp(platform({ trustedProxies }));
+    app.get('/address', async (request) => ({ address: request.ip }));
+    const headers = { 'x-forwarded-for': forwardedFor };
+    return (await app.inject({ method: 'GET', url: '/address', remoteAddress, headers })).json().address;
+  }
+
+  test('X-Forwarded-For of a stranger is not believed', async () => {
+    expect(await addressSeen([], '203.0.113.7', '10.1.1.1')).toBe('203.0.113.7');
+    expect(await addressSeen(['10.0.0.0/8'], '203.0.113.7', '10.1.1.1')).toBe('203.0.113.7');
+  });
+
+  test('behind a trusted proxy the caller’s own address counts, whatever the caller wrote before it', async () => {
+    expect(await addressSeen(['10.0.0.0/8'], '10.0.0.2', '203.0.113.7')).toBe('203.0.113.7');
+    expect(await addressSeen(['10.0.0.0/8'], '10.0.0.2', '1.2.3.4, 203.0.113.7, 10.0.0.9')).toBe('203.0.113.7');
+    expect(await addressSeen(['fd00::/8', '10.0.0.2'], 'fd00::5', '2001:db8::1, 10.0.0.2')).toBe('2001:db8::1');
+  });
+});
+
+describe('odd addresses', () => {
+  async function withPages<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
+    const folder = mkdtempSync(join(tmpdir(), 'galla-pages-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Galla</title>');
+    const app = await createApp(platform());
+    await servePages(app, platform(), folder, [{ file: 'index.html', isFor: () => true, exists: () => true }]);
+    return work(app).finally(async () => {
+      await app.close();
+      rmSync(folder, { recursive: true });
+    });
+  }
+
+  test.each(['//', '//[', '/%', '/\\\\', '/api/..%2f..%2fetc/passwd', '/assets/..%2f..%2findex.html'])(
+    'GET %s is no error of ours',
+    async (url) => {
+      const status = await withPages(async (app) => {
+        await app.listen({ port: 0, host: '127.0.0.1' });
+        const { port } = app.server.address() as AddressInfo;
+        const [response] = await once(get({ port, path: url }), 'response');
+        return (response as IncomingMessage).statusCode;
+      });
+      expect(status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('requests of other sites', () => {
+  async function refresh(publicUrl: string, origin: string): Promise<string> {
+    const own = platform({ publicUrl });
+    const app = await createApp(own);
+    mount(app, own, access, accessHandlers);
+    const host = new URL(publicUrl).host;
+    const first = await app.inject({ url: '/api/v1/auth/captcha?action=sign-in', headers: { host } });
+    const token = String(first.headers['x-csrf-token']);
+    const headers = { host, origin, cookie: `galla-csrf=${token}`, 'x-csrf-token': token };
+    return (await app.inject({ method: 'POST', url: '/api/v1/auth/refresh', headers })).json().code;
+  }
+
+  test('SES-12 with TLS, a page of the same host without TLS is another site', async () => {
+    expect(await refresh('https://galla.example', 'https://galla.example')).toBe('AUTHORIZATION_FAILED');
+    expect(await refresh('https://galla.example', 'http://galla.example')).toBe('FORBIDDEN');
+    expect(await refresh('http://localhost:4000', 'http://localhost:4000')).toBe('AUTHORIZATION_FAILED');
+  });
+});
+
+describe('input that no form sends', () => {
+  const range = (from: string, to: string) => ({ filters: { from, to } });
+
+  test.each([
+    ['a value with a zero byte', { value: 'a\u0000b' }],
+    ['a key with a zero byte', { value: { 'a\u0000b': 1 } }],
+    ['half of a surrogate pair', { value: '\ud800' }],
+    ['__proto__', JSON.parse('{"value":{"__proto__":{"admin":true}}}')],
+  ])('keeping %s as a choice is no error of ours', async (_name, body) => {
+    const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+    const answer = await browser.send('PUT', '/v1/user/config/live-filters', { body });
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test('thousands of lists in each other are refused as input', async () => {
+    const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+    const text = `{"value":${'['.repeat(4000)}${']'.repeat(4000)}}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await browser.send('PUT', '/v1/user/config/live-filters', { body: text, headers });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test.each([
+    ['0000-01-01T18:30:00Z', '0000-01-02T18:30:00Z'],
+    ['9998-12-30T18:30:00Z', '9999-12-31T18:30:00Z'],
+    ['2026-01-01T00:00:00.123456789012345678901234567890Z', '2026-01-02T00:00:00Z'],
+  ])('dates from %s to %s are no error of ours', async (from, to) => {
+    const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+    const bodies = {
+      '/v3/transactions/list': { ...range(from, to), page: { size: 10 } },
+      '/v3/transactions/metrics/stats': range(from, to),
+      '/v3/transactions/export': range(from, to),
+      '/v1/insights/summary': { from, to },
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      const { statusCode } = await browser.send('POST', path, { body });
+      expect([path, statusCode < 500]).toEqual([path, true]);
+    }
+  });
+});
