@@ -17,7 +17,7 @@ export type InferInput<S> = S extends { readonly _zod: { readonly input: infer I
 /** A moment in UTC, ISO 8601 with `Z`. Screens show it in IST. */
 export const instant = z.iso
   .datetime({ error: 'A date and time in UTC, such as 2026-11-20T09:14:00Z, is needed.' })
-  .check(z.refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), 'A year from 1970 to 2999 is needed.'));
+  .check(z.refine((text) => /^(19|2\d)\d\d/.test(text), 'A year from 1900 to 2999 is needed.'));
 
 /** A business day in IST, `YYYY-MM-DD`. */
 export const businessDay = z.iso.date();
