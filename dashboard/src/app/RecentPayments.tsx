@@ -83,7 +83,7 @@ export function RecentPayments({ choice }: { readonly choice: Pick<HistorySearch
   return (
     <Section title="Recent payments" right={<RouterLink href={historyHref(choice)}>All payments</RouterLink>}>
       <DataTable
-        label="Recent payments"
+        label="Newest payments"
         columns={columns}
         rows={data?.payments}
         rowKey={({ unitId }) => unitId}

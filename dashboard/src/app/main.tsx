@@ -14,11 +14,11 @@ import { createAppQueryClient } from './query-client.ts';
 import { reportUncaught } from './report-uncaught.ts';
 import { createAppRouter } from './router.tsx';
 
-reportUncaught();
 onSessionEnd(() => leaveForSignIn('AutoLogout'));
 
 const queryClient = createAppQueryClient();
 const router = createAppRouter(queryClient);
+reportUncaught(() => router.state.status === 'pending');
 
 const root = document.getElementById('root');
 if (root) {

@@ -3,11 +3,15 @@ import { readStored, store } from '../lib/storage.ts';
 
 const reloadedFor = 'galla-reloaded-for';
 
-/** Reports what nobody caught. A chunk that cannot be loaded, as after a release, reloads the page once (ROU-15). */
-export function reportUncaught(): void {
+/**
+ * Reports what nobody caught. A chunk that a navigation cannot load, as after a release, reloads the page once (ROU-15);
+ * one that was only fetched early, for a link under the pointer, leaves the page as it is.
+ */
+export function reportUncaught(isNavigating: () => boolean): void {
   window.addEventListener('error', ({ error, message }) => reportError('Unhandled', error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => reportError('Unhandled', reason));
   window.addEventListener('vite:preloadError', (event) => {
+    if (!isNavigating()) return;
     const { payload } = event as Event & { readonly payload?: Error };
     const page = `${location.pathname} ${document.querySelector<HTMLScriptElement>('script[type=module]')?.src}`;
     if (readStored(sessionStorage, reloadedFor) === page) return reportError('ChunkLoadFailed', payload);

@@ -34,10 +34,16 @@ export function Collected({ choice, shown, linked }: CollectedProps) {
           {linked ? renderLink({ href: listBehind(choice), className: c('link'), children: amount }) : amount}
         </p>
         <p className={c('compared')}>
-          {before > 0 && <Delta now={summary.totals.collected} before={before} />}
-          <span>
-            against <span className="num">{formatMoney(before)}</span> {comparison(choice.dates, range, now)}
-          </span>
+          {before === 0 ? (
+            <span>Nothing collected {comparison(choice.dates, range, now)}</span>
+          ) : (
+            <>
+              <Delta now={summary.totals.collected} before={before} />
+              <span>
+                against <span className="num">{formatMoney(before)}</span> {comparison(choice.dates, range, now)}
+              </span>
+            </>
+          )}
         </p>
       </div>
       <StatStrip

@@ -40,7 +40,7 @@ export function DashboardPage({ recent }: DashboardPageProps) {
   );
   return (
     <>
-      <PageHead title="Dashboard" actions={allowed && filters} />
+      <PageHead title="Dashboard" actions={allowed && <Boundary>{filters}</Boundary>} />
       {!allowed && <EmptyState title="No figures here for your role">{errorTexts.PR002}</EmptyState>}
       {failed && <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {allowed && !failed && (

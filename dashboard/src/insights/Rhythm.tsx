@@ -22,7 +22,7 @@ export function Rhythm({ choice, shown }: { readonly choice: DashboardChoice; re
       points={points}
       unit={unit}
       name={`${nameOfPeriod(choice.dates, range, now)}, each bar ${each[unit]}`}
-      beforeName={capital(before)}
+      {...(summary.previousTrend.length === 0 ? {} : { beforeName: capital(before) })}
       now={now}
     />
   );
