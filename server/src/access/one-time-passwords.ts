@@ -23,19 +23,19 @@ export const otpRules = {
 
 /**
  * Counts a wish for an OTP against its limits. Must be committed even when the wish is refused. A wish that comes too
- * soon sends nothing and uses none of the destination's messages up. Who has given the right password has messages of
- * their own: a stranger who knows the number can use up the others.
+ * soon sends nothing and uses none of the destination's messages up. A stranger who knows the number can use them up, so
+ * who has given the right password (`own`), or comes with a known browser, has messages of their own.
  */
 export async function countOtpWish(
   tx: Tx,
   context: RequestContext,
   destination: string,
-  after: 'nothing' | 'password',
+  own: string | undefined,
 ): Promise<void> {
   const address = `otp:address:${networkOf(context.address)}`;
   await countUse(tx, [{ key: address, limit: otpRules.perAddressHour }], context.now);
   await refuseTooSoon(tx, context, destination);
-  const whose = after === 'password' ? `${destination}:after-password` : destination;
+  const whose = own === undefined ? destination : `${destination}:${own}`;
   await countUse(
     tx,
     [
@@ -101,7 +101,7 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
 
 /**
  * Checks a code. One attempt is claimed and committed first, then compared, then the challenge is consumed, so of 48
- * parallel guesses three are looked at and one session comes out.
+ * parallel guesses three are looked at and one session comes out. While guesses are sprayed, only known browsers may enter one.
  * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, while sprayed
  */
 export async function verifyOtp(
@@ -112,7 +112,11 @@ export async function verifyOtp(
 ): Promise<string> {
   const tokenHash = hashOf(token);
   const sprayed = { key: 'otp:wrong', limit: otpRules.wrongEverywhere };
-  await context.transaction((tx) => refuseOver(tx, sprayed, context.now));
+  await context.transaction(async (tx) => {
+    const personId = (await findChallenge(tx, tokenHash))?.person_id;
+    const known = personId != null && context.knownBrowser(personId) !== undefined;
+    if (!known) await refuseOver(tx, sprayed, context.now);
+  });
   const claimed = await context.transaction((tx) => claimAttempt(tx, tokenHash, context.now));
   if (claimed === undefined) throw await refusalOf(context, tokenHash);
   const mac = codeMac(context, token, purpose, claimed.destination, code);

@@ -34,11 +34,9 @@ export async function sendOtp(context: RequestContext, phone: string): Promise<O
   await context.transaction((tx) =>
     claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
   );
-  await counted(context, (tx) => countOtpWish(tx, context, phone, 'nothing'));
-  return context.transaction(async (tx) => {
-    const person = await findPersonByPhone(tx, phone);
-    return issueOtp(tx, context, { purpose, personId: person?.id ?? null, phone });
-  });
+  const person = await context.transaction((tx) => findPersonByPhone(tx, phone));
+  await counted(context, (tx) => countOtpWish(tx, context, phone, browserOf(context, person?.id)));
+  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person?.id ?? null, phone }));
 }
 
 /** Sends the OTP of a running sign-in again, to the same number. */
@@ -47,7 +45,8 @@ export async function resendOtp(context: RequestContext, token: string): Promise
     claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
   );
   const challenge = await context.transaction((tx) => findRunningChallenge(tx, context, token));
-  await counted(context, (tx) => countOtpWish(tx, context, challenge.destination, 'nothing'));
+  const own = browserOf(context, challenge.person_id);
+  await counted(context, (tx) => countOtpWish(tx, context, challenge.destination, own));
   return context.transaction((tx) =>
     issueOtp(tx, context, { purpose, personId: challenge.person_id, phone: challenge.destination }),
   );
@@ -68,23 +67,32 @@ export async function signInWithPassword(
   await context.transaction((tx) =>
     claimCaptcha(tx, captchaKey(context.masterKey), 'sign-in', context.captcha, context.now),
   );
+  const person = await context.transaction((tx) => findPersonByEmail(tx, email));
+  const browser = browserOf(context, person?.id);
   await counted(context, (tx) =>
     countUse(
       tx,
       [
         { key: `sign-in:address:${networkOf(context.address)}`, limit: signInLimits.perAddress },
-        { key: `sign-in:account:${email}`, limit: signInLimits.perAccount },
+        {
+          key: `sign-in:account:${browser === undefined ? email : `${email}:${browser}`}`,
+          limit: signInLimits.perAccount,
+        },
       ],
       context.now,
     ),
   );
-  const person = await context.transaction((tx) => findPersonByEmail(tx, email));
   const fits = await checkPassword(password, person?.password_hash ?? null, passwordPepper(context.masterKey));
   if (person === undefined || !fits) throw new Problem('INVALID_LOGIN', 400);
   const { phone } = person;
   if (!person.otp_after_password || phone === null) return signIn(context, person.id);
-  await counted(context, (tx) => countOtpWish(tx, context, phone, 'password'));
+  await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, phone }));
+}
+
+/** The browser, where the person has signed in with it before. */
+function browserOf(context: RequestContext, personId: string | null | undefined): string | undefined {
+  return personId == null ? undefined : context.knownBrowser(personId);
 }
 
 /** Ends the caller's session, if there is one. */
@@ -164,6 +172,7 @@ async function signIn(context: RequestContext, personId: string): Promise<Signed
     return { answer, session: opened };
   });
   context.setSession(session.id, session.family);
+  context.rememberBrowser(personId);
   return answer;
 }
 

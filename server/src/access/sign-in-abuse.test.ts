@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { endFamily, refreshSession } from '../platform/auth/sessions.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 const galla = useGalla();
 const minute = 60_000;
@@ -38,9 +41,32 @@ describe('stolen sessions', () => {
   });
 });
 
+test('signing out in one tab while another renews the session leaves nothing open', async () => {
+  const person = await newAdmin();
+  const browser = await galla.signedIn(person);
+  const id = browser.cookies.get('galla') ?? '';
+  const { family } = await galla.rows.kysely
+    .selectFrom('session')
+    .select('family')
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  let signOut: Promise<void> | undefined;
+  await inTransaction(galla.rows, async (tx) => {
+    expect((await refreshSession(tx, id, galla.now())).is).toBe('renewed');
+    signOut = inTransaction(galla.rows, (other) => endFamily(other, family, galla.now()));
+    await sleep(100);
+  });
+  await signOut;
+  const sessions = await galla.rows.kysely.selectFrom('session').selectAll().where('family', '=', family).execute();
+  expect(sessions.map(({ revoked_at }) => revoked_at === null)).toEqual([false, false]);
+});
+
 describe('guessing', () => {
-  test('SES-03 while one-time passwords are sprayed from everywhere, the right one does not open either', async () => {
-    const { phone } = await newAdmin();
+  test('SES-03 while one-time passwords are sprayed from everywhere, the right one opens in known browsers only', async () => {
+    const person = await newAdmin();
+    const { phone } = person;
+    const known = await galla.signedIn(person);
+    galla.pass(31_000);
     const browser = galla.browser();
     const { token } = (await wish(browser, phone)).json();
     startOfWindow(minute);
@@ -48,8 +74,10 @@ describe('guessing', () => {
     const refused = await enter(browser, token, await otpOf(phone));
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await enter(known, token, await otpOf(phone))).statusCode).toBe(200);
     galla.pass(minute);
-    expect((await enter(browser, token, await otpOf(phone))).statusCode).toBe(200);
+    const again = (await wish(browser, phone)).json();
+    expect((await enter(browser, again.token, await otpOf(phone))).statusCode).toBe(200);
   });
 
   test('SES-03 all addresses of one IPv6 network share its limits, and IPv4 written as IPv6 does not', async () => {
@@ -109,6 +137,50 @@ describe('locking others out', () => {
     expect(answers).toEqual([undefined, ...Array.from({ length: 7 }, () => 'OTP_RESEND_TOO_SOON')]);
     galla.pass(31_000);
     expect((await wish(browser, phone)).statusCode).toBe(200);
+  });
+
+  test('SES-03 a stranger who knows my number or e-mail does not keep my own browser out', async () => {
+    const password = 'a-long-enough-password';
+    const person = await newAdmin({ password });
+    startOfWindow(24 * 60 * minute);
+    const mine = await galla.signedIn(person);
+    await mine.send('POST', '/v1/auth/logout');
+    galla.pass(31_000);
+    const stranger = galla.browser();
+    const tryPassword = async (browser: Browser, secret: string) =>
+      browser.send('POST', '/v4/auth/web/login', {
+        body: { username: person.email, password: secret },
+        headers: await browser.captcha('sign-in'),
+      });
+    for (let wishes = 0; wishes < 6; wishes += 1) {
+      await wish(stranger, person.phone);
+      galla.pass(31_000);
+    }
+    for (let tries = 0; tries < 11; tries += 1) await tryPassword(stranger, 'a-wrong-password');
+    expect((await wish(stranger, person.phone)).statusCode).toBe(429);
+    expect((await tryPassword(stranger, password)).statusCode).toBe(429);
+    expect((await wish(mine, person.phone)).statusCode).toBe(200);
+    expect((await tryPassword(mine, password)).statusCode).toBe(200);
+  });
+
+  test('SES-03 a browser that is known for one person is a stranger to all others', async () => {
+    const [me, other] = [await newAdmin(), await newAdmin()];
+    startOfWindow(24 * 60 * minute);
+    const mine = await galla.signedIn(me);
+    await use(`otp:hour:${other.phone}`, 60 * minute, 5);
+    expect((await wish(mine, other.phone)).statusCode).toBe(429);
+  });
+
+  test('SES-03 a known browser has its limits too', async () => {
+    const person = await newAdmin();
+    startOfWindow(24 * 60 * minute);
+    const mine = await galla.signedIn(person);
+    for (let wishes = 0; wishes < 5; wishes += 1) {
+      galla.pass(31_000);
+      expect((await wish(mine, person.phone)).statusCode).toBe(200);
+    }
+    galla.pass(31_000);
+    expect((await wish(mine, person.phone)).statusCode).toBe(429);
   });
 
   test('SES-03 messages that a stranger asked for do not stop who has the password', async () => {

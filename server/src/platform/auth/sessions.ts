@@ -3,6 +3,7 @@ import { findRole } from '@galla/contract/core/permissions.ts';
 import { sql } from 'kysely';
 import { hashOf, newSecret } from '../crypto/sealing.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from './scope.ts';
 
@@ -146,6 +147,9 @@ export async function refreshSession(
   id: string,
   now: number,
 ): Promise<{ readonly is: 'renewed'; readonly id: string } | { readonly is: 'kept' } | { readonly is: 'ended' }> {
+  const known = await tx.selectFrom('session').select('family').where('id_hash', '=', hashOf(id)).executeTakeFirst();
+  if (known === undefined) return { is: 'ended' };
+  await lockFamily(tx, known.family);
   const old = await tx
     .updateTable('session')
     .set({ replaced_at: new Date(now) })
@@ -177,21 +181,32 @@ export async function refreshSession(
  * nobody can tell which. Nothing happens with other ids.
  */
 export async function endReusedFamily(database: Database, id: string, now: number): Promise<void> {
-  await database.pool.query(
-    `UPDATE session SET revoked_at = $2 WHERE revoked_at IS NULL AND family =
-      (SELECT family FROM session WHERE id_hash = $1 AND revoked_at IS NULL AND replaced_at <= $3)`,
-    [hashOf(id), new Date(now), new Date(now - sessionTimes.grace)],
-  );
+  await inTransaction(database, async (tx) => {
+    const reused = await tx
+      .selectFrom('session')
+      .select('family')
+      .where('id_hash', '=', hashOf(id))
+      .where('revoked_at', 'is', null)
+      .where('replaced_at', '<=', new Date(now - sessionTimes.grace))
+      .executeTakeFirst();
+    if (reused !== undefined) await endFamily(tx, reused.family, now);
+  });
 }
 
 /** Ends every session id of a family: signing out, and the answer to a stolen id. */
 export async function endFamily(tx: Tx, family: string, now: number): Promise<void> {
+  await lockFamily(tx, family);
   await tx
     .updateTable('session')
     .set({ revoked_at: new Date(now) })
     .where('family', '=', family)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Until the transaction ends. A renewal adds an id that who ends the family at this moment would not see. */
+async function lockFamily(tx: Tx, family: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${family}`}, 0))`.execute(tx);
 }
 
 /** Forgets sessions, challenges, captchas and limits that ended more than a day ago. Returns how many rows went. */

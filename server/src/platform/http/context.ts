@@ -2,6 +2,7 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { captchaHeader } from '../auth/captcha.ts';
+import { knownBrowser, knownBrowserSeconds, newBrowserMark } from '../auth/known-browsers.ts';
 import {
   forgeryCookie,
   forgeryCookieSeconds,
@@ -17,10 +18,10 @@ import type { Platform, RequestContext } from './handlers.ts';
 
 const forgeryKeys = new WeakMap<Buffer, Buffer>();
 
-/** Under TLS the cookie is bound to this very host; plain HTTP is for development on localhost. */
-function sessionCookie(platform: Platform): { name: string; secure: boolean } {
+/** Under TLS a cookie is bound to this very host; plain HTTP is for development on localhost. */
+function hostCookie(platform: Platform, name: 'galla' | 'galla-browser'): { name: string; secure: boolean } {
   const secure = platform.publicUrl.startsWith('https:');
-  return { name: secure ? '__Host-galla' : 'galla', secure };
+  return { name: secure ? `__Host-${name}` : name, secure };
 }
 
 /** Reads who calls and refuses forged requests, before anything else is done. */
@@ -31,7 +32,7 @@ export async function requestContext(
   reply: FastifyReply,
 ): Promise<RequestContext> {
   const now = platform.clock.now();
-  const cookie = sessionCookie(platform);
+  const cookie = hostCookie(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
   const sessionState: SessionState =
     sessionId === undefined || endpoint.spec.access.who === 'engine'
@@ -69,7 +70,24 @@ export async function requestContext(
       reply.clearCookie(cookie.name, { path: '/', httpOnly: true, secure: cookie.secure, sameSite: 'lax' });
       giveForgeryToken(platform, 'anonymous', reply);
     },
+    ...browserMarks(platform, request, reply),
     transaction: (work) => inTransaction(platform.database, work),
+  };
+}
+
+function browserMarks(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<RequestContext, 'knownBrowser' | 'rememberBrowser'> {
+  const { masterKey } = platform;
+  const { name, secure } = hostCookie(platform, 'galla-browser');
+  return {
+    knownBrowser: (personId) => knownBrowser(masterKey, request.cookies[name], personId),
+    rememberBrowser(personId) {
+      const options = { path: '/', httpOnly: true, secure, sameSite: 'strict', maxAge: knownBrowserSeconds } as const;
+      reply.setCookie(name, newBrowserMark(masterKey, personId), options);
+    },
   };
 }
 
@@ -79,7 +97,7 @@ export async function giveForgeryTokenToPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const sessionId = request.cookies[sessionCookie(platform).name];
+  const sessionId = request.cookies[hostCookie(platform, 'galla').name];
   const state: SessionState =
     sessionId === undefined ? { is: 'none' } : await findSession(platform.database, sessionId, platform.clock.now());
   const binding = bindingOf(state);

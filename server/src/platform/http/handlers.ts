@@ -35,6 +35,10 @@ export interface RequestContext extends Platform {
   /** Puts the session cookie into the answer, or removes it. `family` binds the request-forgery token. */
   setSession(id: string, family: string): void;
   clearSession(): void;
+  /** Whether this person has signed in with this browser before: the browser's id, else undefined. */
+  knownBrowser(personId: string): string | undefined;
+  /** Marks this browser as known for this person, and for nobody else. */
+  rememberBrowser(personId: string): void;
   /** A transaction over tables that belong to no tenant. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
