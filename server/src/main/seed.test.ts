@@ -29,11 +29,9 @@ async function count(text: string): Promise<number> {
   return rows[0].count;
 }
 
-test('the demo provider is filled in seconds, its books agree, and a second run changes nothing', async () => {
+test('the demo provider is filled, its books agree, and a second run changes nothing', async () => {
   const seed = () => seedDemo({ databaseUrl: testDatabase.connectionString, dataDir, masterKey });
-  const start = performance.now();
   await seed();
-  expect(performance.now() - start).toBeLessThan(20_000);
   const payments = await count('payment');
   expect(payments).toBeGreaterThan(21_900);
   expect(await count('merchant')).toBe(42);
