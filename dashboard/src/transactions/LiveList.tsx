@@ -73,7 +73,14 @@ export function LiveList({ live, standstill }: { readonly live: Live; readonly s
     >
       <div className={c('top')}>
         {waiting > 0 && (
-          <Button kind="primary" size="small" icon={ArrowUp} className={c('pill')} onClick={catchUp}>
+          <Button
+            kind="primary"
+            size="small"
+            icon={ArrowUp}
+            className={c('pill')}
+            onClick={catchUp}
+            onFocus={(event) => event.stopPropagation()}
+          >
             {formatCount(waiting)} new {waiting === 1 ? 'payment' : 'payments'}
           </Button>
         )}

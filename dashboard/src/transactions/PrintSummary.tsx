@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import type { HistorySearch } from '../lib/history-search.ts';
 import { PrintSheet } from './PrintSheet.tsx';
+import css from './PrintSummary.module.css';
 import { mostPrinted } from './print-pages.ts';
 import { SummaryPages } from './SummaryPages.tsx';
 
@@ -54,7 +55,7 @@ export function PrintSummary({
   });
   if (error !== null)
     return (
-      <Notice kind="error" live onClose={() => onDone()}>
+      <Notice kind="error" live className={css['notice'] ?? ''} onClose={() => onDone()}>
         <b>The summary could not be read.</b> {error.message}
       </Notice>
     );
@@ -76,7 +77,7 @@ export interface Printed {
 /** Says that the paper does not hold all. */
 export function PrintedPart({ part, onClose }: { readonly part: Printed; readonly onClose: () => void }) {
   return (
-    <Notice kind="info" live onClose={onClose}>
+    <Notice kind="info" live className={css['notice'] ?? ''} onClose={onClose}>
       <b>
         The newest {formatCount(part.printed)} of {formatCount(part.all)} payments were printed.
       </b>{' '}

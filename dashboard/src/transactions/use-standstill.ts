@@ -19,13 +19,15 @@ export interface Standstill {
 export function useStandstill(live: LivePayments): Standstill {
   const [reasons, setReasons] = useState<ReadonlySet<Reason>>(new Set());
   const [still, setStill] = useState<LivePayments>();
-  const hold = (reason: Reason, on: boolean) => {
-    if (reasons.has(reason) === on) return;
+  const change = (reason: Reason, on: boolean, from: LivePayments) => {
     const next = new Set(reasons);
     if (on) next.add(reason);
     else next.delete(reason);
     setReasons(next);
-    setStill(next.size === 0 ? undefined : (still ?? live));
+    setStill(next.size === 0 ? undefined : from);
+  };
+  const hold = (reason: Reason, on: boolean) => {
+    if (reasons.has(reason) !== on) change(reason, on, still ?? live);
   };
   // A list without rows has nothing that could move.
   const held = still !== undefined && still.rows.length > 0 ? still : live;
@@ -34,6 +36,7 @@ export function useStandstill(live: LivePayments): Standstill {
     waiting: live.arrived - held.arrived,
     paused: reasons.has('pause'),
     hold,
-    catchUp: () => setStill(live),
+    // What was pressed goes away and takes the focus with it, without a word.
+    catchUp: () => change('focus', false, live),
   };
 }
