@@ -65,7 +65,11 @@ test('DSH-01 one store can be looked at alone', async ({ as }) => {
   await open(page);
   const all = await collected(page);
   await page.getByRole('button', { name: /All 12 stores/ }).click();
-  await page.getByRole('checkbox', { name: /Koramangala/ }).check();
+  await page
+    .getByRole('dialog')
+    .getByText(/Koramangala/)
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => collected(page)).toBeLessThan(all);
 });

@@ -26,7 +26,7 @@ test('TXN-01 a filter shows what it names, stands in the address, and the back b
   await open(page);
   const all = await shownCount(page);
   await page.getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('checkbox', { name: 'Failed' }).check();
+  await page.getByRole('dialog').getByText('Failed', { exact: true }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/states=FAILED/);
   await expect(rows(page).nth(1)).toContainText('Failed');
@@ -41,7 +41,11 @@ test('TXN-01 stores, counters and QR codes can be chosen, and a reload keeps the
   const page = await as('imran');
   await open(page);
   await page.getByRole('button', { name: 'Stores' }).click();
-  await page.getByRole('checkbox', { name: /Koramangala/ }).check();
+  await page
+    .getByRole('dialog')
+    .getByText(/Koramangala/)
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/stores=store_/);
   for (const row of (await rows(page).all()).slice(1)) await expect(row).toContainText('Koramangala');
@@ -49,9 +53,10 @@ test('TXN-01 stores, counters and QR codes can be chosen, and a reload keeps the
   await expect(rows(page).nth(1)).toContainText('Koramangala');
   await page.getByRole('button', { name: /Terminal/ }).click();
   await page
-    .getByRole('checkbox', { name: /Counter 1/ })
+    .getByRole('dialog')
+    .getByText(/Counter 1/)
     .first()
-    .check();
+    .click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/terminals=term_/);
   await expect(rows(page).nth(1)).toContainText('Counter 1');
@@ -143,7 +148,7 @@ test('TXN-02 columns are chosen, kept for the person, and locked ones stay', asy
   await page.getByRole('button', { name: 'Columns' }).click();
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await expect(dialog.getByRole('checkbox', { name: 'Amount' })).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Merchant TXN ID' }).check();
+  await dialog.getByText('Merchant TXN ID', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('columnheader', { name: 'Merchant TXN ID' })).toBeVisible();
   await page.reload();
@@ -202,7 +207,11 @@ test('a super-merchant sees whose each payment is and filters by merchant', asyn
   await open(page);
   await expect(page.getByRole('columnheader', { name: /Merchant/ })).toBeVisible();
   await page.getByRole('button', { name: 'Merchants' }).click();
-  await page.getByRole('checkbox', { name: /SAGAR007/ }).check();
+  await page
+    .getByRole('dialog')
+    .getByText(/SAGAR007/)
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/merchants=SAGAR007/);
   for (const row of (await rows(page).all()).slice(1)) await expect(row).toContainText('SAGAR007');

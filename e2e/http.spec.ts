@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import type { FaultProxy, PassedRequest } from './support/fault-proxy.ts';
 import { startFaultProxy } from './support/fault-proxy.ts';
-import { stateOf } from './support/people.ts';
+import { signInByPassword, stateOf } from './support/people.ts';
 
 /** A signed-in page behind a proxy that can hold answers back, or give others. */
 const test = base.extend<{ faults: FaultProxy; behind: Page }>({
@@ -152,14 +152,18 @@ for (const [what, body, text] of answers) {
   });
 }
 
-test('SES-04 a 412 renews the session with an empty POST and tries the call again', async ({ faults, behind }) => {
+test('SES-04 a 412 renews the session with an empty POST and tries the call again', async ({
+  faults,
+  page: behind,
+}) => {
+  await signInByPassword(behind, 'nitin', faults.origin);
   let refusals = 0;
   faults.fault = ({ path }) => {
     if (!list.test(path) || refusals > 0) return undefined;
     refusals += 1;
     return { answer: { status: 412, body: { code: 'SESSION_REFRESH_NEEDED' } } };
   };
-  await behind.goto('/transactions/history');
+  await behind.goto(`${faults.origin}/transactions/history`);
   await expect(behind.getByRole('row').nth(1)).toBeVisible();
   const [refresh] = api(faults.requests, 'POST', /\/v1\/auth\/refresh$/);
   expect(refresh?.status).toBe(200);

@@ -68,7 +68,11 @@ test('TXN-03 a store can be chosen, and other stores’ payments stay away', asy
   const page = await as('imran');
   await open(page);
   await page.getByRole('button', { name: 'Stores' }).click();
-  await page.getByRole('checkbox', { name: /Koramangala/ }).check();
+  await page
+    .getByRole('dialog')
+    .getByText(/Koramangala/)
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('New payments appear by themselves')).toBeVisible();
   await expect

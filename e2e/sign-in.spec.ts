@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { otpFor, passCaptcha, people, signInByPhone, stateOf } from './support/people.ts';
-
-const passwords = { dev: 'ship-it-after-coffee', meera: 'forty-shops-one-book', nitin: 'count-every-paisa' };
+import { otpFor, passCaptcha, passwords, people, signInByPassword, stateOf } from './support/people.ts';
 
 test('SES-01 a person signs in with a phone and an OTP, from the first key to the dashboard, by keyboard alone', async ({
   page,
@@ -202,7 +200,7 @@ test('ROU-05 who is signed in and opens /login goes to the dashboard', async ({ 
 });
 
 test('SES-07 signing out ends the session on the server too', async ({ page }) => {
-  await signInByPhone(page, 'dev');
+  await signInByPassword(page, 'dev');
   await page.getByRole('button', { name: /profile/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);

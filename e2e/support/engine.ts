@@ -29,7 +29,7 @@ export async function pay(request: APIRequestContext, ...events: PaymentEvent[])
     string,
     string
   >;
-  const [id = '', secret = ''] = [key['key'] ?? key['id'], key['secret']];
+  const [id = '', secret = ''] = [key['keyId'], key['secret']];
   const body = JSON.stringify({ events });
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

@@ -12,6 +12,14 @@ export const people = {
   nitin: { email: 'nitin@chaistop.example', phone: '9876500006', name: 'Nitin Bose' },
 } as const;
 
+/** The public passwords of the demo people whose journeys sign in by e-mail. */
+export const passwords = {
+  asha: 'filter-kaapi-at-six',
+  dev: 'ship-it-after-coffee',
+  meera: 'forty-shops-one-book',
+  nitin: 'count-every-paisa',
+} as const;
+
 /** One of the demo people. */
 export type PersonName = keyof typeof people;
 
@@ -44,6 +52,17 @@ export async function signInByPhone(page: Page, name: PersonName): Promise<void>
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
   await page.keyboard.type(await otpFor(page.request, name, since));
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Signs in by e-mail and password, as a person would: a session of the journey's own. */
+export async function signInByPassword(page: Page, name: 'dev' | 'nitin', origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByText('Email', { exact: true }).click();
+  await page.locator('input[type=email]').fill(people[name].email);
+  await page.locator('input[name=password]').fill(passwords[name]);
+  await passCaptcha(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
