@@ -16,7 +16,7 @@ import { PaidWith } from './PaidWith.tsx';
 import { Ranking } from './Ranking.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import { useDashboardChoice } from './use-dashboard-choice.ts';
-import { type DashboardChoice, useSummary } from './use-summary.ts';
+import { type DashboardChoice, type SummaryShown, useSummary } from './use-summary.ts';
 
 const c = classNames(css);
 
@@ -42,60 +42,65 @@ export function DashboardPage({ recent }: DashboardPageProps) {
     <>
       <PageHead title="Dashboard" actions={allowed && <Boundary>{filters}</Boundary>} />
       {!allowed && <EmptyState title="No figures here for your role">{errorTexts.PR002}</EmptyState>}
-      {failed && <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {allowed && !failed && (
+      {allowed && (
         <>
           <Boundary>
-            {shown === undefined ? <FiguresSkeleton /> : <Collected choice={choice} shown={shown} linked={linked} />}
+            {failed && <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+            {!failed && shown === undefined && <FiguresSkeleton />}
+            {shown !== undefined && <Collected choice={choice} shown={shown} linked={linked} />}
           </Boundary>
           <div className={c('columns')}>
             <div className={c('main')}>
-              <div className={c('rhythm')}>
-                <Boundary>
-                  {shown === undefined ? (
-                    <ChartSkeleton />
-                  ) : empty ? (
-                    <NoPayments linked={linked} />
-                  ) : (
-                    <Rhythm choice={choice} shown={shown} />
-                  )}
-                </Boundary>
-              </div>
+              {!failed && (
+                <div className={c('rhythm')}>
+                  <Boundary>
+                    {shown === undefined && <ChartSkeleton />}
+                    {empty && <NoPayments linked={linked} />}
+                    {shown !== undefined && !empty && <Rhythm choice={choice} shown={shown} />}
+                  </Boundary>
+                </div>
+              )}
               {linked && !empty && (
                 <div className={c('recent')}>
                   <Boundary>{recent(choice)}</Boundary>
                 </div>
               )}
             </div>
-            {!empty && (
-              <div className={c('side')}>
-                <div className={c('share')}>
-                  <Boundary>
-                    {shown === undefined ? (
-                      <SideSkeleton rows={5} />
-                    ) : (
-                      <PaidWith choice={choice} instruments={shown.summary.instruments} linked={linked} />
-                    )}
-                  </Boundary>
-                </div>
-                <div className={c('ranking')}>
-                  <Boundary>
-                    {shown !== undefined && (
-                      <Ranking
-                        choice={choice}
-                        summary={shown.summary}
-                        by={session.profile.superMerchant ? 'merchant' : 'store'}
-                        linked={linked}
-                      />
-                    )}
-                  </Boundary>
-                </div>
-              </div>
-            )}
+            {!failed && !empty && <Side choice={choice} shown={shown} linked={linked} />}
           </div>
         </>
       )}
     </>
+  );
+}
+
+interface SideProps {
+  readonly choice: DashboardChoice;
+  readonly shown: SummaryShown | undefined;
+  readonly linked: boolean;
+}
+
+/** How and where it was collected. */
+function Side({ choice, shown, linked }: SideProps) {
+  const { profile } = useSession();
+  const by = profile.superMerchant ? 'merchant' : 'store';
+  return (
+    <div className={c('side')}>
+      <div className={c('share')}>
+        <Boundary>
+          {shown === undefined ? (
+            <SideSkeleton rows={5} />
+          ) : (
+            <PaidWith choice={choice} instruments={shown.summary.instruments} linked={linked} />
+          )}
+        </Boundary>
+      </div>
+      <div className={c('ranking')}>
+        <Boundary>
+          {shown !== undefined && <Ranking choice={choice} summary={shown.summary} by={by} linked={linked} />}
+        </Boundary>
+      </div>
+    </div>
   );
 }
 

@@ -14,6 +14,3 @@ interface Narrowing {
 /** The list of exactly the payments behind a figure: completed ones unless said otherwise. */
 export const listBehind = (choice: DashboardChoice, narrowing: Narrowing = {}): string =>
   historyHref({ ...choice, states: completed, ...narrowing });
-
-/** The list of everything in the choice, whatever its state. */
-export const listOfAll = (choice: DashboardChoice): string => historyHref(choice);
