@@ -135,6 +135,19 @@ describe('live payments', () => {
     expect(seen(await theirs)).toEqual(['OWN']);
   });
 
+  test('STO-07 a cashier’s stream does not count the payments of other stores', async () => {
+    const shop = await galla.addMerchant({ merchantId: 'COUNTED01' });
+    const own = await galla.addStore(shop, 'OWN');
+    await galla.addStore(shop, 'OTHER');
+    await galla.pay(shop, ...Array.from({ length: 37 }, () => ({ storeId: 'OTHER' })));
+    const cashier = await galla.signedIn(await galla.addPerson({ merchant: shop, role: 'CASHIER', stores: [own] }));
+    const [first] = await follow({ by: cashier }, ready);
+    expect(`${first?.id} ${Buffer.from(first?.id ?? '', 'base64url').toString('latin1')}`).not.toMatch(/37|COUNTED01/);
+    await galla.pay(shop, { storeId: 'OTHER' }, { storeId: 'OWN', providerTransactionId: 'MINE' });
+    const caughtUp = await follow({ by: cashier, lastEventId: first?.id ?? '' }, (events) => seen(events).length >= 1);
+    expect(seen(caughtUp)).toEqual(['MINE']);
+  });
+
   test('TXN-03 without a session there is no stream', async () => {
     const answer = await fetch(`${origin}/api/v3/transactions/live`);
     expect(answer.status).toBe(401);

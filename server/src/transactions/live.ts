@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@galla/contract/transactions.ts';
 import { sql } from 'kysely';
 import { findSession } from '../platform/auth/sessions.ts';
+import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';
@@ -17,7 +18,10 @@ const heartbeatMs = 10_000;
 /** News within this time travel together, so a rush costs a few reads a second and not one for each payment. */
 const gatherMs = 100;
 
-/** Where a reader stands: the outbox position of each tenant. As text `tenant:position,…`, tenants by their MID. */
+/**
+ * Where a reader stands: the outbox position of each tenant. As text `tenant:position,…`, tenants by their MID; sealed
+ * for people of some stores, to whom it would count the payments of all.
+ */
 type Positions = Map<string, number>;
 
 /** Which payments a reader wants, as UUIDs. */
@@ -114,19 +118,33 @@ async function currentPositions(tx: Tx, { scope }: ScopedContext): Promise<Posit
 function message(
   event: 'ready' | 'payments' | 'reload',
   positions: Positions,
-  { scope }: ScopedContext,
+  { scope, masterKey }: ScopedContext,
   data: LiveMessage,
 ): ServerSentEvent {
   const names = new Map(scope.merchants.map(({ tenantId, merchantId }) => [tenantId, merchantId]));
   const id = [...positions].map(([tenant, position]) => `${names.get(tenant) ?? ''}:${position}`).join(',');
-  return { id: id === '' ? '-' : id, event, data };
+  const shown = scope.storeIds === null ? id : seal(cursorKey(masterKey), scope.membershipId, id).toString('base64url');
+  return { id: shown === '' ? '-' : shown, event, data };
 }
 
-function parseCursor({ scope }: ScopedContext, cursor: string | undefined): Positions | undefined {
+const cursorKey = (masterKey: Buffer) => deriveKey(masterKey, 'live-cursors');
+
+/** What a sealed cursor says; nothing where it is not this person's, so that they read their list anew. */
+function unsealCursor({ scope, masterKey }: ScopedContext, cursor: string): string {
+  try {
+    return unseal(cursorKey(masterKey), scope.membershipId, Buffer.from(cursor, 'base64url'));
+  } catch {
+    return '-';
+  }
+}
+
+function parseCursor(context: ScopedContext, cursor: string | undefined): Positions | undefined {
   if (cursor === undefined || cursor === '') return undefined;
+  const { scope } = context;
+  const text = scope.storeIds === null ? cursor : unsealCursor(context, cursor);
   const tenants = new Map(scope.merchants.map(({ tenantId, merchantId }) => [merchantId, tenantId]));
   const positions: Positions = new Map();
-  for (const part of cursor === '-' ? [] : cursor.split(',')) {
+  for (const part of text === '-' ? [] : text.split(',')) {
     const [name = '', position] = part.split(':');
     const tenant = tenants.get(name);
     if (tenant !== undefined && /^\d{1,15}$/.test(position ?? '')) positions.set(tenant, Number(position));
