@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { access } from '@galla/contract/access.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
@@ -29,6 +30,9 @@ export const captchaKey = (masterKey: Buffer) => deriveKey(masterKey, 'captcha')
 /** The pepper of password hashes. */
 export const passwordPepper = (masterKey: Buffer) => deriveKey(masterKey, 'passwords');
 
+/** As long as any answer about an OTP takes at least: with a known number there is a message to write, some 1 ms. */
+const unhurriedMs = 50;
+
 /** Sends an OTP to a mobile number. Known and unknown numbers are answered alike. */
 export async function sendOtp(context: RequestContext, phone: string): Promise<OtpStep> {
   await context.transaction((tx) =>
@@ -36,7 +40,9 @@ export async function sendOtp(context: RequestContext, phone: string): Promise<O
   );
   const person = await context.transaction((tx) => findPersonByPhone(tx, phone));
   await counted(context, (tx) => countOtpWish(tx, context, phone, browserOf(context, person?.id)));
-  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person?.id ?? null, phone }));
+  return unhurried(
+    context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person?.id ?? null, phone })),
+  );
 }
 
 /** Sends the OTP of a running sign-in again, to the same number. */
@@ -47,8 +53,10 @@ export async function resendOtp(context: RequestContext, token: string): Promise
   const challenge = await context.transaction((tx) => findRunningChallenge(tx, context, token));
   const own = browserOf(context, challenge.person_id);
   await counted(context, (tx) => countOtpWish(tx, context, challenge.destination, own));
-  return context.transaction((tx) =>
-    issueOtp(tx, context, { purpose, personId: challenge.person_id, phone: challenge.destination }),
+  return unhurried(
+    context.transaction((tx) =>
+      issueOtp(tx, context, { purpose, personId: challenge.person_id, phone: challenge.destination }),
+    ),
   );
 }
 
@@ -88,6 +96,11 @@ export async function signInWithPassword(
   if (!person.otp_after_password || phone === null) return signIn(context, person.id);
   await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, phone }));
+}
+
+async function unhurried<T>(work: Promise<T>): Promise<T> {
+  const [answer] = await Promise.all([work, sleep(unhurriedMs)]);
+  return answer;
 }
 
 /** The browser, where the person has signed in with it before. */

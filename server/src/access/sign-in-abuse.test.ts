@@ -104,6 +104,17 @@ describe('guessing', () => {
     expect(await from('::ffff:203.0.113.10')).toBe(200);
   });
 
+  test('SES-03 the time of an answer does not tell whether a number is known', async () => {
+    const browser = galla.browser();
+    for (const phone of [(await newAdmin()).phone, '7700000001']) {
+      const headers = await browser.captcha('send-otp');
+      const started = performance.now();
+      const body = { type: 'OTP', phoneNumber: phone };
+      expect((await browser.send('POST', '/v3/auth/web/sendOtp', { body, headers })).statusCode).toBe(200);
+      expect(performance.now() - started).toBeGreaterThanOrEqual(49);
+    }
+  });
+
   test('SES-03 a captcha that makes no sense is refused like a missing one', async () => {
     const browser = galla.browser();
     const { phone } = await newAdmin();
