@@ -63,9 +63,9 @@ const date: PaymentColumn = {
 const merchant: PaymentColumn = {
   id: 'merchant',
   head: 'Merchant',
-  width: 168,
+  width: 224,
   exports: ['merchantId', 'merchantName'],
-  cell: (row) => <TwoLines first={row.merchantName} second={<Figure>{row.merchantId}</Figure>} />,
+  cell: (row) => <TwoLines first={<Name>{row.merchantName}</Name>} second={<Figure>{row.merchantId}</Figure>} />,
 };
 
 /** A masked id is figures; a person, a bank or a wallet is words. */
@@ -112,7 +112,7 @@ export const store: PaymentColumn = {
     row.storeName === null ? (
       <span className="muted">–</span>
     ) : (
-      <TwoLines first={row.storeName} second={<Figure>{row.storeId}</Figure>} />
+      <TwoLines first={<Name>{row.storeName}</Name>} second={<Figure>{row.storeId}</Figure>} />
     ),
 };
 
@@ -217,7 +217,9 @@ export function columnsFor(profile: Pick<MerchantProfile, 'superMerchant' | 'sto
     customer,
     paidWith,
     // Without stores the merchant's own order is what a payment is told by.
-    ...(hasStores || order === undefined ? [store] : [{ ...order, optional: false, drop: 3 }]),
+    ...(hasStores || order === undefined
+      ? [profile.superMerchant ? { ...store, width: 184 } : store]
+      : [{ ...order, optional: false, drop: 3 }]),
     references,
     ...optional.filter(({ id }) => hasStores || !['merchantOrderId', 'qrCode', 'terminal'].includes(id)),
     status,
