@@ -1,10 +1,13 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Problem } from '@galla/contract/core/problem.ts';
 
 const derive = promisify(argon2);
 
 /** Argon2id costs about 46 MiB and 50 ms each; more than this at once would starve everything else. */
 const mostAtOnce = 2;
+/** These wait some 3 seconds; who would wait longer is told to come back, or a flood would keep everybody waiting. */
+const mostWaiting = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -36,6 +39,7 @@ function peppered(password: string, pepper: Buffer): Buffer {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= mostWaiting) throw new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 5 });
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
