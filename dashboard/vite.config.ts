@@ -4,13 +4,15 @@ import { defineConfig } from 'vite';
 import { pageHead } from './page-head.ts';
 
 const api = process.env['GALLA_API'] ?? 'http://localhost:4000';
+/** The server takes changes from its own pages only; in development Vite stands for it. */
+const server = { target: api, changeOrigin: true, headers: { origin: api } };
 
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'spa',
   plugins: [react(), pageHead()],
   server: {
-    proxy: { '/api': api, '/outbox': api, '/outbox.json': api },
+    proxy: { '/api': server, '/outbox': server },
   },
   build: {
     target: 'es2022',

@@ -47,7 +47,6 @@ function placeColumn(place: 'storeName' | 'merchantName' | undefined): DataColum
     id: 'place',
     head,
     width: 152,
-    drop: 1,
     cell: (row) => <TwoLines first={row[place] ?? <span className="muted">–</span>} second={time(row)} />,
   };
 }
@@ -71,7 +70,7 @@ const amount: DataColumn<Payment> = {
 export function RecentPayments({ choice }: { readonly choice: Pick<HistorySearch, 'dates' | 'stores' | 'merchants'> }) {
   const { profile } = useSession();
   const place = profile.superMerchant ? 'merchantName' : profile.storeCount > 0 ? 'storeName' : undefined;
-  const columns = useMemo(() => [customer, { ...paidWith, drop: 2 }, placeColumn(place), state, amount], [place]);
+  const columns = useMemo(() => [customer, { ...paidWith, drop: 1 }, placeColumn(place), state, amount], [place]);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [transactions.list.name, 'recent', choice],
     queryFn: ({ signal }) => {
