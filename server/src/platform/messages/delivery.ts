@@ -56,7 +56,7 @@ async function deliver(
     sender?.send({ id, channel, destination, body, ...(subject === null ? {} : { subject }) }) ?? Promise.resolve()
   ).then(
     () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
+    (error: unknown) => withoutAddresses(error instanceof Error ? error.message : 'unknown'),
   );
   await inTransaction(database, async (tx) => {
     if (failure === undefined) {
@@ -67,11 +67,7 @@ async function deliver(
         .where('id', '=', id)
         .execute();
     } else {
-      await tx
-        .updateTable('message')
-        .set({ last_error: failure.slice(0, 500) })
-        .where('id', '=', id)
-        .execute();
+      await tx.updateTable('message').set({ last_error: failure }).where('id', '=', id).execute();
     }
   });
   if (failure !== undefined)
@@ -79,4 +75,12 @@ async function deliver(
       { message: id, channel, tries: message.tries, failure },
       message.tries >= mostTries ? 'message parked' : 'message not sent',
     );
+}
+
+/** Providers repeat the recipient in their refusals; logs hold no e-mail and no number. */
+function withoutAddresses(text: string): string {
+  return text
+    .slice(0, 500)
+    .replace(/[^\s<>:"']+@[^\s<>:"']+/g, '…')
+    .replace(/\+?\d{10,}/g, '…');
 }

@@ -118,3 +118,15 @@ test('two workers send a message once', async () => {
   await Promise.all([deliver({ SMS }), deliver({ SMS }), deliver({ SMS })]);
   expect(requests).toHaveLength(1);
 });
+
+test('a mail server that repeats the address in its refusal does not bring it into the log', async () => {
+  await post('EMAIL', 'leaver@kaapi.example', 'Hello');
+  const lines: string[] = [];
+  const noting = createLog('silent', 'worker');
+  noting.warn = (line: unknown) => void lines.push(JSON.stringify(line));
+  const EMAIL = { send: () => Promise.reject(new Error('550 5.1.1 <Leaver@Kaapi.example> User unknown')) };
+  await deliverMessages(galla.rows, { SMS: null, EMAIL }, clock, noting);
+  expect(lines.join()).toContain('User unknown');
+  expect(lines.join()).not.toMatch(/leaver/i);
+  expect((await stored('leaver@kaapi.example')).last_error).not.toMatch(/leaver/i);
+});
