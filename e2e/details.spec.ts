@@ -13,7 +13,7 @@ test('TXN-04 everything known of a payment is there, with its money and its time
     instrumentDetails: { cardNetwork: 'VISA', cardLast4: '4402', cardIssuer: 'HDFC Bank' },
     paymentSolution: 'POS',
     storeId: 'CS01',
-    terminalId: 'C1',
+    terminalId: 'CS01-T1',
     arn: '74332746324632414871063',
     merchantTransactionId: `MTX-${Date.now()}`,
     customer: { name: 'Gurpreet Kaur Bedi', phone: '9811704340' },

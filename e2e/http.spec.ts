@@ -107,9 +107,10 @@ test('HTTP-04 a new list call cancels the earlier one', async ({ faults, behind 
   await behind.goto('/transactions/history?states=COMPLETED');
   await expect.poll(() => api(faults.requests, 'POST', list).length).toBe(1);
   await behind
-    .getByRole('button', { name: /^Next/ })
-    .or(behind.getByRole('button', { name: 'Clear', exact: true }))
-    .first()
+    .getByRole('term')
+    .filter({ hasText: /^Failed$/ })
+    .locator('xpath=following-sibling::dd')
+    .getByRole('link')
     .click();
   await expect.poll(() => api(faults.requests, 'POST', list).length).toBe(2);
   await expect.poll(() => api(faults.requests, 'POST', list)[0]?.aborted).toBe(true);

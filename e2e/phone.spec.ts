@@ -13,7 +13,7 @@ test('TXN-03 at a counter a cashier sees a payment arrive on a phone', async ({ 
   ).toBeVisible();
   const name = `Counter ${Date.now()}`;
   await expect(async () => {
-    await pay(page.request, payment({ amount: 4200, storeId: 'CS01', terminalId: 'C1', customer: { name } }));
+    await pay(page.request, payment({ amount: 4200, storeId: 'CS01', terminalId: 'CS01-T1', customer: { name } }));
     await expect(page.getByText(name).first()).toBeVisible({ timeout: 3000 });
   }).toPass();
   await expect(page.getByRole('region', { name: 'Now' })).toContainText('₹');

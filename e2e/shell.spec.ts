@@ -38,7 +38,7 @@ test('ROU-16 a part that cannot be drawn is left out, and the rest of the page w
   const context = await browser.newContext({ storageState: stateOf('imran'), baseURL: proxy.origin });
   const page = await context.newPage();
   await page.goto('/dashboard');
-  await expect(page.getByRole('table', { name: 'Recent payments' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Newest payments' }).getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Collected' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
   await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();

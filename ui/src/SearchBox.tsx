@@ -40,9 +40,13 @@ export function SearchBox({
   slash?: boolean;
   end?: ReactNode;
 }) {
-  const [draft, setDraft] = useState({ kind, text: value });
+  // `chosen`: the person picked the kind. A kind that the last text told by itself does not hold the next one.
+  const [draft, setDraft] = useState({ kind, text: value, chosen: false });
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setDraft({ kind, text: value }), [kind, value]);
+  useEffect(
+    () => setDraft((last) => ({ kind, text: value, chosen: last.chosen && last.kind === kind })),
+    [kind, value],
+  );
   useEffect(() => {
     if (!slash) return;
     const onKey = (event: KeyboardEvent) => {
@@ -54,7 +58,10 @@ export function SearchBox({
     return () => document.removeEventListener('keydown', onKey);
   }, [slash]);
 
-  const take = (text: string) => ({ kind: detect?.(text.trim()) ?? draft.kind, text });
+  const take = (text: string) => {
+    const undetected = draft.chosen || !detect ? draft.kind : (kinds[0]?.value ?? draft.kind);
+    return { ...draft, kind: detect?.(text.trim()) ?? undetected, text };
+  };
   const search = (next: { kind: string; text: string }) => onSearch({ kind: next.kind, text: next.text.trim() });
   const clear = () => {
     setDraft({ ...draft, text: '' });
@@ -76,7 +83,10 @@ export function SearchBox({
           <span className="sr">Search by</span>
           <span aria-hidden="true">{now?.label}</span>
           <Icon of={ChevronDown} />
-          <select value={now?.value} onChange={(event) => setDraft({ ...draft, kind: event.target.value })}>
+          <select
+            value={now?.value}
+            onChange={(event) => setDraft({ ...draft, kind: event.target.value, chosen: true })}
+          >
             {kinds.map((item) => (
               <option key={item.value} value={item.value}>
                 {item.label}

@@ -1,4 +1,4 @@
-import type { Payment } from '@galla/contract/transactions.ts';
+import { type Payment, stateRank } from '@galla/contract/transactions.ts';
 
 /** As many rows as the live screen keeps. */
 export const mostRows = 200;
@@ -20,9 +20,15 @@ export interface Arrivals {
   readonly paid: readonly Payment[];
 }
 
+/** Whether a version of a payment comes after another: states only move forward, and engines may repeat a time. */
+function isNewer(version: Payment, than: Payment): boolean {
+  const step = stateRank[version.paymentState] - stateRank[than.paymentState];
+  return step > 0 || (step === 0 && version.updatedAt > than.updatedAt);
+}
+
 /**
  * Takes payments in: each once, in its newest version. Messages may repeat and overtake each other and the list that
- * was read beside them, so what counts is when the server last changed a payment, not when it got here.
+ * was read beside them, so what counts is how far a payment has come and when it last changed, not when it got here.
  */
 export function merge(live: LivePayments, incoming: readonly Payment[], by: 'list' | 'stream'): Arrivals {
   const known = new Map<string, Payment>(live.rows.map((row) => [row.unitId, row]));
@@ -31,7 +37,7 @@ export function merge(live: LivePayments, incoming: readonly Payment[], by: 'lis
   for (const payment of incoming) {
     const { unitId } = payment;
     const before = known.get(unitId);
-    if (before !== undefined && before.updatedAt >= payment.updatedAt) continue;
+    if (before !== undefined && !isNewer(payment, before)) continue;
     known.set(unitId, payment);
     if (before === undefined || added.has(unitId)) added.set(unitId, payment);
     if (payment.paymentState === 'COMPLETED' && before?.paymentState !== 'COMPLETED') paid.set(unitId, payment);

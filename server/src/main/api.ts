@@ -11,9 +11,9 @@ const log = createLog(config.logLevel, 'api');
 const database = openDatabase({ url: config.databaseUrl, role: 'galla_api', connections: config.databasePool });
 const signal = await openSignal(config.databaseUrl, 'galla_outbox', log);
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey: config.masterKey, clock: systemClock, log });
-const { masterKey, publicUrl, demo } = config;
+const { masterKey, publicUrl, demo, trustedProxies } = config;
 const app = await createServer(
-  { database, masterKey, publicUrl, demo, clock: systemClock, log },
+  { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log },
   { signal, ingestion, pages: true },
 );
 /** Several API processes share one port; the kernel spreads the connections. */
