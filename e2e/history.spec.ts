@@ -148,7 +148,7 @@ test('TXN-02 columns are chosen, kept for the person, and locked ones stay', asy
   await page.getByRole('button', { name: 'Columns' }).click();
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await expect(dialog.getByRole('checkbox', { name: 'Amount' })).toBeDisabled();
-  await dialog.getByText('Merchant TXN ID', { exact: true }).click();
+  await dialog.getByRole('checkbox', { name: 'Merchant TXN ID' }).press('Space');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('columnheader', { name: 'Merchant TXN ID' })).toBeVisible();
   await page.reload();
