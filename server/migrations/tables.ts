@@ -78,8 +78,24 @@ export interface Tables {
   };
   person_config: { person_id: string; key: string; value: JSONColumnType<object>; updated_at: Date };
   engine_key: { id: string; name: string; sealed_secret: Buffer; active: Generated<boolean>; created_at: Date };
-  store: { tenant_id: string; id: string; code: string; name: string; city: string | null; active: Generated<boolean>; created_at: Date };
-  terminal: { tenant_id: string; id: string; store_id: string; code: string; name: string; active: Generated<boolean>; created_at: Date };
+  store: {
+    tenant_id: string;
+    id: string;
+    code: string;
+    name: string;
+    city: string | null;
+    active: Generated<boolean>;
+    created_at: Date;
+  };
+  terminal: {
+    tenant_id: string;
+    id: string;
+    store_id: string;
+    code: string;
+    name: string;
+    active: Generated<boolean>;
+    created_at: Date;
+  };
   qr_code: {
     tenant_id: string;
     id: string;
