@@ -48,3 +48,16 @@ test('TXN-02 a choice kept from an earlier version still works', () => {
   // What the person hid stays hidden, locked columns show, and new columns appear unless they are optional.
   expect(settled.shown).toEqual(['date', 'store', 'paidWith', 'ids', 'status', 'amount']);
 });
+
+test('TXN-02 a column that a person added stays when the table narrows', () => {
+  const column = (id: string, drop: number | undefined, optional = false): DataColumn<unknown> => ({
+    id,
+    head: id,
+    cell: () => id,
+    width: 200,
+    ...(drop === undefined ? {} : { drop }),
+    optional,
+  });
+  const columns = [column('date', undefined), column('store', 3), column('order', 1, true)];
+  expect(fitColumns(columns, 420).columns.map(({ id }) => id)).toEqual(['date', 'order']);
+});

@@ -78,9 +78,14 @@ export function moveColumn<Row>(
 const widthOf = <Row>(column: DataColumn<Row>, saved: number) =>
   column.width ? column.width - saved : flexColumnWidth;
 
+/** What a person asked for by hand stays longer than what is there by itself. */
+function byLeaving<Row>(a: DataColumn<Row>, b: DataColumn<Row>): number {
+  return Number(a.optional ?? false) - Number(b.optional ?? false) || (a.drop ?? 0) - (b.drop ?? 0);
+}
+
 /**
  * The columns that fit into `available` px. First the cells get tighter (`tight`: 8 px less a column, and the status
- * reason goes), then columns go in the order of `drop`.
+ * reason goes), then columns go in the order of `drop`, those that a person added last.
  */
 export function fitColumns<Row>(
   columns: readonly DataColumn<Row>[],
@@ -91,7 +96,7 @@ export function fitColumns<Row>(
   if (available <= 0 || total(columns, 0) <= available) return { columns, tight: false };
   let kept = columns;
   while (total(kept, 8) > available) {
-    const next = kept.filter((column) => column.drop !== undefined).sort((a, b) => (a.drop ?? 0) - (b.drop ?? 0))[0];
+    const next = kept.filter((column) => column.drop !== undefined).sort(byLeaving)[0];
     if (!next) break;
     kept = kept.filter((column) => column !== next);
   }
