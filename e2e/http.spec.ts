@@ -39,19 +39,11 @@ test('HTTP-01 writes go out one at a time', async ({ faults, behind }) => {
   await expect(behind.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   faults.fault = ({ method }) => (method === 'PUT' ? { delayMs: 1500 } : undefined);
   for (const preset of ['Today', 'Yesterday']) {
-    await behind
-      .getByRole('button', { name: /week|today|yesterday/i })
-      .first()
-      .click();
-    await behind
-      .getByRole('button', { name: preset, exact: true })
-      .or(behind.getByRole('option', { name: preset, exact: true }))
-      .or(behind.getByRole('menuitemradio', { name: preset, exact: true }))
-      .first()
-      .click();
+    await behind.getByRole('button', { name: /^Date:/ }).click();
+    await behind.getByRole('dialog').getByText(preset, { exact: true }).click();
   }
   await expect
-    .poll(() => api(faults.requests, 'PUT', /dashboard-dates$/).filter(({ ended }) => ended !== undefined).length)
+    .poll(() => api(faults.requests, 'PUT', /dashboard-dates$/).filter(({ status }) => status !== undefined).length)
     .toBe(2);
   const [first, second] = api(faults.requests, 'PUT', /dashboard-dates$/);
   if (first === undefined || second === undefined) throw new Error('two writes were expected');
@@ -69,13 +61,13 @@ test('HTTP-02 a call without an answer is given up after 10 seconds, says so, an
   await expect(behind.getByText('Your payments are safe.').first()).toBeVisible();
   faults.fault = () => undefined;
   await behind.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(behind.getByRole('row').nth(1)).toBeVisible();
+  await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
 });
 
 test('HTTP-02 a download has no time-out', async ({ faults, behind }) => {
   test.setTimeout(60_000);
   await behind.goto('/transactions/history');
-  await expect(behind.getByRole('row').nth(1)).toBeVisible();
+  await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   faults.fault = ({ path }) => (/\/export$/.test(path) ? { delayMs: 11_000 } : undefined);
   const download = behind.waitForEvent('download', { timeout: 30_000 });
   await behind.getByRole('button', { name: 'Download CSV' }).click();
@@ -90,7 +82,7 @@ test('HTTP-03 CF004 on a POST is tried once more, never twice', async ({ faults,
     return { answer: { status: 500, body: { code: 'CF004' } } };
   };
   await behind.goto('/transactions/history');
-  await expect(behind.getByRole('row').nth(1)).toBeVisible();
+  await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   expect(api(faults.requests, 'POST', list).map(({ status }) => status)).toEqual([500, 200]);
   faults.requests.length = 0;
   faults.fault = ({ path }) => (list.test(path) ? { answer: { status: 500, body: { code: 'CF004' } } } : undefined);
@@ -101,7 +93,7 @@ test('HTTP-03 CF004 on a POST is tried once more, never twice', async ({ faults,
 
 test('HTTP-04 a new list call cancels the earlier one', async ({ faults, behind }) => {
   await behind.goto('/transactions/history');
-  await expect(behind.getByRole('row').nth(1)).toBeVisible();
+  await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   faults.requests.length = 0;
   faults.fault = ({ path }) => (list.test(path) ? { delayMs: 3000 } : undefined);
   await behind.goto('/transactions/history?states=COMPLETED');
@@ -121,7 +113,7 @@ test('HTTP-05 every call says what app and version it comes from, and carries th
   behind,
 }) => {
   await behind.goto('/transactions/history');
-  await expect(behind.getByRole('row').nth(1)).toBeVisible();
+  await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   const [post] = api(faults.requests, 'POST', list);
   expect(post?.headers).toMatchObject({
     'x-app-id': 'galla-dashboard',
@@ -133,7 +125,7 @@ test('HTTP-05 every call says what app and version it comes from, and carries th
   });
   await expect(async () => {
     await behind.reload();
-    await expect(behind.getByRole('row').nth(1)).toBeVisible();
+    await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
     expect(api(faults.requests, 'POST', list).at(-1)?.headers['x-device-fingerprint']).toMatch(/^gd\w+[a-z0-9]{5}$/);
   }).toPass();
 });
@@ -165,7 +157,7 @@ test('SES-04 a 412 renews the session with an empty POST and tries the call agai
     return { answer: { status: 412, body: { code: 'SESSION_REFRESH_NEEDED' } } };
   };
   await behind.goto(`${faults.origin}/transactions/history`);
-  await expect(behind.getByRole('row').nth(1)).toBeVisible();
+  await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   const [refresh] = api(faults.requests, 'POST', /\/v1\/auth\/refresh$/);
   expect(refresh?.status).toBe(200);
   expect(refresh?.headers['content-length'] ?? '0').toBe('0');
