@@ -6,13 +6,16 @@ import { call } from './api.ts';
 /** A filter takes at most so many ids, so lists of names end there. */
 const most = 500;
 const pageSize = 100;
-const fresh = 5 * 60_000;
+/** Names behind filters change rarely: what was read counts as fresh for five minutes. */
+export const namesFresh = 5 * 60_000;
 
-/** Reads a list page by page to its end. */
-async function readAll<T>(read: (start: number) => Promise<{ rows: readonly T[]; total: number }>): Promise<T[]> {
+/** Reads a list page by page to its end, at most 500 entries. */
+export async function readAll<T>(
+  read: (start: number, limit: number) => Promise<{ rows: readonly T[]; total: number }>,
+): Promise<T[]> {
   const all: T[] = [];
   while (all.length < most) {
-    const { rows, total } = await read(all.length);
+    const { rows, total } = await read(all.length, pageSize);
     all.push(...rows);
     if (all.length >= total || rows.length === 0) break;
   }
@@ -30,7 +33,7 @@ export function useStoreNames(enabled: boolean): readonly Store[] | undefined {
         return { rows: storeDetailResponses, total };
       }),
     enabled,
-    staleTime: fresh,
+    staleTime: namesFresh,
   }).data;
 }
 
@@ -45,6 +48,6 @@ export function useMerchantNames(enabled: boolean): readonly Merchant[] | undefi
         return { rows, total };
       }),
     enabled,
-    staleTime: fresh,
+    staleTime: namesFresh,
   }).data;
 }

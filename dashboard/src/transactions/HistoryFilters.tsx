@@ -18,8 +18,9 @@ import { isoDay } from '@galla/ui/format/dates.ts';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import { SearchBox } from '@galla/ui/SearchBox.tsx';
 import { type HistoryDates, type HistorySearch, plainHistory, searchedFor, setCount } from '../lib/history-search.ts';
+import { useMerchantNames, useStoreNames } from '../lib/named-lists.ts';
 import { useSession } from '../lib/session.ts';
-import { useMerchants, useQrCodes, useStores } from './filter-options.ts';
+import { useQrCodes } from './filter-options.ts';
 import type { PaymentColumn } from './payment-columns.tsx';
 import { StoreFilters } from './StoreFilters.tsx';
 
@@ -131,7 +132,7 @@ type PartProps = Pick<Props, 'search' | 'onChange'>;
 
 function QrCodeFilter({ search, onChange }: PartProps) {
   const codes = useQrCodes(true) ?? [];
-  const stores = useStores(search.stores.length > 0) ?? [];
+  const stores = useStoreNames(search.stores.length > 0) ?? [];
   const chosen = new Set(stores.filter(({ id }) => search.stores.includes(id)).map(placeOf));
   const within = search.stores.length === 0 ? codes : codes.filter((code) => chosen.has(placeOf(code)));
   if (codes.length === 0 && search.qr.length === 0) return null;
@@ -151,7 +152,7 @@ function QrCodeFilter({ search, onChange }: PartProps) {
 }
 
 function MerchantFilter({ search, onChange }: PartProps) {
-  const merchants = useMerchants(true) ?? [];
+  const merchants = useMerchantNames(true) ?? [];
   return (
     <CheckListFilter
       name="Merchants"

@@ -1,5 +1,6 @@
 import { CheckListFilter } from '@galla/ui/CheckListFilter.tsx';
-import { useStores, useTerminals } from './filter-options.ts';
+import { useStoreNames } from '../lib/named-lists.ts';
+import { useTerminals } from './filter-options.ts';
 
 /** Stores, and the terminals of the chosen ones; a person with one store has nothing to choose but its terminals. */
 export function StoreFilters({
@@ -11,7 +12,7 @@ export function StoreFilters({
   readonly terminals: readonly string[];
   readonly onChange: (change: { stores?: string[]; terminals?: string[] }) => void;
 }) {
-  const all = useStores(true) ?? [];
+  const all = useStoreNames(true) ?? [];
   const chosen = all.length === 1 ? all : all.filter(({ id }) => stores.includes(id));
   const counters = useTerminals(chosen);
   return (

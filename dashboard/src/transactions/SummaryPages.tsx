@@ -6,8 +6,8 @@ import { statusLabel } from '@galla/ui/format/status.ts';
 import { Logo } from '@galla/ui/Logo.tsx';
 import { Money } from '@galla/ui/Money.tsx';
 import { type HistorySearch, searchedFor } from '../lib/history-search.ts';
+import { useMerchantNames, useStoreNames } from '../lib/named-lists.ts';
 import { useSession } from '../lib/session.ts';
-import { useMerchants, useStores } from './filter-options.ts';
 import type { Summary } from './PrintSummary.tsx';
 import { instrumentName, isLost } from './payment-words.ts';
 import { type PrintPage, printPages } from './print-pages.ts';
@@ -103,8 +103,8 @@ function namesOf(names: readonly string[]): string {
 /** The filters in words. */
 function FilterWords({ search, filters }: Pick<Props, 'search' | 'filters'>) {
   const { profile } = useSession();
-  const stores = useStores(profile.storeCount > 0) ?? [];
-  const merchants = useMerchants(profile.superMerchant) ?? [];
+  const stores = useStoreNames(profile.storeCount > 0) ?? [];
+  const merchants = useMerchantNames(profile.superMerchant) ?? [];
   const end = Math.min(new Date(filters.to).getTime(), Date.now());
   const dates = `${formatDate(filters.from)}, ${formatTime(filters.from)}–${formatDate(end)}, ${formatTime(end)} IST`;
   const { by, value } = searchedFor(search);

@@ -1,5 +1,6 @@
 import type { PaymentEvent } from '@galla/contract/ingestion.ts';
 import type { Instrument, PaymentSolution, PaymentState } from '@galla/contract/transactions.ts';
+import { istOffsetMs } from '../platform/indian-time.ts';
 import {
   createCustomer,
   type DemoCustomer,
@@ -28,8 +29,6 @@ export interface DemoShop {
 
 /** What a shop sells: decides amounts and hours. */
 export type Trade = keyof typeof trades;
-
-const istOffsetMs = 19_800_000;
 
 interface TradeHabits {
   /** A ticket in paise. */

@@ -1,19 +1,7 @@
 import { noId } from '../platform/ids.ts';
+import { istDay, istHour } from '../platform/indian-time.ts';
 import type { PaymentRow } from './payment-row.ts';
 import { type Rollup, type RollupDelta, rollups } from './queries.ts';
-
-const istOffsetMs = 19_800_000;
-const hourMs = 3_600_000;
-
-/** The start of the hour of IST that holds a moment (ms since 1970). IST is 5:30 ahead: hours start at half past in UTC. */
-export function istHour(ms: number): number {
-  return Math.floor((ms + istOffsetMs) / hourMs) * hourMs - istOffsetMs;
-}
-
-/** The day of IST that holds a moment, `YYYY-MM-DD`. */
-export function istDay(ms: number): string {
-  return new Date(ms + istOffsetMs).toISOString().slice(0, 10);
-}
 
 interface Sum {
   count: number;

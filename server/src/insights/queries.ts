@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { isIstMidnight, istDay } from '../platform/indian-time.ts';
 import { facts } from '../transactions/facts.ts';
 import type { PaymentSelection } from '../transactions/payment-filters.ts';
-
-const day = 86_400_000;
 
 /** Sums of one bar and state: `at` is the start of the hour, or of the IST day. */
 export interface BarSum {
@@ -63,7 +62,7 @@ export interface StoreSum {
 
 /** The stores that collected most. Whole IST days come from the rollup by day, other ranges from each store's hours. */
 export async function rankStores(tx: Tx, selection: PaymentSelection, most: number): Promise<StoreSum[]> {
-  const wholeDays = isMidnight(selection.from) && isMidnight(selection.to);
+  const wholeDays = isIstMidnight(selection.from) && isIstMidnight(selection.to);
   const ranked = wholeDays
     ? storeDays(selection)
     : sql`(select f.tenant_id, f.store_id, f.count, f.amount from ${facts({ ...selection, storeIds: selection.storeIds ?? (await storesOf(tx, selection)), states: ['COMPLETED'] })} f)`;
@@ -75,15 +74,10 @@ export async function rankStores(tx: Tx, selection: PaymentSelection, most: numb
   return rows;
 }
 
-function isMidnight(at: number): boolean {
-  return (at + 19_800_000) % day === 0;
-}
-
 function storeDays(selection: PaymentSelection) {
-  const date = (at: number) => new Date(at + 19_800_000).toISOString().slice(0, 10);
   const own = selection.storeIds === null ? sql`true` : sql`d.store_id = any (${uuidArray(selection.storeIds)})`;
   return sql`(select d.tenant_id, d.store_id, d.count, d.amount from payment_store_day d
-    where d.tenant_id = any (${uuidArray(selection.tenants)}) and d.day >= ${date(selection.from)}::date and d.day < ${date(selection.to)}::date
+    where d.tenant_id = any (${uuidArray(selection.tenants)}) and d.day >= ${istDay(selection.from)}::date and d.day < ${istDay(selection.to)}::date
       and d.state = 'COMPLETED' and ${own})`;
 }
 

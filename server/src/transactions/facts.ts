@@ -2,17 +2,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
+import { istHour } from '../platform/indian-time.ts';
 import type { PaymentSelection } from './payment-filters.ts';
 import { columnConditions } from './payment-filters.ts';
 
 const hour = 3_600_000;
-/** IST is 5:30 ahead of UTC, so its hours begin at half past in UTC. */
-const istOffset = 19_800_000;
-
-/** The start of the IST hour in which a moment lies (ms). */
-export function istHour(at: number): number {
-  return Math.floor((at + istOffset) / hour) * hour - istOffset;
-}
 
 /**
  * The payments of a selection (its search aside) as sums by hour: rollups for the whole hours of the range, and the

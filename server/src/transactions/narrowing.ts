@@ -5,6 +5,9 @@ import type { PaymentSelection } from './payment-filters.ts';
 import type { PagePlace } from './queries.ts';
 
 const hour = 3_600_000;
+const day = 24 * hour;
+/** Most pages lie near their cursor: rollups are read for a day beside it, and only where those are too few for more. */
+const windows = [1, 10, 100, Number.POSITIVE_INFINITY];
 
 /**
  * Shortens the dates of a selection to the hours in which its page lies, by the rollups. No index has the instrument,
@@ -27,17 +30,36 @@ export async function narrowToPage(
     : { to: Math.min(selection.to, at ?? Number.POSITIVE_INFINITY) };
   const wanted = { ...selection, ...range };
   const most = place.size + 1 + (place.offset ?? 0);
+  for (const days of windows) {
+    const near = backwards
+      ? { ...wanted, to: Math.min(wanted.to, wanted.from + days * day) }
+      : { ...wanted, from: Math.max(wanted.from, wanted.to - days * day) };
+    const { last, reached } = await hoursOfPage(tx, near, most, backwards);
+    if (reached < most && (near.from > wanted.from || near.to < wanted.to)) continue;
+    // Payments of the cursor's own millisecond are not counted; where nothing else is left they are looked for all the same.
+    if (last === undefined) return cursor === undefined ? undefined : selection;
+    return backwards
+      ? { ...selection, to: Math.min(selection.to, last + hour) }
+      : { ...selection, from: Math.max(selection.from, last) };
+  }
+  return selection;
+}
+
+/** The hour (ms) in which the page is full, or the last that has any, and how many payments there are up to it. */
+async function hoursOfPage(
+  tx: Tx,
+  selection: PaymentSelection,
+  most: number,
+  backwards: boolean,
+): Promise<{ readonly last: number | undefined; readonly reached: number }> {
+  if (selection.from >= selection.to) return { last: undefined, reached: 0 };
   const order = backwards ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ hour: Date; reached: number }>`
     select h.hour, sum(h.count) over (order by h.hour ${order}) as reached
-    from (select f.hour, sum(f.count) as count from ${facts(wanted)} f group by 1 having sum(f.count) > 0) h
+    from (select f.hour, sum(f.count) as count from ${facts(selection)} f group by 1 having sum(f.count) > 0) h
     order by h.hour ${order}`.execute(tx);
   const enough = rows.find(({ reached }) => reached >= most) ?? rows.at(-1);
-  // Payments of the cursor's own millisecond are not counted; where nothing else is left they are looked for all the same.
-  if (enough === undefined) return cursor === undefined ? undefined : selection;
-  return backwards
-    ? { ...selection, to: Math.min(selection.to, enough.hour.getTime() + hour) }
-    : { ...selection, from: Math.max(selection.from, enough.hour.getTime()) };
+  return { last: enough?.hour.getTime(), reached: enough?.reached ?? 0 };
 }
 
 /** The moment (ms) that a UUIDv7 carries. */

@@ -63,7 +63,7 @@ export function paymentCondition(selection: PaymentSelection): RawBuilder<boolea
 export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return [
-    ...(selection.storeIds === null ? [] : [sql`${column('store_id')} = any (${uuidArray(selection.storeIds)})`]),
+    ...(selection.storeIds === null ? [] : [isOneOf(column('store_id'), selection.storeIds)]),
     ...(selection.terminalIds === null
       ? []
       : [sql`${column('terminal_id')} = any (${uuidArray(selection.terminalIds)})`]),
@@ -76,4 +76,12 @@ export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'):
       ? []
       : [sql`${column('payment_solution')} = any (${textArray(selection.paymentSolutions)})`]),
   ];
+}
+
+/** One id is compared with `=`: only then does the planner see that an index has the rows in the order of their ids. */
+function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> {
+  const [only] = ids;
+  return only !== undefined && ids.length === 1
+    ? sql`${column} = ${only}::uuid`
+    : sql`${column} = any (${uuidArray(ids)})`;
 }

@@ -1,0 +1,20 @@
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How far IST is ahead of UTC: 5:30, so its hours begin at half past in UTC. In ms. */
+export const istOffsetMs = 19_800_000;
+
+/** The start of the hour of IST that holds a moment. Both in ms since 1970. */
+export function istHour(ms: number): number {
+  return Math.floor((ms + istOffsetMs) / hourMs) * hourMs - istOffsetMs;
+}
+
+/** The day of IST that holds a moment (ms since 1970), `YYYY-MM-DD`. */
+export function istDay(ms: number): string {
+  return new Date(ms + istOffsetMs).toISOString().slice(0, 10);
+}
+
+/** Whether a day of IST begins at this moment (ms since 1970). */
+export function isIstMidnight(ms: number): boolean {
+  return (ms + istOffsetMs) % dayMs === 0;
+}
