@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { Measure } from './bench.ts';
+import type { House } from './house.ts';
+import { inWords, latencyOf, timesOf } from './latency.ts';
+import { openClients } from './open-clients.ts';
+import { signIn } from './visitor.ts';
+
+/** One question, as a call of the API and as the bare query that answers it. */
+export interface Question {
+  /** What the table of the results calls it. */
+  readonly kind: string;
+  readonly body: unknown;
+  readonly bare: pg.QueryConfig;
+}
+
+/** As many people at once as the machine has cores here: more would measure the queue and not the answer. */
+const callers = 2;
+const rounds = 5;
+
+/** Asks the same questions over HTTP, signed in, and by the bare query, in turns: p99 against p99. */
+export async function askBoth(
+  house: House,
+  { merchantId, path, ask }: { merchantId: string; path: string; ask: (count: number) => Question[] },
+): Promise<Measure> {
+  const visitor = await signIn(house, merchantId);
+  const clients = await openClients(house.adminUrl, callers);
+  const api = await house.startApi();
+  const through = (questions: readonly Question[]) =>
+    timesOf(questions, callers, ({ body }) => visitor.call(api.url, path, body));
+  const bare = (questions: readonly Question[]) =>
+    timesOf(questions, callers, ({ bare: query }, caller) => clients[caller]?.query(query) ?? Promise.reject());
+  const all = { through: [] as number[], bare: [] as number[] };
+  try {
+    await through(ask(600));
+    await bare(ask(600));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [kind, questions] of Map.groupBy(ask(1_200), (question) => question.kind)) {
+        const [one, other] = [await bare(questions), await through(questions)];
+        all.bare.push(...one);
+        all.through.push(...other);
+        if (round === rounds - 1)
+          console.log(`${kind.padEnd(34)} bare ${inWords(latencyOf(one))}, over HTTP ${inWords(latencyOf(other))}`);
+      }
+    }
+  } finally {
+    await api.stop();
+    visitor.close();
+    for (const client of clients) await client.end();
+  }
+  const [value, limit] = [latencyOf(all.through), latencyOf(all.bare)];
+  console.log(`all: bare ${inWords(limit)}, over HTTP ${inWords(value)}, ${callers} at once`);
+  const ratio = value.p99 / limit.p99;
+  return { value: value.p99, unit: 'ms', limit: limit.p99, ratio, aim: '≤ 2', reached: ratio <= 2 };
+}

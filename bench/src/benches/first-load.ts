@@ -1,0 +1,151 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { type BarePage, openBarePage } from '../bare-page.ts';
+import { type Bench, type Measure, median } from '../bench.ts';
+import { openBrowser, openProfile } from '../browser.ts';
+import { type Api, type House, openHouse } from '../house.ts';
+import { ensureLoaded } from '../load.ts';
+import { signIn, type Visitor } from '../visitor.ts';
+
+const rounds = 7;
+const scriptBudget = 130_000;
+/** Lighthouse's slow 4G, in bytes and ms. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
+const cpuThrottle = 4;
+
+/** React has taken a field over when its own mark is on it: from then on typing and pressing reach it. */
+const formIsUsable = `Object.keys(document.querySelector('form input[type=tel]') ?? {}).some((key) => key.startsWith('__reactProps$'))`;
+const totalsStand = `document.querySelector('main')?.textContent.includes('₹') === true`;
+
+/** Notes when a condition first holds, in ms from the start of the navigation. */
+const noteWhen = (condition: string) => `(() => {
+  const watch = setInterval(() => {
+    if (!(${condition})) return;
+    window.usableAt = performance.now();
+    clearInterval(watch);
+  }, 8);
+})()`;
+
+interface Visit {
+  readonly url: string;
+  readonly condition: string;
+  readonly visitor?: Visitor;
+  readonly check?: (page: Page) => Promise<void>;
+}
+
+interface Loaded {
+  readonly ms: number;
+  readonly firstPaint: number;
+  /** gzip bytes of the scripts that came until then. */
+  readonly script: number;
+}
+
+/** One first visit, with an empty cache. */
+async function visit(browser: Browser, { url, condition, visitor, check }: Visit): Promise<Loaded> {
+  const context = await openProfile(browser, url, visitor);
+  const page = await context.newPage();
+  const scripts: Promise<number>[] = [];
+  try {
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', slow4g);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuThrottle });
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        scripts.push(
+          response.body().then(
+            (body) => gzipSync(body, { level: 9 }).length,
+            () => 0,
+          ),
+        );
+    });
+    await page.addInitScript({ content: noteWhen(condition) });
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction('window.usableAt !== undefined', undefined, { polling: 100, timeout: 30_000 });
+    const until = [...scripts];
+    const ms = Number(await page.evaluate('window.usableAt'));
+    const paint = await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`);
+    const script = (await Promise.all(until)).reduce((sum, bytes) => sum + bytes, 0);
+    await check?.(page);
+    return { ms, firstPaint: Number(paint), script };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Typing and pressing work, and not only the marks say so. */
+async function tryForm(page: Page): Promise<void> {
+  await page.locator('form input[type=tel]').fill('12345');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page
+    .getByText(/10-digit/)
+    .first()
+    .waitFor();
+}
+
+async function measure(api: Api, bare: BarePage, visitor: Visitor): Promise<Measure> {
+  const visits: { readonly [name: string]: Visit } = {
+    'bare page': { url: `${bare.url}/`, condition: formIsUsable, check: tryForm },
+    'sign-in': { url: `${api.url}/login`, condition: formIsUsable, check: tryForm },
+    dashboard: { url: `${api.url}/dashboard`, condition: totalsStand, visitor },
+  };
+  const results = new Map<string, Loaded[]>(Object.keys(visits).map((name) => [name, []]));
+  const browser = await openBrowser();
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [name, wish] of Object.entries(visits)) {
+        const loaded = await visit(browser, wish);
+        if (round > 0) results.get(name)?.push(loaded);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  const of = (name: string, key: keyof Loaded) => median((results.get(name) ?? []).map((loaded) => loaded[key]));
+  const limit = of('bare page', 'ms');
+  for (const name of results.keys()) {
+    const [ms, paint, script] = [of(name, 'ms'), of(name, 'firstPaint'), of(name, 'script')];
+    console.log(
+      `${name.padEnd(10)} usable ${ms.toFixed(0)} ms (${(ms / limit).toFixed(2)} times), first paint ${paint.toFixed(0)} ms, script ${(script / 1000).toFixed(1)} KB gzip`,
+    );
+  }
+  const script = of('sign-in', 'script');
+  console.log(`sign-in script: ${(script / 1000).toFixed(1)} KB gzip of ${scriptBudget / 1000} KB`);
+  const value = of('sign-in', 'ms');
+  const ratio = value / limit;
+  return { value, unit: 'ms', limit, ratio, aim: '≤ 1.2', reached: ratio <= 1.2 && script <= scriptBudget };
+}
+
+async function run(house: House): Promise<Measure> {
+  const [, small] = await ensureLoaded(house.adminUrl);
+  if (small === undefined) throw new Error('The merchants are missing');
+  const visitor = await signIn(house, small.merchantId);
+  const bare = await openBarePage();
+  const api = await house.startApi();
+  try {
+    return await measure(api, bare, visitor);
+  } finally {
+    await api.stop();
+    bare.close();
+    visitor.close();
+  }
+}
+
+/** The first visit with an empty cache, on a slow phone and network, until the form can be used. */
+export const bench: Bench = {
+  name: 'first-load',
+  about: 'first load of sign-in and dashboard on slow 4G with a four times slower CPU against a bare React page',
+  async run() {
+    const house = await openHouse();
+    try {
+      return await run(house);
+    } finally {
+      await house.close();
+    }
+  },
+};

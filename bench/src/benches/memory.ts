@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench, Measure } from '../bench.ts';
+import { prepareEngine } from '../engine.ts';
+import { type House, openHouse } from '../house.ts';
+import { ensureLoaded } from '../load.ts';
+import { signIn } from '../visitor.ts';
+
+const seconds = 60;
+const limit = 300;
+const day = 86_400_000;
+
+/** What a process has in memory, in MB: Linux says it in pages of 4 KB. */
+function residentMegabytes(pid: number): number {
+  const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+  return (Number(pages) * 4096) / 1_000_000;
+}
+
+async function measure(house: House): Promise<Measure> {
+  const merchants = await ensureLoaded(house.adminUrl);
+  const [big] = merchants;
+  if (big === undefined) throw new Error('The merchants are missing');
+  const engine = await prepareEngine(house, merchants);
+  const visitor = await signIn(house, big.merchantId);
+  const api = await house.startApi();
+  const until = performance.now() + seconds * 1000;
+  const going = () => performance.now() < until;
+  const counts = { payments: 0, answers: 0 };
+  let most = 0;
+  const dates = { from: new Date(Date.now() - 30 * day).toISOString(), to: new Date().toISOString() };
+  const bodies = [
+    ['/api/v3/transactions/list', { filters: dates, page: { size: 50 } }],
+    ['/api/v1/insights/summary', dates],
+  ] as const;
+  const send = async () => {
+    while (going()) counts.payments += await engine.send(api.url, 1_000);
+  };
+  const look = async () => {
+    for (let turn = 0; going(); turn += 1, counts.answers += 1) {
+      const [path, body] = bodies[turn % bodies.length] ?? bodies[0];
+      await visitor.call(api.url, path, body);
+    }
+  };
+  const watch = async () => {
+    while (going()) {
+      most = Math.max(most, residentMegabytes(api.pid));
+      await sleep(100);
+    }
+  };
+  try {
+    await Promise.all([watch(), look(), look(), ...Array.from({ length: 6 }, send)]);
+  } finally {
+    await api.stop();
+    visitor.close();
+    await engine.close();
+  }
+  console.log(`${counts.payments} payments taken and ${counts.answers} pages answered in ${seconds} s`);
+  return { value: most, unit: 'MB', limit, ratio: most / limit, aim: '≤ 1', reached: most <= limit };
+}
+
+/** The memory of the API process while payments come as fast as they can and people look at history and dashboard. */
+export const bench: Bench = {
+  name: 'memory',
+  about: 'memory of the API process under full ingestion with people looking at history and dashboard',
+  async run() {
+    const house = await openHouse();
+    try {
+      return await measure(house);
+    } finally {
+      await house.close();
+    }
+  },
+};

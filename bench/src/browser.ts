@@ -1,0 +1,25 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Visitor } from './visitor.ts';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The Chromium of the browser tests. CHROMIUM_PATH chooses another. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args });
+}
+
+/** A browser profile of its own: nothing is in its cache, and who is signed in is the visitor, where one is given. */
+export async function openProfile(browser: Browser, url: string, visitor?: Visitor): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' });
+  const cookies = Object.entries(visitor?.cookies ?? {}).map(([name, value]) => ({ name, value, url }));
+  await context.addCookies(cookies);
+  return context;
+}

@@ -1,0 +1,41 @@
+import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
+import { sealEngineSecret } from '@galla/server/src/ingestion/engine-keys.ts';
+import pg from 'pg';
+import type { House } from './house.ts';
+import type { BenchMerchant } from './merchants.ts';
+import { Supply } from './supply.ts';
+
+const keyId = 'bench-engine';
+const secret = 'the-secret-of-the-bench';
+
+/** A payment engine with a key of its own. */
+export interface Engine {
+  /** Sends so many new payments and gives how many were accepted: nearly all, else it is an error. */
+  send(url: string, count: number): Promise<number>;
+  /** Sends these. */
+  sendThese(url: string, events: readonly PaymentEvent[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Gives the benches' engine its key. */
+export async function prepareEngine(house: House, merchants: readonly BenchMerchant[]): Promise<Engine> {
+  const client = new pg.Client({ connectionString: house.adminUrl });
+  await client.connect();
+  await client.query(
+    `INSERT INTO engine_key (id, name, sealed_secret, created_at) VALUES ($1, 'Bench', $2, now())
+     ON CONFLICT (id) DO UPDATE SET sealed_secret = EXCLUDED.sealed_secret`,
+    [keyId, sealEngineSecret(house.masterKey, keyId, secret)],
+  );
+  const supply = new Supply(merchants);
+  const sendThese = async (url: string, events: readonly PaymentEvent[]) => {
+    const { accepted } = await sendEvents({ url, keyId, secret }, [...events]);
+    if (accepted < events.length * 0.99) throw new Error(`Only ${accepted} of ${events.length} payments were accepted`);
+    return accepted;
+  };
+  return {
+    send: (url, count) => sendThese(url, supply.next(count).events),
+    sendThese,
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,96 @@
+import { Agent, request } from 'node:http';
+import { forgeryCookie, forgeryHeader, newForgeryToken } from '@galla/server/src/platform/auth/request-forgery.ts';
+import { openSession } from '@galla/server/src/platform/auth/sessions.ts';
+import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
+import { inTransaction, openDatabase } from '@galla/server/src/platform/db/database.ts';
+import { newId } from '@galla/server/src/platform/ids.ts';
+import pg from 'pg';
+import type { House } from './house.ts';
+
+/** A signed-in admin of a merchant, as a browser would be. */
+export interface Visitor {
+  /** What the browser's cookie jar holds. */
+  readonly cookies: { readonly [name: string]: string };
+  /** Calls the API over kept connections and gives the answer's text; anything but 200 is an error. */
+  call(url: string, path: string, body: unknown): Promise<string>;
+  close(): void;
+}
+
+/** Signs an admin of the merchant in. The session lasts as long as every other. */
+export async function signIn(house: House, merchantId: string): Promise<Visitor> {
+  const membership = await findOrAddAdmin(house.adminUrl, merchantId);
+  const database = openDatabase({ url: house.url, role: 'galla_api', connections: 1 });
+  try {
+    const origin = { userAgent: 'bench', address: '127.0.0.1' };
+    const { id, family } = await inTransaction(database, (tx) =>
+      openSession(tx, { ...membership, origin, now: Date.now() }),
+    );
+    const token = newForgeryToken(deriveKey(house.masterKey, 'request-forgery'), family);
+    return visitorWith({ galla: id, [forgeryCookie]: token });
+  } finally {
+    await database.close();
+  }
+}
+
+function visitorWith(cookies: { readonly [name: string]: string }): Visitor {
+  const agent = new Agent({ keepAlive: true });
+  const headers = {
+    cookie: Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+    'content-type': 'application/json',
+    [forgeryHeader]: cookies[forgeryCookie] ?? '',
+  };
+  return {
+    cookies,
+    call: (url, path, body) => post(new URL(path, url), agent, headers, JSON.stringify(body)),
+    close: () => agent.destroy(),
+  };
+}
+
+function post(url: URL, agent: Agent, headers: Record<string, string>, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const length = String(Buffer.byteLength(body));
+    const call = request(
+      url,
+      { method: 'POST', agent, headers: { ...headers, 'content-length': length } },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          if (answer.statusCode === 200) resolve(text);
+          else reject(new Error(`${url.pathname} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
+        });
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+async function findOrAddAdmin(
+  adminUrl: string,
+  merchantId: string,
+): Promise<{ readonly personId: string; readonly membershipId: string }> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const email = `admin@${merchantId.toLowerCase()}.example`;
+    await client.query(
+      `WITH person AS (INSERT INTO person (id, name, email, created_at) VALUES ($1, 'Bench', $2, now()) ON CONFLICT DO NOTHING RETURNING id)
+       INSERT INTO membership (id, person_id, merchant_id, role_id, status, created_at)
+       SELECT $3, person.id, merchant.id, 'ADMIN', 'ACTIVE', now() FROM person, merchant WHERE merchant.merchant_id = $4`,
+      [newId(), email, newId(), merchantId],
+    );
+    const { rows } = await client.query<{ person_id: string; id: string }>(
+      'SELECT m.person_id, m.id FROM membership m JOIN person p ON p.id = m.person_id WHERE p.email = $1',
+      [email],
+    );
+    if (rows[0] === undefined) throw new Error(`There is no merchant ${merchantId}`);
+    return { personId: rows[0].person_id, membershipId: rows[0].id };
+  } finally {
+    await client.end();
+  }
+}
