@@ -15,7 +15,6 @@ export interface Engine {
   send(url: string, count: number): Promise<number>;
   /** Sends these. */
   sendThese(url: string, events: readonly PaymentEvent[]): Promise<number>;
-  close(): Promise<void>;
 }
 
 /** Gives the benches' engine its key. */
@@ -27,6 +26,7 @@ export async function prepareEngine(house: House, merchants: readonly BenchMerch
      ON CONFLICT (id) DO UPDATE SET sealed_secret = EXCLUDED.sealed_secret`,
     [keyId, sealEngineSecret(house.masterKey, keyId, secret)],
   );
+  await client.end();
   const supply = new Supply(merchants);
   const sendThese = async (url: string, events: readonly PaymentEvent[]) => {
     const { accepted } = await sendEvents({ url, keyId, secret }, [...events]);
@@ -36,6 +36,5 @@ export async function prepareEngine(house: House, merchants: readonly BenchMerch
   return {
     send: (url, count) => sendThese(url, supply.next(count).events),
     sendThese,
-    close: () => client.end(),
   };
 }

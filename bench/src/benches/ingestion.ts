@@ -74,7 +74,6 @@ async function measure(house: House): Promise<Measure> {
     await api.stop();
     // The bare rows have no rollups and no journal: they must not stay.
     await admin.query(withoutWord, [startedAt]);
-    await engine.close();
     await client.end();
     await admin.end();
   }

@@ -46,18 +46,21 @@ function watched({ merchantId, shop }: BenchMerchant, number: number): PaymentEv
 /** Sends at the pace of the clock, whatever the answers take; gives when each watched payment was sent. */
 async function rush(engine: Engine, url: string, merchant: BenchMerchant): Promise<Map<string, number>> {
   const sent = new Map<string, number>();
+  const answered: number[] = [];
   const under: Promise<unknown>[] = [];
   const startedAt = performance.now();
   for (let number = 0; number < (seconds * 1000) / everyMs; number += 1) {
     await sleep(Math.max(0, startedAt + number * everyMs - performance.now()));
     under.push(engine.send(url, crowd));
     const event = watched(merchant, number);
-    sent.set(event.customer?.name ?? '', performance.timeOrigin + performance.now());
-    under.push(engine.sendThese(url, [event]));
+    const at = performance.now();
+    sent.set(event.customer?.name ?? '', performance.timeOrigin + at);
+    under.push(engine.sendThese(url, [event]).then(() => answered.push(performance.now() - at)));
   }
   await Promise.all(under);
   const rate = (sent.size * (crowd + 1) * 1000) / (performance.now() - startedAt);
   console.log(`${Math.round(rate)} payments/s for ${seconds} s, ${sent.size} of them watched`);
+  console.log(`From before it was sent to the answer after its commit: ${inWords(latencyOf(answered))}`);
   return sent;
 }
 
@@ -98,7 +101,6 @@ async function measure(house: House): Promise<Measure> {
     await browser.close();
     await api.stop();
     visitor.close();
-    await engine.close();
   }
 }
 

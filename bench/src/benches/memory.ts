@@ -52,7 +52,6 @@ async function measure(house: House): Promise<Measure> {
   } finally {
     await api.stop();
     visitor.close();
-    await engine.close();
   }
   console.log(`${counts.payments} payments taken and ${counts.answers} pages answered in ${seconds} s`);
   return { value: most, unit: 'MB', limit, ratio: most / limit, aim: '≤ 1', reached: most <= limit };

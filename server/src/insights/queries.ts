@@ -14,27 +14,41 @@ export interface BarSum {
   refunded: number;
 }
 
+/** What was collected by one instrument. */
+export interface InstrumentSum {
+  instrument: string;
+  count: number;
+  amount: number;
+}
+
 /** Sums by hour or IST day and state. */
 export async function sumByTime(tx: Tx, selection: PaymentSelection, unit: 'hour' | 'day'): Promise<BarSum[]> {
-  const bar =
-    unit === 'hour'
-      ? sql`f.hour`
-      : sql`date_trunc('day', f.hour at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`;
   const { rows } = await sql<BarSum>`
-    select ${bar} as at, f.state, sum(f.count) as count, sum(f.amount) as amount, sum(f.refunded) as refunded
+    select ${barOf(unit)} as at, f.state, sum(f.count) as count, sum(f.amount) as amount, sum(f.refunded) as refunded
     from ${facts(selection)} f group by 1, 2`.execute(tx);
   return rows;
 }
 
-/** What was collected by instrument, most first. */
-export async function sumByInstrument(
+/** Sums by hour or IST day and state, and what was collected by instrument, most first: both from one reading. */
+export async function sumByTimeAndInstrument(
   tx: Tx,
   selection: PaymentSelection,
-): Promise<{ instrument: string; count: number; amount: number }[]> {
-  const { rows } = await sql<{ instrument: string; count: number; amount: number }>`
-    select f.instrument, sum(f.count) as count, sum(f.amount) as amount
-    from ${facts({ ...selection, states: ['COMPLETED'] })} f group by 1 order by 3 desc, 1`.execute(tx);
-  return rows;
+  unit: 'hour' | 'day',
+): Promise<{ readonly bars: BarSum[]; readonly instruments: InstrumentSum[] }> {
+  const { rows } = await sql<BarSum & InstrumentSum>`
+    select b.at, b.state, b.instrument, sum(b.count) as count, sum(b.amount) as amount, sum(b.refunded) as refunded
+    from (select f.*, ${barOf(unit)} as at from ${facts(selection)} f) b
+    group by grouping sets ((b.at, b.state), (b.instrument, b.state))`.execute(tx);
+  const instruments = rows.filter(({ instrument, state }) => instrument !== null && state === 'COMPLETED');
+  return {
+    bars: rows.filter(({ at }) => at !== null),
+    instruments: instruments.sort((a, b) => b.amount - a.amount || (a.instrument < b.instrument ? -1 : 1)),
+  };
+}
+
+/** IST has no other offsets, so its days are bins of 24 hours: a fraction of what a change of time zone costs for each row. */
+function barOf(unit: 'hour' | 'day') {
+  return unit === 'hour' ? sql`f.hour` : sql`date_bin('1 day', f.hour, '1999-12-31T18:30:00Z'::timestamptz)`;
 }
 
 /** What was collected by tenant, most first. */

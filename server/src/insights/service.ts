@@ -5,10 +5,11 @@ import type { Instrument } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { istHour, istMidnight } from '../platform/indian-time.ts';
 import type { PaymentSelection } from '../transactions/payment-filters.ts';
 import { storesInScope } from '../transactions/payment-filters.ts';
 import type { BarSum } from './queries.ts';
-import { rankStores, sumByInstrument, sumByTenant, sumByTime } from './queries.ts';
+import { rankStores, sumByTenant, sumByTime, sumByTimeAndInstrument } from './queries.ts';
 
 const day = 86_400_000;
 /** Up to so many days the trend has a bar an hour (look.md). */
@@ -27,10 +28,9 @@ export async function summarize(
   const unit = length <= hourlyDays * day ? ('hour' as const) : ('day' as const);
   const before = { ...selection, from: selection.from - length, to: selection.from };
   const elapsed = { ...before, to: Math.min(before.to, Math.max(now - length, before.from + 1)) };
-  const bars = await sumByTime(tx, selection, unit);
+  const { bars, instruments: byInstrument } = await sumByTimeAndInstrument(tx, selection, unit);
   const barsBefore = await sumByTime(tx, before, unit);
-  const barsElapsed = elapsed.to === before.to ? barsBefore : await sumByTime(tx, elapsed, 'day');
-  const byInstrument = await sumByInstrument(tx, selection);
+  const barsElapsed = elapsed.to === before.to ? barsBefore : await sumElapsed(tx, elapsed, barsBefore, unit);
   const stores = await rankStores(tx, selection, ranked);
   const merchants = scope.groupId === null ? [] : await sumByTenant(tx, selection, ranked);
   const merchantOf = new Map(scope.merchants.map((merchant) => [merchant.tenantId, merchant]));
@@ -65,6 +65,20 @@ export async function summarize(
       collected: amount,
     })),
   };
+}
+
+/** The sums of the elapsed part of a period: its whole bars are known, and only the one that has begun is read anew. */
+async function sumElapsed(
+  tx: Tx,
+  elapsed: PaymentSelection,
+  bars: readonly BarSum[],
+  unit: 'hour' | 'day',
+): Promise<readonly BarSum[]> {
+  const begun = unit === 'hour' ? istHour(elapsed.to) : istMidnight(elapsed.to);
+  const whole = bars.filter(({ at }) => at.getTime() < begun);
+  if (begun >= elapsed.to) return whole;
+  const rest = { ...elapsed, from: Math.max(elapsed.from, begun) };
+  return [...whole, ...(await sumByTime(tx, rest, unit))];
 }
 
 function selectionFor(scope: Scope, wish: Received<typeof insights.summary>['body']): PaymentSelection {

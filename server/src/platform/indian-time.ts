@@ -9,6 +9,11 @@ export function istHour(ms: number): number {
   return Math.floor((ms + istOffsetMs) / hourMs) * hourMs - istOffsetMs;
 }
 
+/** The start of the day of IST that holds a moment. Both in ms since 1970. */
+export function istMidnight(ms: number): number {
+  return Math.floor((ms + istOffsetMs) / dayMs) * dayMs - istOffsetMs;
+}
+
 /** The day of IST that holds a moment (ms since 1970), `YYYY-MM-DD`. */
 export function istDay(ms: number): string {
   return new Date(ms + istOffsetMs).toISOString().slice(0, 10);
