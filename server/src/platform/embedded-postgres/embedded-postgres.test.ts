@@ -121,7 +121,8 @@ test.each(['a living foreign process', 'a zombie'])('the pid file of %s does not
 
 /** A process that has a child which has ended and is not waited for. */
 async function makeZombie(): Promise<{ holder: ChildProcess; zombie: number }> {
-  const holder = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30'], {
+  // The child ends after the shell has become a program that waits for nobody; a shell would reap it.
+  const holder = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 30'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   for await (const chunk of holder.stdout) {
