@@ -3,13 +3,16 @@ import type pg from 'pg';
 const hour = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** What follows from the payments, by recount: rollups, journals, postings. */
+/**
+ * What follows from the payments, by recount: rollups, journals, postings. The rollups go in by time, as they would have
+ * grown: a day of a merchant lies together, and not each of its rows on a page of its own.
+ */
 const statements = {
-  payment_hour: `INSERT INTO payment_hour SELECT tenant_id, ${hour}, instrument, coalesce(payment_solution, ''), state, count(*), sum(total), 0 FROM payment GROUP BY 1, 2, 3, 4, 5`,
+  payment_hour: `INSERT INTO payment_hour SELECT tenant_id, ${hour}, instrument, coalesce(payment_solution, ''), state, count(*), sum(total), 0 FROM payment GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 1`,
   payment_store_hour: `INSERT INTO payment_store_hour SELECT tenant_id, store_id, ${hour}, coalesce(terminal_id, ${none}), coalesce(qr_code_id, ${none}),
-    instrument, coalesce(payment_solution, ''), state, count(*), sum(total), 0 FROM payment WHERE store_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
+    instrument, coalesce(payment_solution, ''), state, count(*), sum(total), 0 FROM payment WHERE store_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 3, 1, 2`,
   payment_store_day: `INSERT INTO payment_store_day SELECT tenant_id, (created_at AT TIME ZONE 'Asia/Kolkata')::date, store_id, state, count(*), sum(total), 0
-    FROM payment WHERE store_id IS NOT NULL GROUP BY 1, 2, 3, 4`,
+    FROM payment WHERE store_id IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 2, 1, 3`,
   journal: `INSERT INTO journal SELECT tenant_id, journal_id, 'payments', min(received_at) FROM payment WHERE journal_id IS NOT NULL GROUP BY 1, 2`,
   posting: `INSERT INTO posting SELECT tenant_id, journal_id, account, sum(total) * sign FROM payment, (VALUES ('payable', -1), ('rail', 1)) AS leg(account, sign)
     WHERE journal_id IS NOT NULL GROUP BY tenant_id, journal_id, account, sign`,

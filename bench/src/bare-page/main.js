@@ -8,7 +8,7 @@ function SignIn() {
   const [problem, setProblem] = useState('');
   const send = (event) => {
     event.preventDefault();
-    setProblem(/^[5-9]\d{9}$/.test(phone) && human ? '' : 'Enter a 10-digit mobile number.');
+    setProblem(/^[5-9]\d{9}$/.test(phone) && human ? '' : 'Invalid Mobile Number.');
   };
   return h(
     'form',

@@ -92,10 +92,7 @@ async function usableAt(page: Page): Promise<number> {
 async function tryForm(page: Page): Promise<void> {
   await page.locator('form input[type=tel]').fill('12345');
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page
-    .getByText(/10-digit/)
-    .first()
-    .waitFor();
+  await page.getByText('Invalid Mobile Number.').first().waitFor();
 }
 
 async function measure(api: Api, bare: BarePage, visitor: Visitor): Promise<Measure> {
