@@ -7,6 +7,7 @@ import { loadConfig, toEnvironment } from '@galla/server/src/platform/config.ts'
 import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-key.ts';
 import { startEmbeddedPostgres } from '@galla/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '@galla/server/src/platform/process/owner-lock.ts';
+import { HEAP_LIMITS } from '@galla/server/src/platform/process/supervised-process.ts';
 
 /** The database of the benches, kept in a folder between runs. */
 export interface House {
@@ -59,7 +60,7 @@ async function startApi(databaseUrl: string, masterKey: Buffer): Promise<Api> {
     LOG_LEVEL: 'warn',
   });
   const env = { ...process.env, ...toEnvironment({ ...config, databaseUrl, masterKey }) };
-  const child = fork(join(import.meta.dirname, '../../server/src/main/api.ts'), { env });
+  const child = fork(join(import.meta.dirname, '../../server/src/main/api.ts'), { env, execArgv: [...HEAP_LIMITS] });
   await untilReady(child);
   return {
     url: `http://127.0.0.1:${port}`,
