@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pay, payment } from './support/engine.ts';
-import { expect, numberIn, test } from './support/test.ts';
+import { expect, numberIn, pick, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('row');
 const total = async (page: Page, name: string) =>
@@ -18,6 +18,7 @@ const shownCount = async (page: Page) =>
 
 async function open(page: Page, search = ''): Promise<void> {
   await page.goto(`/transactions/history${search}`);
+  await expect(page.getByText(/^\d+–\d+ of /)).toBeVisible();
   await expect(rows(page).getByRole('link').first()).toBeVisible();
 }
 
@@ -25,9 +26,7 @@ test('TXN-01 a filter shows what it names, stands in the address, and the back b
   const page = await as('imran');
   await open(page);
   const all = await shownCount(page);
-  await page.getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('dialog').getByText('Failed', { exact: true }).click();
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await pick(page, 'Status', 'Failed');
   await expect(page).toHaveURL(/states=FAILED/);
   await expect(rows(page).nth(1)).toContainText('Failed');
   await expect(rows(page).filter({ hasText: 'Completed' })).toHaveCount(0);
@@ -40,24 +39,12 @@ test('TXN-01 a filter shows what it names, stands in the address, and the back b
 test('TXN-01 stores, counters and QR codes can be chosen, and a reload keeps them', async ({ as }) => {
   const page = await as('imran');
   await open(page);
-  await page.getByRole('button', { name: 'Stores' }).click();
-  await page
-    .getByRole('dialog')
-    .getByText(/Koramangala/)
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await pick(page, 'Stores', /Koramangala/);
   await expect(page).toHaveURL(/stores=store_/);
   for (const row of (await rows(page).all()).slice(1)) await expect(row).toContainText('Koramangala');
   await page.reload();
   await expect(rows(page).nth(1)).toContainText('Koramangala');
-  await page.getByRole('button', { name: /Terminal/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByText(/Counter 1/)
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await pick(page, /Terminal/, /Counter 1/);
   await expect(page).toHaveURL(/terminals=term_/);
   await expect(rows(page).nth(1)).toContainText('Counter 1');
 });
@@ -206,13 +193,7 @@ test('a super-merchant sees whose each payment is and filters by merchant', asyn
   const page = await as('meera');
   await open(page);
   await expect(page.getByRole('columnheader', { name: /Merchant/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Merchants' }).click();
-  await page
-    .getByRole('dialog')
-    .getByText(/SAGAR007/)
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await pick(page, 'Merchants', /SAGAR007/);
   await expect(page).toHaveURL(/merchants=SAGAR007/);
   for (const row of (await rows(page).all()).slice(1)) await expect(row).toContainText('SAGAR007');
 });

@@ -150,6 +150,7 @@ test('SES-04 a 412 renews the session with an empty POST and tries the call agai
   page: behind,
 }) => {
   await signInByPassword(behind, 'nitin', faults.origin);
+  await expect(behind.getByRole('table', { name: 'Newest payments' }).getByRole('link').first()).toBeVisible();
   let refusals = 0;
   faults.fault = ({ path }) => {
     if (!list.test(path) || refusals > 0) return undefined;

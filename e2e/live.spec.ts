@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pay, payment } from './support/engine.ts';
 import { startFaultProxy } from './support/fault-proxy.ts';
 import { stateOf } from './support/people.ts';
-import { expect, numberIn, test } from './support/test.ts';
+import { expect, numberIn, pick, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Live payments' }).getByRole('row');
 const today = async (page: Page) =>
@@ -68,13 +68,7 @@ test('TXN-03 a store can be chosen, and other stores’ payments stay away', asy
   // The choice is kept for the person, so it is somebody's whom no other journey needs on this screen.
   const page = await as('nitin');
   await open(page);
-  await page.getByRole('button', { name: 'Stores' }).click();
-  await page
-    .getByRole('dialog')
-    .getByText(/Koramangala/)
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await pick(page, 'Stores', /Koramangala/);
   await expect(page.getByText('New payments appear by themselves')).toBeVisible();
   await expect
     .poll(async () => (await rows(page).allInnerTexts()).slice(1).every((text) => text.includes('Koramangala')))
