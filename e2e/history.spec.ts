@@ -18,7 +18,6 @@ const shownCount = async (page: Page) =>
 
 async function open(page: Page, search = ''): Promise<void> {
   await page.goto(`/transactions/history${search}`);
-  await expect(page.getByText(/^\d+–\d+ of /)).toBeVisible();
   await expect(rows(page).getByRole('link').first()).toBeVisible();
 }
 
@@ -116,7 +115,6 @@ test('UI-02 ten rows of 72 px, Prev and Next only, Prev disabled on the first pa
   await previous.click();
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
   expect(await rows(page).nth(1).innerText()).toBe(first);
-  await open(page, '?q=CS01&by=storeId&states=PENDING,INITIATED,ERRORED');
 });
 
 test('TXN-05 the totals above the list are those of the list, whatever is filtered', async ({ as }) => {
