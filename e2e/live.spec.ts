@@ -55,7 +55,7 @@ test('TXN-03 while paused the list holds still and says how many wait', async ({
   await page.getByRole('button', { name: 'Pause' }).click();
   const names = [1, 2, 3].map((number) => `Paused ${number} ${Date.now()}`);
   for (const name of names) await pay(page.request, payment({ customer: { name } }));
-  await expect(page.getByText(/[3-9]\d* new payments/)).toBeVisible();
+  await expect(page.getByText(/([3-9]|\d\d) new payments/)).toBeVisible();
   await expect(rows(page).filter({ hasText: names[0] ?? '' })).toHaveCount(0);
   await page
     .getByRole('button', { name: /new payments|Resume|Go on/ })

@@ -55,6 +55,7 @@ export function Menu({
       width={width}
       offset={6}
       withInitialFocusPlaceholder={false}
+      hideDetached={false}
       zIndex="var(--z-popover)"
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{

@@ -53,6 +53,8 @@ export function Popover({
       offset={6}
       trapFocus
       returnFocus
+      // A page that moves takes the panel along; hidden with its trigger, it would lose the focus that it keeps.
+      hideDetached={false}
       withRoles={false}
       zIndex="var(--z-popover)"
       transitionProps={{ transition: 'pop-top-left', duration: 120 }}
