@@ -2,10 +2,9 @@ import type { ExportColumn } from '@galla/contract/transactions.ts';
 import { exportColumns, instruments, paymentSolutions } from '@galla/contract/transactions.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
 import type { PaymentSelection } from './payment-filters.ts';
-import { paymentCondition } from './payment-filters.ts';
-import { instrumentLabel, matching } from './queries.ts';
+import { instrumentLabel } from './queries.ts';
+import { selectedPayments } from './selected-payments.ts';
 
 const rupees = (paise: RawBuilder<unknown>) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
 const indianTime = (at: RawBuilder<unknown>) =>
@@ -52,8 +51,7 @@ const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = 
 /** The selection with the wanted columns under the headings that people read, newest first. */
 export function exportQuery(selection: PaymentSelection, columns: readonly ExportColumn[]): RawBuilder<unknown> {
   const list = columns.map((column) => sql`${expressions[column]} as ${sql.id(exportColumns[column])}`);
-  return sql`select ${sql.join(list)} from unnest(${uuidArray(selection.tenants)}) as scope (tenant_id)
-    cross join lateral (select p.* from ${matching(selection)} where p.tenant_id = scope.tenant_id and ${paymentCondition(selection)}) p
+  return sql`select ${sql.join(list)} from ${selectedPayments(selection)} p
     join tenant tn on tn.id = p.tenant_id join merchant m on m.id = tn.merchant_id
     left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
     left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { facts } from './facts.ts';
+import type { PagePlace } from './page-keys.ts';
 import type { PaymentSelection } from './payment-filters.ts';
-import type { PagePlace } from './queries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -7,6 +7,9 @@ import { tenantsOf } from '../platform/auth/scope.ts';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
 
+/** What is searched for. */
+export type PaymentSearch = NonNullable<PaymentFilters['search']>;
+
 /** Filters inside a scope: what SQL needs, with ids as UUIDs. Null means no restriction; an empty list means nothing fits. */
 export interface PaymentSelection {
   readonly tenants: readonly string[];
@@ -19,7 +22,7 @@ export interface PaymentSelection {
   readonly states: readonly string[] | null;
   readonly instruments: readonly string[] | null;
   readonly paymentSolutions: readonly string[] | null;
-  readonly search: PaymentFilters['search'] | null;
+  readonly search: PaymentSearch | null;
 }
 
 /** Brings filters into the caller's scope: merchants and stores outside of it select nothing. */
@@ -79,7 +82,7 @@ export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'):
 }
 
 /** One id is compared with `=`: only then does the planner see that an index has the rows in the order of their ids. */
-function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> {
+export function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> {
   const [only] = ids;
   return only !== undefined && ids.length === 1
     ? sql`${column} = ${only}::uuid`

@@ -1,16 +1,14 @@
-import { decodeId } from '@galla/contract/core/ids.ts';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { firstIdAt } from '../platform/ids.ts';
+import { withKeptPlan } from '../platform/db/kept-plans.ts';
 import { facts } from './facts.ts';
+import type { PagePlace } from './page-keys.ts';
+import { findPage } from './page-keys.ts';
 import type { PaymentSelection } from './payment-filters.ts';
-import { paymentCondition, storesInScope } from './payment-filters.ts';
-
-/** Searches find at most this many payments; counts beyond it are "at least". */
-const mostFound = 10_000;
+import { storesInScope } from './payment-filters.ts';
+import { selectedPayments } from './selected-payments.ts';
 
 /** A row of a list. */
 export interface PaymentRow {
@@ -65,73 +63,17 @@ const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.st
   left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
   left join qr_code q on q.tenant_id = p.tenant_id and q.id = p.qr_code_id`;
 
-/** A page's place: rows after or before a payment's id in the list's order, newest first. */
-export interface PagePlace {
-  readonly size: number;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-  readonly offset?: number | undefined;
-}
-
 /** One page of a selection, newest first, with one row more than asked where there is more in the page's direction. */
 export async function listPayments(tx: Tx, selection: PaymentSelection, place: PagePlace): Promise<PaymentRow[]> {
-  const backwards = place.before !== undefined;
-  const order = backwards ? sql`asc` : sql`desc`;
-  const from = place.after ?? place.before;
-  const beyond = from === undefined ? sql`true` : backwards ? sql`p.id > ${from}::uuid` : sql`p.id < ${from}::uuid`;
-  const most = place.size + 1;
-  // The index has each store's payments in order: the newest of each are merged, whatever the stores have altogether.
-  const stores = selection.storeIds ?? [];
-  const byStore = stores.length > 1 && selection.search === null;
-  const conditions = byStore
-    ? sql`${paymentCondition({ ...selection, storeIds: null })} and p.store_id = own.store_id`
-    : paymentCondition(selection);
-  const { rows } = await sql<PaymentRow>`
-    select ${columns} from (
-      select p.* from ${scopeOf(selection)}${byStore ? sql` cross join unnest(${uuidArray(stores)}) as own (store_id)` : sql``}
-      cross join lateral (
-        select p.* from ${matching(selection)} where p.tenant_id = scope.tenant_id and ${conditions} and ${beyond}
-        order by p.id ${order} limit ${most + (place.offset ?? 0)}
-      ) p order by p.id ${order} limit ${most} offset ${place.offset ?? 0}
-    ) p ${names} order by p.id ${order}`.execute(tx);
-  return rows;
-}
-
-/**
- * The tenants of a selection, one by one. A single one is written so that the planner knows which it is: it would take
- * it for one of the usual size otherwise, and read and sort all of a big merchant's failed payments for a page of them.
- */
-function scopeOf({ tenants }: PaymentSelection): RawBuilder<unknown> {
-  const [only] = tenants;
-  if (only !== undefined && tenants.length === 1) return sql`(select ${only}::uuid as tenant_id) as scope`;
-  return sql`unnest(${uuidArray(tenants)}) as scope (tenant_id)`;
-}
-
-/** The payments among which a selection looks: all, or those that a search finds by its indexes. */
-export function matching(selection: PaymentSelection): RawBuilder<unknown> {
-  if (selection.search === null || selection.search === undefined) return sql`payment p`;
-  return sql`(select p.* from (${foundIds(selection, sql`scope.tenant_id`)}) found join payment p on p.tenant_id = scope.tenant_id and p.id = found.id) p`;
-}
-
-/** The ids that a search finds for one tenant: one index look-up for each thing that the text may be. */
-function foundIds(selection: PaymentSelection, tenant: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { by, value } = selection.search ?? { by: 'any', value: '' };
-  const range = sql`f.id >= ${firstIdAt(selection.from)}::uuid and f.id < ${firstIdAt(selection.to)}::uuid`;
-  const equals = (column: string) =>
-    sql`(select f.id from payment f where f.tenant_id = ${tenant} and ${sql.ref(`f.${column}`)} = ${value} and ${range} order by f.id desc limit ${mostFound})`;
-  const own = decodeId('payment', value);
-  const byOwnId = own === undefined ? [] : [sql`(select ${own}::uuid)`];
-  const inStore = sql`(select f.id from payment f where f.tenant_id = ${tenant} and ${range} and f.store_id in
-    (select st.id from store st where st.tenant_id = ${tenant} and st.code = ${value.toUpperCase()}) order by f.id desc limit ${mostFound})`;
-  const looks = {
-    utr: [equals('utr')],
-    phone: [equals('customer_phone')],
-    transactionId: [equals('provider_transaction_id'), equals('merchant_transaction_id'), ...byOwnId],
-    merchantOrderId: [equals('merchant_order_id')],
-    storeId: [inStore],
-  };
-  const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
-  return sql`${sql.join(parts, sql` union `)}`;
+  const keys = await findPage(tx, selection, place);
+  if (keys.length === 0) return [];
+  const [tenants, ids] = [uuidArray(keys.map((key) => key.tenant_id)), uuidArray(keys.map((key) => key.id))];
+  const rows = await withKeptPlan(
+    tx,
+    sql<PaymentRow>`select ${columns} from unnest(${tenants}, ${ids}) as key (tenant_id, id)
+      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}`,
+  );
+  return rows.sort((a, b) => ((place.before === undefined ? a.id > b.id : a.id < b.id) ? -1 : 1));
 }
 
 /** Sums of a selection by state. */
@@ -152,9 +94,7 @@ export async function sumPayments(tx: Tx, selection: PaymentSelection): Promise<
   }
   const { rows } = await sql<StateSum>`
     select p.state, count(*) as count, sum(p.total) as amount, sum(p.refunded) as refunded
-    from ${scopeOf(selection)}
-    cross join lateral (select p.* from ${matching(selection)} where ${paymentCondition(selection)}) p
-    group by p.state`.execute(tx);
+    from ${selectedPayments(selection)} p group by p.state`.execute(tx);
   return rows;
 }
 
@@ -169,15 +109,11 @@ export async function findPayments(
   },
 ): Promise<PaymentRow[]> {
   const stores = storesInScope(scope, wanted.storeIds);
-  const conditions = [
-    sql`p.tenant_id = any (${uuidArray(scope.tenants)})`,
-    sql`p.id = any (${uuidArray(ids)})`,
-    ...(stores === null ? [] : [sql`p.store_id = any (${uuidArray(stores)})`]),
-    ...(wanted.terminalIds === null ? [] : [sql`p.terminal_id = any (${uuidArray(wanted.terminalIds)})`]),
-  ];
-  const { rows } =
-    await sql<PaymentRow>`select ${columns} from payment p ${names} where ${sql.join(conditions, sql` and `)}`.execute(
-      tx,
-    );
-  return rows;
+  return withKeptPlan(
+    tx,
+    sql<PaymentRow>`select ${columns} from payment p ${names}
+      where p.tenant_id = any (${uuidArray(scope.tenants)}) and p.id = any (${uuidArray(ids)})
+      ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
+      ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`,
+  );
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
+import { poolWithKeptPlans } from './kept-plans.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
@@ -46,7 +47,7 @@ export function openDatabase(options: {
   pool.on('error', () => {
     // A connection that broke while idle is replaced by the pool; queries on broken ones fail by themselves.
   });
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithKeptPlans(pool) }) });
   return {
     pool,
     kysely,
@@ -60,20 +61,20 @@ export function openDatabase(options: {
 
 /**
  * Runs `work` in one transaction that may read the rows of these tenants only; row-level security holds it to them.
- * It begins and is bound to its tenants in one round trip, which is a good part of what a small query costs.
+ * It begins and is bound to its tenants in one round trip, and its result does not wait for its end, as nothing was
+ * written: round trips are a good part of what a small query costs.
  */
 export function inTenants<T>(database: Database, tenants: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.kysely.connection().execute(async (connection) => {
-    await sql`begin; set local galla.tenants = ${sql.lit(`{${tenants.join(',')}}`)}`.execute(connection);
-    try {
-      const result = await work(connection as unknown as Tx);
-      await sql`commit`.execute(connection);
-      return result;
-    } catch (error) {
-      // A connection that broke has rolled back by itself; what is thrown is why.
-      await sql`rollback`.execute(connection).catch(() => undefined);
-      throw error;
-    }
+  return new Promise((resolve, reject) => {
+    database.kysely
+      .connection()
+      .execute(async (connection) => {
+        await sql`begin read only; set local galla.tenants = ${sql.lit(`{${tenants.join(',')}}`)}`.execute(connection);
+        await work(connection as unknown as Tx).then(resolve, reject);
+        // A connection that broke has ended it by itself; the pool replaces it.
+        await sql`rollback`.execute(connection).catch(() => undefined);
+      })
+      .catch(reject);
   });
 }
 

@@ -1,0 +1,46 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import { firstIdAt } from '../platform/ids.ts';
+import type { PaymentSearch, PaymentSelection } from './payment-filters.ts';
+import { columnConditions, isOneOf, paymentCondition } from './payment-filters.ts';
+
+/** Searches find at most this many payments of a tenant; counts beyond it are "at least". */
+const mostFound = 10_000;
+
+/** All payments of a selection, in no order, as a table to select from. */
+export function selectedPayments(selection: PaymentSelection): RawBuilder<unknown> {
+  if (selection.search === null)
+    return sql`(select p.* from payment p where ${isOneOf(sql`p.tenant_id`, selection.tenants)} and ${paymentCondition(selection)})`;
+  const conditions = [sql`true`, ...columnConditions(selection, 'p')];
+  return sql`(select p.* from ${foundBy(selection.search, selection)} found
+    join payment p on p.tenant_id = found.tenant_id and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** The keys of what a search finds in the selection's tenants and dates: one index look-up for each thing that the text may be. */
+export function foundBy({ by, value }: PaymentSearch, { tenants, from, to }: PaymentSelection): RawBuilder<unknown> {
+  const look = (condition: RawBuilder<unknown>) =>
+    sql`(select f.tenant_id, f.id from payment f where f.tenant_id = scope.tenant_id and ${condition}
+      and f.id >= ${firstIdAt(from)}::uuid and f.id < ${firstIdAt(to)}::uuid order by f.id desc limit ${mostFound})`;
+  const equals = (column: string) => look(sql`${sql.ref(`f.${column}`)} = ${value}`);
+  const own = decodeId('payment', value);
+  const looks = {
+    utr: [equals('utr')],
+    phone: [equals('customer_phone')],
+    transactionId: [
+      equals('provider_transaction_id'),
+      equals('merchant_transaction_id'),
+      ...(own === undefined ? [] : [look(sql`f.id = ${own}::uuid`)]),
+    ],
+    merchantOrderId: [equals('merchant_order_id')],
+    // The store first: looked for among all payments, a code that is none would be found nowhere in millions of rows.
+    storeId: [
+      sql`(select f.tenant_id, f.id from store s cross join lateral ${look(sql`f.store_id = s.id`)} f
+        where s.tenant_id = scope.tenant_id and s.code = ${value.toUpperCase()})`,
+    ],
+  };
+  const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
+  return sql`(select f.tenant_id, f.id from unnest(${uuidArray(tenants)}) as scope (tenant_id)
+    cross join lateral (${sql.join(parts, sql` union `)}) f)`;
+}
