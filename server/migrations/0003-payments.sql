@@ -136,6 +136,28 @@ CREATE TABLE payment_hour (
   PRIMARY KEY (tenant_id, hour, instrument, payment_solution, state)
 ) WITH (fillfactor = 70);
 
+-- Coarse: what a bar of an hour or a day needs costs the hours or days, however many instruments a merchant takes.
+CREATE TABLE payment_state_hour (
+  tenant_id uuid NOT NULL,
+  hour timestamptz NOT NULL,
+  state text NOT NULL,
+  count bigint NOT NULL,
+  amount bigint NOT NULL,
+  refunded bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (tenant_id, hour, state)
+) WITH (fillfactor = 70);
+
+CREATE TABLE payment_day (
+  tenant_id uuid NOT NULL,
+  day date NOT NULL,
+  instrument text NOT NULL,
+  state text NOT NULL,
+  count bigint NOT NULL,
+  amount bigint NOT NULL,
+  refunded bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (tenant_id, day, instrument, state)
+) WITH (fillfactor = 70);
+
 CREATE TABLE payment_store_hour (
   tenant_id uuid NOT NULL,
   store_id uuid NOT NULL,
@@ -159,7 +181,7 @@ CREATE TABLE payment_store_day (
   count bigint NOT NULL,
   amount bigint NOT NULL,
   refunded bigint NOT NULL DEFAULT 0,
-  PRIMARY KEY (tenant_id, day, store_id, state)
+  PRIMARY KEY (tenant_id, state, day, store_id)
 ) WITH (fillfactor = 70);
 
 -- Events that the provider's operator has to look at. Not a tenant's table: the merchant may be the unknown part.
@@ -182,7 +204,7 @@ DECLARE
   name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY['store', 'terminal', 'qr_code', 'payment', 'journal', 'posting', 'outbox_position', 'outbox',
-    'payment_hour', 'payment_store_hour', 'payment_store_day'] LOOP
+    'payment_hour', 'payment_state_hour', 'payment_day', 'payment_store_hour', 'payment_store_day'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format(
@@ -192,7 +214,8 @@ BEGIN
   END LOOP;
 END
 $$;
-GRANT INSERT, UPDATE ON payment, outbox_position, payment_hour, payment_store_hour, payment_store_day TO galla_ingest;
+GRANT INSERT, UPDATE ON payment, outbox_position TO galla_ingest;
+GRANT INSERT, UPDATE ON payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day TO galla_ingest;
 GRANT INSERT ON journal, posting, outbox, refused_event TO galla_ingest;
 GRANT SELECT ON refused_event TO galla_worker;
 GRANT DELETE ON outbox TO galla_worker;

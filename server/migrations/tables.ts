@@ -112,6 +112,8 @@ export interface Tables {
   outbox_position: { tenant_id: string; position: number };
   outbox: { tenant_id: string; position: number; type: string; subject_id: string; created_at: Date };
   payment_hour: RollupColumns & { hour: Date; instrument: string; payment_solution: string };
+  payment_state_hour: RollupColumns & { hour: Date };
+  payment_day: RollupColumns & { day: string; instrument: string };
   payment_store_hour: RollupColumns & {
     store_id: string;
     hour: Date;

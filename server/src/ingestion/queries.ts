@@ -129,58 +129,6 @@ export async function insertJournal(
   });
 }
 
-/** A row of a rollup, as what is added to it. */
-export interface RollupDelta {
-  readonly [column: string]: string | number;
-  readonly tenant_id: string;
-  readonly state: string;
-  readonly count: number;
-  readonly amount: number;
-}
-
-/** Each rollup's key columns. The order is the order in which its deltas are sorted. */
-export const rollups = {
-  payment_hour: [
-    ['tenant_id', 'uuid'],
-    ['hour', 'timestamptz'],
-    ['instrument', 'text'],
-    ['payment_solution', 'text'],
-    ['state', 'text'],
-  ],
-  payment_store_hour: [
-    ['tenant_id', 'uuid'],
-    ['store_id', 'uuid'],
-    ['hour', 'timestamptz'],
-    ['terminal_id', 'uuid'],
-    ['qr_code_id', 'uuid'],
-    ['instrument', 'text'],
-    ['payment_solution', 'text'],
-    ['state', 'text'],
-  ],
-  payment_store_day: [
-    ['tenant_id', 'uuid'],
-    ['day', 'date'],
-    ['store_id', 'uuid'],
-    ['state', 'text'],
-  ],
-} as const;
-
-/** A rollup table of payments. */
-export type Rollup = keyof typeof rollups;
-
-/** Adds deltas, sorted by key, to a rollup. */
-export async function addToRollup(client: ClientBase, rollup: Rollup, deltas: readonly RollupDelta[]): Promise<void> {
-  const keys = rollups[rollup].map(([name]) => name).join(', ');
-  const types = rollups[rollup].map(([name, type]) => `${name} ${type}`).join(', ');
-  await client.query({
-    name: `ingestion.${rollup}`,
-    text: `INSERT INTO ${rollup} AS r (${keys}, count, amount)
-           SELECT ${keys}, count, amount FROM json_to_recordset($1) AS n(${types}, count bigint, amount bigint)
-           ON CONFLICT (${keys}) DO UPDATE SET count = r.count + EXCLUDED.count, amount = r.amount + EXCLUDED.amount`,
-    values: [JSON.stringify(deltas)],
-  });
-}
-
 /** What the outbox says of one payment. */
 export interface OutboxEntry {
   readonly tenant_id: string;

@@ -1,7 +1,7 @@
 import { noId } from '../platform/ids.ts';
 import { istDay, istHour } from '../platform/indian-time.ts';
 import type { PaymentRow } from './payment-row.ts';
-import { type Rollup, type RollupDelta, rollups } from './queries.ts';
+import { type Rollup, type RollupDelta, rollups } from './rollups.ts';
 
 interface Sum {
   count: number;
@@ -34,9 +34,10 @@ export class RollupDeltas {
   /** The deltas of one rollup, sorted by key: processes that write at the same time lock in the same order. */
   of(rollup: Rollup): RollupDelta[] {
     const names = rollups[rollup].map(([name]) => name);
+    const byStore = names.includes('store_id');
     const sums = new Map<string, Sum>();
     for (const cell of this.#cells.values()) {
-      if (rollup !== 'payment_hour' && cell.row.store_id === undefined) continue;
+      if (byStore && cell.row.store_id === undefined) continue;
       const key = names.map((name) => keyPart(cell, name)).join('|');
       const sum = sums.get(key);
       if (sum === undefined) sums.set(key, { count: cell.count, amount: cell.amount });

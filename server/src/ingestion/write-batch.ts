@@ -5,7 +5,6 @@ import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from './events.ts';
 import { type Arrival, advancePayment, beginPayment, type PaymentRow, rowsDiffer, type Step } from './payment-row.ts';
 import {
-  addToRollup,
   appendOutbox,
   insertJournal,
   insertPayments,
@@ -13,11 +12,10 @@ import {
   lockPayments,
   type OutboxEntry,
   type RefusedEvent,
-  type Rollup,
-  rollups,
   updatePayments,
 } from './queries.ts';
 import { RollupDeltas } from './rollup-deltas.ts';
+import { addToRollup, type Rollup, rollups } from './rollups.ts';
 
 /** What became of one arrival. `paymentId` is the row's UUID. */
 export type Outcome =

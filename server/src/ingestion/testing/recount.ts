@@ -5,6 +5,8 @@ export async function findDisagreements(pool: Pool): Promise<Record<string, unkn
   const run = async (text: string) => (await pool.query(text)).rows as unknown[];
   return {
     payment_hour: await run(disagreement('payment_hour', hourKeys, '')),
+    payment_state_hour: await run(disagreement('payment_state_hour', stateHourKeys, '')),
+    payment_day: await run(disagreement('payment_day', dayKeys, '')),
     payment_store_hour: await run(disagreement('payment_store_hour', storeHourKeys, 'WHERE store_id IS NOT NULL')),
     payment_store_day: await run(disagreement('payment_store_day', storeDayKeys, 'WHERE store_id IS NOT NULL')),
     unbalancedJournals: await run(
@@ -40,9 +42,12 @@ const storeHourKeys = {
   terminal_id: `coalesce(terminal_id, ${none})`,
   qr_code_id: `coalesce(qr_code_id, ${none})`,
 };
+const stateHourKeys = { tenant_id: 'tenant_id', hour, state: 'state' };
+const day = `(created_at AT TIME ZONE 'Asia/Kolkata')::date`;
+const dayKeys = { tenant_id: 'tenant_id', day, instrument: 'instrument', state: 'state' };
 const storeDayKeys = {
   tenant_id: 'tenant_id',
-  day: `(created_at AT TIME ZONE 'Asia/Kolkata')::date`,
+  day,
   store_id: 'store_id',
   state: 'state',
 };

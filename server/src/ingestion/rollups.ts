@@ -1,0 +1,68 @@
+import type { ClientBase } from 'pg';
+
+/** A row of a rollup, as what is added to it. */
+export interface RollupDelta {
+  readonly [column: string]: string | number;
+  readonly tenant_id: string;
+  readonly state: string;
+  readonly count: number;
+  readonly amount: number;
+}
+
+/**
+ * Every rollup of payments and its key columns: what changes a payment's state or sums, a refund too, changes them all.
+ * They are written in this order, the rows that most batches share last, so that they are locked for a short time; the
+ * order of columns is the order in which deltas are sorted.
+ */
+export const rollups = {
+  payment_hour: [
+    ['tenant_id', 'uuid'],
+    ['hour', 'timestamptz'],
+    ['instrument', 'text'],
+    ['payment_solution', 'text'],
+    ['state', 'text'],
+  ],
+  payment_store_hour: [
+    ['tenant_id', 'uuid'],
+    ['store_id', 'uuid'],
+    ['hour', 'timestamptz'],
+    ['terminal_id', 'uuid'],
+    ['qr_code_id', 'uuid'],
+    ['instrument', 'text'],
+    ['payment_solution', 'text'],
+    ['state', 'text'],
+  ],
+  payment_store_day: [
+    ['tenant_id', 'uuid'],
+    ['state', 'text'],
+    ['day', 'date'],
+    ['store_id', 'uuid'],
+  ],
+  payment_day: [
+    ['tenant_id', 'uuid'],
+    ['day', 'date'],
+    ['instrument', 'text'],
+    ['state', 'text'],
+  ],
+  payment_state_hour: [
+    ['tenant_id', 'uuid'],
+    ['hour', 'timestamptz'],
+    ['state', 'text'],
+  ],
+} as const;
+
+/** A rollup table of payments. */
+export type Rollup = keyof typeof rollups;
+
+/** Adds deltas, sorted by key, to a rollup. */
+export async function addToRollup(client: ClientBase, rollup: Rollup, deltas: readonly RollupDelta[]): Promise<void> {
+  const keys = rollups[rollup].map(([name]) => name).join(', ');
+  const types = rollups[rollup].map(([name, type]) => `${name} ${type}`).join(', ');
+  await client.query({
+    name: `ingestion.${rollup}`,
+    text: `INSERT INTO ${rollup} AS r (${keys}, count, amount)
+           SELECT ${keys}, count, amount FROM json_to_recordset($1) AS n(${types}, count bigint, amount bigint)
+           ON CONFLICT (${keys}) DO UPDATE SET count = r.count + EXCLUDED.count, amount = r.amount + EXCLUDED.amount`,
+    values: [JSON.stringify(deltas)],
+  });
+}
