@@ -19,6 +19,8 @@ const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', c
 const senders = configuredSenders(config);
 const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
 const stopping = new AbortController();
+/** Messages are announced without a payload. */
+const anyMessage = new Set(['']);
 
 /** Repeats work until the process stops; a failure is logged and tried again after the same pause. */
 async function repeat(work: () => Promise<void>, pause: () => Promise<unknown>): Promise<void> {
@@ -42,7 +44,7 @@ async function purge(): Promise<void> {
 }
 
 const loops = [
-  repeat(sendMessages, () => signal.next(new Set(['']), 5000)),
+  repeat(sendMessages, () => signal.next(anyMessage, 5000)),
   repeat(purge, () => sleep(hour, undefined, { signal: stopping.signal })),
 ];
 process.send?.({ ready: true, url: null });

@@ -3,7 +3,11 @@ import type { Logger } from '../log.ts';
 
 /** Wakes readers of a table. A wake-up says "look again", nothing more: what is new is in the table. */
 export interface Signal {
-  /** Resolves when a notification with one of these payloads came, after `timeoutMs` at the latest, or when the signal is closed. */
+  /**
+   * Resolves when a notification with one of these payloads came, after `timeoutMs` at the latest, or when the signal is
+   * closed. A reader gives the same set each time: what came since its last call, while it was reading, counts too. The
+   * first call resolves at once, because nobody knows what came before it.
+   */
   next(payloads: ReadonlySet<string>, timeoutMs: number): Promise<'news' | 'timeout' | 'closed'>;
   close(): Promise<void>;
 }
@@ -16,6 +20,7 @@ interface Waiter {
 /** Listens to one channel of the database's notifications on one connection; after a lost connection everybody looks again. */
 export async function openSignal(url: string, channel: string, log: Logger): Promise<Signal> {
   const waiters = new Set<Waiter>();
+  const news = openNews();
   let closed = false;
   let client: pg.Client | undefined;
   const wakeAll = (reason: 'news' | 'closed') => {
@@ -24,19 +29,29 @@ export async function openSignal(url: string, channel: string, log: Logger): Pro
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'galla_signal', keepAlive: true });
-    next.on('notification', ({ payload }) => {
-      for (const waiter of [...waiters]) if (waiter.payloads.has(payload ?? '')) waiter.wake('news');
+    next.on('notification', ({ payload = '' }) => {
+      news.add(payload);
+      for (const waiter of [...waiters]) if (waiter.payloads.has(payload)) waiter.wake('news');
     });
     next.on('error', () => undefined);
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+    if (closed) return next.end();
+    // Only now: a connection that was never made ends too, and each failed attempt would begin a row of its own.
     next.on('end', () => void reconnect());
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     client = next;
+    news.addForAll();
     wakeAll('news');
   };
   const reconnect = async (): Promise<void> => {
     for (let wait = 200; !closed; wait = Math.min(wait * 2, 5000)) {
       await new Promise((resolve) => setTimeout(resolve, wait));
+      if (closed) return;
       const failure = await connect().then(
         () => undefined,
         (error: unknown) => error,
@@ -51,9 +66,11 @@ export async function openSignal(url: string, channel: string, log: Logger): Pro
     next: (payloads, timeoutMs) =>
       new Promise((resolve) => {
         if (closed) return resolve('closed');
+        if (news.take(payloads)) return resolve('news');
         const finish = (reason: 'news' | 'timeout' | 'closed') => {
           clearTimeout(timer);
           waiters.delete(waiter);
+          news.take(payloads);
           resolve(reason);
         };
         const timer = setTimeout(() => finish('timeout'), timeoutMs);
@@ -64,6 +81,32 @@ export async function openSignal(url: string, channel: string, log: Logger): Pro
       closed = true;
       wakeAll('closed');
       await client?.end();
+    },
+  };
+}
+
+/** Which news each reader has been told of, in the order in which they came. */
+function openNews() {
+  const newest = new Map<string, number>();
+  const told = new WeakMap<ReadonlySet<string>, number>();
+  let count = 0;
+  let forAll = 0;
+  return {
+    add(payload: string) {
+      count += 1;
+      newest.set(payload, count);
+    },
+    addForAll() {
+      count += 1;
+      forAll = count;
+    },
+    /** Whether there is something that this reader has not been told of; it has been now. */
+    take(payloads: ReadonlySet<string>): boolean {
+      const last = told.get(payloads);
+      told.set(payloads, count);
+      if (last === undefined || forAll > last) return true;
+      for (const payload of payloads) if ((newest.get(payload) ?? 0) > last) return true;
+      return false;
     },
   };
 }
