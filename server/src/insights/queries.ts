@@ -1,13 +1,26 @@
+import { paymentStates } from '@galla/contract/transactions.ts';
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { isIstMidnight, istDay } from '../platform/indian-time.ts';
+import { withKeptPlan } from '../platform/db/kept-plans.ts';
+import { isIstMidnight, istDay, istHour, istMidnight } from '../platform/indian-time.ts';
+import type { Cover, Span } from '../transactions/cover.ts';
+import { coverOf } from '../transactions/cover.ts';
 import { facts } from '../transactions/facts.ts';
 import type { PaymentSelection } from '../transactions/payment-filters.ts';
+import type { Owners, Piece } from './pieces.ts';
+import { inPieces } from './pieces.ts';
 
-/** Sums of one bar and state: `at` is the start of the hour, or of the IST day. */
-export interface BarSum {
-  at: Date;
+/** A stretch of time whose sums are wanted by themselves. */
+export interface Part<Name extends string> extends Span {
+  readonly name: Name;
+}
+
+/** Sums of one part and state: by bar where something was collected, else over all bars, as the trend does not show it. */
+export interface BarSum<Name extends string = string> {
+  part: Name;
+  /** The start of the hour, or of the IST day. */
+  at: Date | null;
   state: string;
   count: number;
   amount: number;
@@ -21,34 +34,71 @@ export interface InstrumentSum {
   amount: number;
 }
 
-/** Sums by hour or IST day and state. */
-export async function sumByTime(tx: Tx, selection: PaymentSelection, unit: 'hour' | 'day'): Promise<BarSum[]> {
-  const { rows } = await sql<BarSum>`
-    select ${barOf(unit)} as at, f.state, sum(f.count) as count, sum(f.amount) as amount, sum(f.refunded) as refunded
-    from ${facts(selection)} f group by 1, 2`.execute(tx);
-  return rows;
-}
-
-/** Sums by hour or IST day and state, and what was collected by instrument, most first: both from one reading. */
-export async function sumByTimeAndInstrument(
+/** The sums of several parts by hour or IST day and by state: all of one moment, in one reading. */
+export function sumParts<Name extends string>(
   tx: Tx,
-  selection: PaymentSelection,
+  owners: Owners,
+  parts: readonly Part<Name>[],
   unit: 'hour' | 'day',
-): Promise<{ readonly bars: BarSum[]; readonly instruments: InstrumentSum[] }> {
-  const { rows } = await sql<BarSum & InstrumentSum>`
-    select b.at, b.state, b.instrument, sum(b.count) as count, sum(b.amount) as amount, sum(b.refunded) as refunded
-    from (select f.*, ${barOf(unit)} as at from ${facts(selection)} f) b
-    group by grouping sets ((b.at, b.state), (b.instrument, b.state))`.execute(tx);
-  const instruments = rows.filter(({ instrument, state }) => instrument !== null && state === 'COMPLETED');
-  return {
-    bars: rows.filter(({ at }) => at !== null),
-    instruments: instruments.sort((a, b) => b.amount - a.amount || (a.instrument < b.instrument ? -1 : 1)),
-  };
+): Promise<BarSum<Name>[]> {
+  const stores = owners.storeIds !== null;
+  const sums = sql`r.state, r.count, r.amount, r.refunded`;
+  const hours = inPieces('hours', piecesOf(parts, 'hours', unit), owners, {
+    // Within one day where bars are days, so that its bar is known.
+    columns: sql`${unit === 'hour' ? sql`r.hour` : sql`x.at`}, ${sums}`,
+    from: stores ? 'payment_store_hour' : 'payment_state_hour',
+  });
+  const days = inPieces('days', piecesOf(parts, 'days', unit), owners, {
+    columns: sql`(r.day::timestamp - interval '5 hours 30 minutes') at time zone 'UTC', ${sums}`,
+    from: stores ? 'payment_store_day' : 'payment_day',
+    // The key begins with the state where stores are.
+    where: stores ? sql`r.state = any (${textArray(paymentStates)})` : sql`true`,
+  });
+  const rest = inPieces('rest', piecesOf(parts, 'rest', unit), owners, {
+    columns: sql`x.at, r.state, count(*), sum(r.total), sum(r.refunded)`,
+    from: 'payment',
+    groupBy: sql`r.state`,
+  });
+  return withKeptPlan(
+    tx,
+    sql<BarSum<Name>>`
+      select b.part, case when b.state = 'COMPLETED' then b.at end as at, b.state,
+        sum(b.count) as count, sum(b.amount) as amount, sum(b.refunded) as refunded
+      from (${sql.join(unit === 'hour' ? [hours, rest] : [days, hours, rest], sql` union all `)}) as b (part, at, state, count, amount, refunded)
+      group by 1, 2, 3`,
+  );
 }
 
-/** IST has no other offsets, so its days are bins of 24 hours: a fraction of what a change of time zone costs for each row. */
-function barOf(unit: 'hour' | 'day') {
-  return unit === 'hour' ? sql`f.hour` : sql`date_bin('1 day', f.hour, '1999-12-31T18:30:00Z'::timestamptz)`;
+function piecesOf(parts: readonly Part<string>[], kind: keyof Cover, unit: 'hour' | 'day'): Piece[] {
+  const startOf = unit === 'hour' ? istHour : istMidnight;
+  return parts.flatMap((part) =>
+    coverOf(part, unit)[kind].map(({ from, to }) => ({ part: part.name, at: startOf(from), from, to })),
+  );
+}
+
+/** What was collected by instrument, most first. No rollup has a store's instruments by day, so a store's are read by hour. */
+export function sumByInstrument(tx: Tx, owners: Owners, span: Span): Promise<InstrumentSum[]> {
+  const stores = owners.storeIds !== null;
+  const parts = [{ name: 'all', from: span.from, to: span.to }];
+  const unit = stores ? 'hour' : 'day';
+  const where = sql`r.state = 'COMPLETED'`;
+  const columns = sql`r.instrument, r.count, r.amount`;
+  const from = stores ? 'payment_store_hour' : 'payment_hour';
+  const hours = inPieces('hours', piecesOf(parts, 'hours', unit), owners, { columns, from, where });
+  const days = inPieces('days', piecesOf(parts, 'days', unit), owners, { columns, from: 'payment_day', where });
+  const rest = inPieces('rest', piecesOf(parts, 'rest', unit), owners, {
+    columns: sql`r.instrument, count(*), sum(r.total)`,
+    from: 'payment',
+    where,
+    groupBy: sql`r.instrument`,
+  });
+  return withKeptPlan(
+    tx,
+    sql<InstrumentSum>`
+      select b.instrument, sum(b.count) as count, sum(b.amount) as amount
+      from (${sql.join(stores ? [hours, rest] : [days, hours, rest], sql` union all `)}) as b (part, instrument, count, amount)
+      group by 1 order by 3 desc, 1`,
+  );
 }
 
 /** What was collected by tenant, most first. */
@@ -80,12 +130,12 @@ export async function rankStores(tx: Tx, selection: PaymentSelection, most: numb
   const ranked = wholeDays
     ? storeDays(selection)
     : sql`(select f.tenant_id, f.store_id, f.count, f.amount from ${facts({ ...selection, storeIds: selection.storeIds ?? (await storesOf(tx, selection)), states: ['COMPLETED'] })} f)`;
-  const { rows } = await sql<StoreSum>`
+  const query = sql<StoreSum>`
     select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
       select r.tenant_id, r.store_id, sum(r.count) as count, sum(r.amount) as amount, count(*) over () as stores
       from ${ranked} r group by 1, 2 order by 4 desc, 2 limit ${most}
-    ) r join store s on s.tenant_id = r.tenant_id and s.id = r.store_id order by r.amount desc, s.id`.execute(tx);
-  return rows;
+    ) r join store s on s.tenant_id = r.tenant_id and s.id = r.store_id order by r.amount desc, s.id`;
+  return wholeDays ? withKeptPlan(tx, query) : (await query.execute(tx)).rows;
 }
 
 function storeDays(selection: PaymentSelection) {

@@ -6,10 +6,11 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { istHour, istMidnight } from '../platform/indian-time.ts';
+import type { Span } from '../transactions/cover.ts';
 import type { PaymentSelection } from '../transactions/payment-filters.ts';
 import { storesInScope } from '../transactions/payment-filters.ts';
-import type { BarSum } from './queries.ts';
-import { rankStores, sumByTenant, sumByTime, sumByTimeAndInstrument } from './queries.ts';
+import type { BarSum, Part } from './queries.ts';
+import { rankStores, sumByInstrument, sumByTenant, sumParts } from './queries.ts';
 
 const day = 86_400_000;
 /** Up to so many days the trend has a bar an hour (look.md). */
@@ -26,24 +27,24 @@ export async function summarize(
   const selection = selectionFor(scope, wish);
   const length = selection.to - selection.from;
   const unit = length <= hourlyDays * day ? ('hour' as const) : ('day' as const);
-  const before = { ...selection, from: selection.from - length, to: selection.from };
-  const elapsed = { ...before, to: Math.min(before.to, Math.max(now - length, before.from + 1)) };
-  const { bars, instruments: byInstrument } = await sumByTimeAndInstrument(tx, selection, unit);
-  const barsBefore = await sumByTime(tx, before, unit);
-  const barsElapsed = elapsed.to === before.to ? barsBefore : await sumElapsed(tx, elapsed, barsBefore, unit);
+  const before = { from: selection.from - length, to: selection.from };
+  const elapsed = { from: before.from, to: Math.min(before.to, Math.max(now - length, before.from + 1)) };
+  const sums = await sumParts(tx, selection, partsOf(selection, before, elapsed, unit), unit);
+  const sumsOf = (...names: readonly PartName[]) => sums.filter(({ part }) => names.includes(part));
+  const byInstrument = await sumByInstrument(tx, selection, selection);
   const stores = await rankStores(tx, selection, ranked);
   const merchants = scope.groupId === null ? [] : await sumByTenant(tx, selection, ranked);
   const merchantOf = new Map(scope.merchants.map((merchant) => [merchant.tenantId, merchant]));
   return {
-    totals: totalsOf(bars),
+    totals: totalsOf(sumsOf('now')),
     previous: {
       from: new Date(elapsed.from).toISOString(),
       to: new Date(elapsed.to).toISOString(),
-      totals: totalsOf(barsElapsed),
+      totals: totalsOf(sumsOf('whole', 'begun')),
     },
     unit,
-    trend: trendOf(bars),
-    previousTrend: trendOf(barsBefore),
+    trend: trendOf(sumsOf('now')),
+    previousTrend: trendOf(sumsOf('whole', 'left')),
     instruments: byInstrument.map(({ instrument, count, amount }) => ({
       instrument: instrument as Instrument,
       count,
@@ -67,18 +68,21 @@ export async function summarize(
   };
 }
 
-/** The sums of the elapsed part of a period: its whole bars are known, and only the one that has begun is read anew. */
-async function sumElapsed(
-  tx: Tx,
-  elapsed: PaymentSelection,
-  bars: readonly BarSum[],
-  unit: 'hour' | 'day',
-): Promise<readonly BarSum[]> {
-  const begun = unit === 'hour' ? istHour(elapsed.to) : istMidnight(elapsed.to);
-  const whole = bars.filter(({ at }) => at.getTime() < begun);
-  if (begun >= elapsed.to) return whole;
-  const rest = { ...elapsed, from: Math.max(elapsed.from, begun) };
-  return [...whole, ...(await sumByTime(tx, rest, unit))];
+type PartName = 'now' | 'whole' | 'left' | 'begun';
+
+/**
+ * The period, and the one before: the bars that had ended by the same elapsed time (`whole`), the others (`left`), and
+ * of the first of those what had elapsed of it (`begun`). No bar of the period before is read in two pieces.
+ */
+function partsOf(period: Span, before: Span, elapsed: Span, unit: 'hour' | 'day'): Part<PartName>[] {
+  const bar = unit === 'hour' ? istHour(elapsed.to) : istMidnight(elapsed.to);
+  const ended = elapsed.to === before.to ? before.to : Math.max(bar, before.from);
+  return [
+    { name: 'now', from: period.from, to: period.to },
+    { name: 'whole', from: before.from, to: ended },
+    { name: 'left', from: ended, to: before.to },
+    { name: 'begun', from: ended, to: elapsed.to },
+  ];
 }
 
 function selectionFor(scope: Scope, wish: Received<typeof insights.summary>['body']): PaymentSelection {
@@ -113,7 +117,6 @@ function totalsOf(bars: readonly BarSum[]): Totals {
 /** One point for each bar in which something was collected, oldest first. */
 function trendOf(bars: readonly BarSum[]): TrendPoint[] {
   return bars
-    .filter(({ state }) => state === 'COMPLETED')
-    .map(({ at, amount, count }) => ({ at: at.toISOString(), collected: amount, count }))
+    .flatMap(({ at, amount, count }) => (at === null ? [] : [{ at: at.toISOString(), collected: amount, count }]))
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 }
