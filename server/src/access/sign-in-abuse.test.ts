@@ -81,6 +81,7 @@ describe('guessing', () => {
   });
 
   test('SES-03 all addresses of one IPv6 network share its limits, and IPv4 written as IPv6 does not', async () => {
+    startOfWindow(60 * minute);
     await use('otp:address:2001:db8:1:2::/64', 60 * minute, 60);
     const from = async (remoteAddress: string) => {
       const browser = galla.browser();
