@@ -69,7 +69,11 @@ type Sample = (foreign: Foreign) => {
   readonly query?: Record<string, string>;
   readonly body?: unknown;
 };
-const range = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+const day = 86_400_000;
+const range = {
+  from: new Date(Date.now() - 30 * day).toISOString(),
+  to: new Date(Date.now() + day).toISOString(),
+};
 const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
   ...range,
   merchantIds: [merchantId],
