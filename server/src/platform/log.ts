@@ -1,13 +1,14 @@
-import type { Logger } from 'pino';
-import { pino } from 'pino';
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import { pino, stdSerializers } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** The log of one process: JSON lines on standard output, without secrets, cookies or request bodies. */
-export function createLog(level: string, process: 'api' | 'worker' | 'start'): Logger {
-  return pino({
+/** The log of one process: JSON lines on standard output, without secrets, cookies, request bodies or rows. */
+export function createLog(level: string, process: 'api' | 'worker', destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: { process },
+    serializers: { err: withoutRows },
     redact: {
       paths: [
         'req.headers',
@@ -24,5 +25,14 @@ export function createLog(level: string, process: 'api' | 'worker' | 'start'): L
       ],
       censor: '[hidden]',
     },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** PostgreSQL repeats rows in these: a payment with its customer, a phone that is taken already. */
+const ofRows: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery']);
+
+function withoutRows(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([key]) => !ofRows.has(key)));
 }
