@@ -18,11 +18,12 @@ export function findMerchant(tx: Tx, scope: Scope) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many stores the scope has. */
+/** How many stores the scope has, in its own mode: a person of some stores has those of live and of test mode. */
 export async function countStores(tx: Tx, scope: Scope): Promise<number> {
+  const own = scope.storeIds === null ? sql`true` : sql`id = any (${uuidArray(scope.storeIds)})`;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from store where tenant_id = any (${uuidArray(scope.tenants)})`.execute(tx);
-  return scope.storeIds?.length ?? rows[0]?.count ?? 0;
+    select count(*) as count from store where tenant_id = any (${uuidArray(scope.tenants)}) and ${own}`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** The types of these tenants' merchants. */
@@ -31,7 +32,7 @@ export async function listTypes(tx: Tx, tenants: readonly string[]) {
     .selectFrom('merchant')
     .innerJoin('tenant', 'tenant.merchant_id', 'merchant.id')
     .select(['tenant.id', 'merchant.type'])
-    .where('tenant.id', 'in', [...tenants])
+    .where('tenant.id', '=', sql<string>`any (${uuidArray(tenants)})`)
     .execute();
   return new Map(rows.map(({ id, type }) => [id, type]));
 }

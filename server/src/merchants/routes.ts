@@ -29,13 +29,10 @@ export const merchantHandlers: Handlers<typeof merchants> = {
         ({ name, merchantId }) => text === undefined || `${name} ${merchantId}`.toLowerCase().includes(text),
       );
       const page = fitting.slice(query.start, query.start + query.limit);
-      const types =
-        page.length === 0
-          ? new Map()
-          : await listTypes(
-              tx,
-              page.map(({ tenantId }) => tenantId),
-            );
+      const types = await listTypes(
+        tx,
+        page.map(({ tenantId }) => tenantId),
+      );
       return {
         merchants: page.map(({ tenantId, merchantId, name }) => ({
           merchantId,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { useGalla } from '../main/testing/test-galla.ts';
+import { newId } from '../platform/ids.ts';
+
+const galla = useGalla();
+
+test('STO-07 the profile counts only the stores that a cashier works in, those of test mode aside', async () => {
+  const merchant = await galla.addMerchant();
+  const own = await galla.addStore(merchant, 'OWN');
+  await galla.addStore(merchant, 'OTHER');
+  const { id: tenantId } = await galla.rows.kysely
+    .selectFrom('tenant as live')
+    .innerJoin('tenant as test', 'test.merchant_id', 'live.merchant_id')
+    .select('test.id')
+    .where('live.id', '=', merchant.tenantId)
+    .where('test.mode', '=', 'test')
+    .executeTakeFirstOrThrow();
+  const ofTestMode = await galla.addStore({ ...merchant, tenantId }, 'OWN');
+  const storeCount = async (stores?: (typeof own)[]) => {
+    const person = await galla.addPerson({ merchant, ...(stores === undefined ? {} : { stores }) });
+    return (await (await galla.signedIn(person)).send('GET', '/v1/merchant/profile')).json().data.storeCount;
+  };
+  expect(await storeCount()).toBe(2);
+  expect(await storeCount([own, ofTestMode])).toBe(1);
+});
+
+test('the list of merchants says of each what it is, and a search that finds none is empty', async () => {
+  const groupId = newId();
+  await galla.rows.kysely
+    .insertInto('merchant_group')
+    .values({ id: groupId, code: 'GROUP', name: 'Group', created_at: new Date() })
+    .execute();
+  await galla.addMerchant({ groupId, merchantId: 'ONE01', name: 'One', type: 'ONLINE_MERCHANT' });
+  await galla.addMerchant({ groupId, merchantId: 'TWO01', name: 'Two', type: 'FASTAG' });
+  const browser = await galla.signedIn(await galla.addPerson({ groupId }));
+  const list = async (query = '') => (await browser.send('GET', `/v1/merchant/list${query}`)).json();
+  expect(await list()).toEqual({
+    merchants: [
+      { merchantId: 'ONE01', name: 'One', type: 'ONLINE_MERCHANT' },
+      { merchantId: 'TWO01', name: 'Two', type: 'FASTAG' },
+    ],
+    total: 2,
+  });
+  expect(await list('?search=three')).toEqual({ merchants: [], total: 0 });
+});
