@@ -61,17 +61,17 @@ function authorize(spec: EndpointSpec, context: RequestContext): RequestContext 
 
 function parseInput(spec: EndpointSpec, request: FastifyRequest): unknown {
   return {
-    params: parsePart(spec.params, request.params, ''),
-    query: parsePart(spec.query, request.query, ''),
-    body: parsePart(spec.body, request.body, ''),
+    params: parsePart(spec.params, request.params),
+    query: parsePart(spec.query, request.query),
+    body: parsePart(spec.body, request.body),
   };
 }
 
-function parsePart(schema: Schema | undefined, value: unknown, prefix: string): unknown {
+function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {});
   if (parsed.success) return parsed.data;
-  throw new Problem('STATUS_400', 400, { errors: fieldErrors(parsed.error.issues, prefix) });
+  throw new Problem('STATUS_400', 400, { errors: fieldErrors(parsed.error.issues) });
 }
 
 async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {

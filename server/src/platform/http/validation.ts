@@ -13,9 +13,9 @@ export interface Issue {
 }
 
 /** One entry for each wrong field, named as callers wrote it: `filters.from`, `events.3.amount`. */
-export function fieldErrors(issues: readonly Issue[], prefix: string): FieldError[] {
+export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue) => {
-    const path = [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)];
+    const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys' && issue.keys !== undefined) {
       return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'This field is not known.' }));
     }
