@@ -25,22 +25,30 @@ export function useLiveStats(filters: LiveFilters, version: number) {
 function useStats(chosen: LiveFilters, from: number, to: number, version: number) {
   const dates = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   const filters = toFilters({ ...plainHistory, ...chosen, dates });
-  const { data, refetch } = useQuery({
+  const { data, refetch, isFetching } = useQuery({
     ...queryOf(transactions.stats, { body: { filters } }),
     placeholderData: keepPreviousData,
     staleTime: 1000,
   });
   const last = useRef(0);
+  const asking = useRef(false);
+  useEffect(() => {
+    asking.current = isFetching;
+  }, [isFetching]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (version === 0 || timer.current !== undefined) return;
-    const wait = Math.max(0, last.current + 1000 - Date.now());
-    timer.current = setTimeout(() => {
-      // What arrives while the answer is on its way asks again, a second later.
+    const ask = () => {
+      // An answer that is on its way may have been worked out before this payment arrived: it is asked for after it.
+      if (asking.current) {
+        timer.current = setTimeout(ask, 1000);
+        return;
+      }
       timer.current = undefined;
       last.current = Date.now();
-      void refetch({ cancelRefetch: false });
-    }, wait);
+      void refetch();
+    };
+    timer.current = setTimeout(ask, Math.max(0, last.current + 1000 - Date.now()));
   }, [version, refetch]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return data;
