@@ -63,6 +63,7 @@ export function followLive(filters: LiveFilters, { onState, onReady, onMessage }
     });
   };
   const later = () => {
+    if (stopped) return;
     clearTimeout(timer);
     const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
     failures += 1;
