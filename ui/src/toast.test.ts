@@ -43,3 +43,12 @@ test('UI-01 the same message again gets a new life instead of a second place', (
   vi.advanceTimersByTime(1000);
   expect(texts()).toEqual(['Saved']);
 });
+
+test('UI-01 messages go again after one went from under the pointer', () => {
+  const id = toast.info('Copied');
+  holdToasts(true);
+  dismissToast(id);
+  toast.info('Saved');
+  vi.advanceTimersByTime(1800);
+  expect(texts()).toEqual([]);
+});

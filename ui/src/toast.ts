@@ -32,6 +32,8 @@ export function dismissToast(id: number): void {
   if (timer) clearTimeout(timer.handle);
   timers.delete(id);
   if (list.some((toast) => toast.id === id)) publish(list.filter((toast) => toast.id !== id));
+  // A toast that goes from under a pointer is never left by it.
+  if (list.length === 0) paused = false;
 }
 
 /** Holds all toasts while one is hovered or focused; on release each has at least half a second more. */
