@@ -147,7 +147,15 @@ function Waiting({ back }: { readonly back: string }) {
   const late = useDelayed(true);
   return (
     <>
-      <Head back={back} title={late ? <Skeleton width={220} height={44} /> : <span className="sr">Transaction</span>} />
+      <Head
+        back={back}
+        title={
+          <>
+            <span className="sr">Transaction</span>
+            {late && <Skeleton width={220} height={44} />}
+          </>
+        }
+      />
       <p className="sr" role="status">
         Loading
       </p>
