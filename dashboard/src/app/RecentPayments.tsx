@@ -9,6 +9,7 @@ import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import { TwoLines } from '@galla/ui/TwoLines.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { refreshMs } from '../insights/use-summary.ts';
 import { call } from '../lib/api.ts';
 import { type HistorySearch, historyHref, plainHistory, toFilters } from '../lib/history-search.ts';
 import { RouterLink, renderLink } from '../lib/RouterLink.tsx';
@@ -18,7 +19,6 @@ import { customer, PaymentAmount, paidWith } from '../transactions/payment-colum
 import { paymentHref } from '../transactions/payment-words.ts';
 
 const shownAtMost = 5;
-const refreshMs = 30_000;
 
 const time = (row: Payment) => (
   <Figure kind="time">

@@ -1,5 +1,4 @@
 import type { DateFilter } from '@galla/ui/date-filter.ts';
-import { dateFilterRange } from '@galla/ui/date-filter.ts';
 import {
   type DatePreset,
   type DateRange,
@@ -46,6 +45,3 @@ export function comparison(dates: DateFilter, range: DateRange, now: number): st
 /** What the period itself is called in a key and in sentences. */
 export const nameOfPeriod = (dates: DateFilter, range: DateRange, now: number): string =>
   'preset' in dates ? datePresetLabels[dates.preset] : formatDateRange(range, now);
-
-/** The range of the dates at a moment. */
-export const rangeOf = (dates: DateFilter, now: number): DateRange => dateFilterRange(dates, now);

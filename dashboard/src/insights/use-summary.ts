@@ -1,10 +1,9 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import { insights, type Summary } from '@galla/contract/insights.ts';
-import type { DateFilter } from '@galla/ui/date-filter.ts';
+import { type DateFilter, dateFilterRange } from '@galla/ui/date-filter.ts';
 import type { DateRange } from '@galla/ui/format/date-ranges.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { rangeOf } from './periods.ts';
 
 /** What the dashboard is about: dates, and the stores or merchants chosen, none meaning all. */
 export interface DashboardChoice {
@@ -31,7 +30,7 @@ export function useSummary(choice: DashboardChoice, enabled: boolean) {
     queryKey: [insights.summary.name, choice],
     queryFn: async ({ signal }): Promise<SummaryShown> => {
       const now = Date.now();
-      const range = rangeOf(choice.dates, now);
+      const range = dateFilterRange(choice.dates, now);
       const body: Body = {
         ...range,
         ...(choice.stores.length === 0 ? {} : { storeIds: choice.stores as NonNullable<Body['storeIds']> }),

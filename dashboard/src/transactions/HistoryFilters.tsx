@@ -131,7 +131,7 @@ const placeOf = ({ merchantId, storeId }: { readonly merchantId: string; readonl
 type PartProps = Pick<Props, 'search' | 'onChange'>;
 
 function QrCodeFilter({ search, onChange }: PartProps) {
-  const codes = useQrCodes(true) ?? [];
+  const codes = useQrCodes() ?? [];
   const stores = useStoreNames(search.stores.length > 0) ?? [];
   const chosen = new Set(stores.filter(({ id }) => search.stores.includes(id)).map(placeOf));
   const within = search.stores.length === 0 ? codes : codes.filter((code) => chosen.has(placeOf(code)));

@@ -19,7 +19,7 @@ export function useTerminals(chosen: readonly Store[]): readonly (Terminal & { r
 }
 
 /** The QR codes on the counters. */
-export function useQrCodes(enabled: boolean) {
+export function useQrCodes() {
   return useQuery({
     queryKey: [qrCodes.list.name, 'all'],
     queryFn: ({ signal }) =>
@@ -27,7 +27,6 @@ export function useQrCodes(enabled: boolean) {
         const { qrCodes: rows, total } = await call(qrCodes.list, { query: { start, limit } }, { signal });
         return { rows, total };
       }),
-    enabled,
     staleTime: namesFresh,
   }).data;
 }
