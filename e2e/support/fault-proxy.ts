@@ -53,7 +53,9 @@ export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy>
     const fault = proxy.fault(passed);
     if (fault?.hang) return;
     if (fault?.answer !== undefined) return answer(passed, outgoing, fault.answer);
-    setTimeout(() => pass(target, passed, incoming, outgoing), fault?.delayMs ?? 0);
+    setTimeout(() => {
+      if (!outgoing.destroyed) pass(target, passed, incoming, outgoing);
+    }, fault?.delayMs ?? 0);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;
