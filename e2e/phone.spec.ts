@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { pay, payment } from './support/engine.ts';
-import { expect, test } from './support/test.ts';
+import { expect, settled, test, violations } from './support/test.ts';
 
 test('TXN-03 at a counter a cashier sees a payment arrive on a phone', async ({ as }) => {
   const page = await as('imran');
@@ -47,7 +46,7 @@ test('ROU-17 what is pressed is at least 44 px high', async ({ as }) => {
   for (const path of ['/dashboard', '/transactions/history', '/transactions/live']) {
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
-    await page.waitForTimeout(800);
+    await settled(page);
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('button, [role=button], nav a')].flatMap((element) => {
         const box = element.getBoundingClientRect();
@@ -64,10 +63,10 @@ test('ROU-17 what is pressed is at least 44 px high', async ({ as }) => {
 
 for (const path of ['/login', '/dashboard', '/transactions/history', '/transactions/live']) {
   test(`${path} is clean for assistive technology on a phone`, async ({ as, page: signedOut }) => {
-    const page = path === '/login' ? signedOut : await as('imran');
+    // Farida's store takes no payment in any journey, so her live screen holds still.
+    const page = path === '/login' ? signedOut : await as(path === '/transactions/live' ? 'farida' : 'imran');
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
-    await page.waitForTimeout(800);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 }

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { startFaultProxy } from './support/fault-proxy.ts';
 import { stateOf } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, settled, test, violations } from './support/test.ts';
 
 test('ROU-11 an address that is none shows Page Not Found and the way to the dashboard', async ({ as }) => {
   const page = await as('imran');
@@ -61,7 +60,7 @@ for (const width of [320, 360, 768, 1024, 1280, 1440, 1920]) {
     for (const path of ['/dashboard', '/transactions/history', '/transactions/live', '/no/such/screen']) {
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
-      await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
+      await settled(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );
@@ -120,7 +119,7 @@ test('an open menu is clean for assistive technology', async ({ as }) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /profile of Imran/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  expect((await new AxeBuilder({ page }).disableRules(['region']).analyze()).violations).toEqual([]);
+  expect(await violations(page, ['region'])).toEqual([]);
 });
 
 test('offline is said, and the data stays', async ({ as }) => {

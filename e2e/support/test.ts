@@ -1,5 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import type { PersonName } from './people.ts';
 import { stateOf } from './people.ts';
 
@@ -37,11 +38,11 @@ export const test = base.extend<{ as: (name: PersonName) => Promise<Page> }>({
       return page;
     });
     for (const page of opened) await page.context().close();
-    base.expect(errors).toEqual([]);
+    expect(errors).toEqual([]);
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** Opens a filter, picks an option and applies it. */
 export async function pick(page: Page, filter: RegExp | string, option: RegExp | string): Promise<void> {
@@ -52,6 +53,35 @@ export async function pick(page: Page, filter: RegExp | string, option: RegExp |
     .first()
     .click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
+}
+
+/**
+ * Waits until a page shows what it was asked for and holds still. Whatever is under way moves or says so: bones, a line
+ * above a list, a row that slides in, a panel that opens.
+ */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const underWay = () =>
+    [...document.querySelectorAll('[aria-busy=true], [role=status]')]
+      .filter((element) => element.matches('[aria-busy=true]') || element.textContent?.trim() === 'Loading')
+      .map((element) => element.outerHTML.slice(0, 200))
+      .concat(
+        document.getAnimations().flatMap(({ playState, id }) => (playState === 'running' ? [`moves ${id}`] : [])),
+      );
+  await expect.poll(() => page.evaluate(underWay)).toEqual([]);
+}
+
+/** Makes a choice that is kept for the person, and waits until the server has it: a reload could overtake it. */
+export async function keep(page: Page, choose: () => Promise<void>): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await choose();
+  await kept;
+}
+
+/** What axe finds wrong with the page as it stands, leaving out rules that an open panel cannot keep. */
+export async function violations(page: Page, leftOut: readonly string[] = []) {
+  await settled(page);
+  return (await new AxeBuilder({ page }).disableRules([...leftOut]).analyze()).violations;
 }
 
 const day = 86_400_000;
