@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { accessHandlers } from '../../access/routes.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
 import type { Platform } from './handlers.ts';
@@ -70,6 +71,36 @@ describe('odd addresses', () => {
       expect(status).toBeLessThan(500);
     },
   );
+});
+
+describe('while the database is away', () => {
+  async function answerOf(work: () => Promise<unknown>): Promise<unknown[]> {
+    const app = await createApp(platform());
+    app.get('/', work);
+    const { statusCode, headers, body } = await app.inject('/');
+    return [statusCode, headers['retry-after'], JSON.parse(body).code];
+  }
+  const comeBack = [503, '2', 'COMMUNICATION_ERROR'];
+
+  test('people are told to come back', async () => {
+    const nowhere = openDatabase({ url: 'postgresql://galla@%2Fnowhere/galla', role: 'galla_api', connections: 1 });
+    expect(await answerOf(() => nowhere.pool.query('select 1'))).toEqual(comeBack);
+    await nowhere.close();
+    // The words of pg, where a connection breaks without a word of the database.
+    expect(await answerOf(() => Promise.reject(new Error('Connection terminated unexpectedly')))).toEqual(comeBack);
+    const one = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
+    one.pool.options.connectionTimeoutMillis = 20;
+    const taken = await one.pool.connect();
+    expect(await answerOf(() => one.pool.query('select 1'))).toEqual(comeBack);
+    taken.release();
+    await one.close();
+  });
+
+  test('what is wrong with us is said to be wrong with us', async () => {
+    const ours = [500, undefined, 'INTERNAL_SERVER_ERROR'];
+    expect(await answerOf(() => galla.rows.pool.query('select nothing'))).toEqual(ours);
+    expect(await answerOf(() => Promise.reject(new TypeError('undefined is not a function')))).toEqual(ours);
+  });
 });
 
 describe('requests of other sites', () => {

@@ -95,10 +95,17 @@ function toProblem(platform: Platform, request: FastifyRequest, error: unknown):
     { err: error, requestId: request.id, endpoint: request.routeOptions.config.endpoint },
     'unexpected error',
   );
-  const isOutage = code !== undefined && /^(08|57P|53)|^ECONN/.test(code);
-  return isOutage
+  return isOutage(error)
     ? new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 2 })
     : new Problem('INTERNAL_SERVER_ERROR', 500);
+}
+
+/** The database is away, restarts, or has no connection to spare: what the same request may not meet again. */
+function isOutage(error: unknown): boolean {
+  const { code = '', syscall, message } = error as { code?: string; syscall?: string; message?: string };
+  if (/^(08|57P|53)|^ECONN|^EPIPE/.test(code) || syscall === 'connect') return true;
+  // pg has no codes for these.
+  return code === '' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message ?? '');
 }
 
 function parseJsonBodies(app: FastifyInstance): void {
