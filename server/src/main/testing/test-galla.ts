@@ -5,17 +5,15 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { hashPassword } from '../../access/passwords.ts';
-import { passwordPepper } from '../../access/service.ts';
 import { openIngestion } from '../../ingestion/routes.ts';
 import { ingestEvents } from '../../ingestion/service.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
-import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { createServer } from '../server.ts';
+import { factories } from './factories.ts';
 
 /** The whole server over a database of its own, with a clock that a test moves. */
 export interface TestGalla {
@@ -105,7 +103,7 @@ export class TestBrowser {
   }
 }
 
-let counter = 0;
+let payments = 0;
 
 /** Starts a server before a file's tests and stops it after. */
 export function useGalla(): TestGalla {
@@ -172,10 +170,10 @@ async function startTestGalla(): Promise<{ galla: TestGalla; close: () => Promis
 }
 
 function paymentOf(merchant: TestMerchant, event: Partial<PaymentEvent>, now: number): PaymentEvent {
-  counter += 1;
+  payments += 1;
   return {
     merchantId: merchant.merchantId,
-    providerTransactionId: `T${String(counter).padStart(12, '0')}`,
+    providerTransactionId: `T${String(payments).padStart(12, '0')}`,
     state: 'COMPLETED',
     amount: 10_000,
     instrument: 'ACCOUNT',
@@ -196,115 +194,4 @@ async function signIn(app: FastifyInstance, person: TestPerson, galla: TestGalla
   });
   if (answer.statusCode !== 200) throw new Error(`sign-in failed: ${sent.body} ${answer.body}`);
   return browser;
-}
-
-type Factories = Pick<TestGalla, 'addMerchant' | 'addStore' | 'addPerson'>;
-
-function factories({ kysely }: Database, masterKey: Buffer): Factories {
-  const created_at = new Date('2026-01-01T00:00:00Z');
-  return {
-    async addMerchant(wanted = {}) {
-      counter += 1;
-      const merchantId = wanted.merchantId ?? `MERCHANT${counter}`;
-      const merchant = {
-        tenantId: newId(),
-        merchantId,
-        name: wanted.name ?? `Merchant ${counter}`,
-        type: wanted.type ?? 'OFFLINE_MERCHANT',
-      } as const;
-      const id = newId();
-      const { name, type } = merchant;
-      await kysely
-        .insertInto('merchant')
-        .values({
-          id,
-          merchant_id: merchantId,
-          name,
-          type,
-          kind: 'OFFLINE_ORGANISED',
-          state: 'ACTIVE',
-          category: null,
-          gstin: null,
-          group_id: wanted.groupId ?? null,
-          created_at,
-        })
-        .execute();
-      await kysely
-        .insertInto('tenant')
-        .values([
-          { id: merchant.tenantId, merchant_id: id, mode: 'live' as const },
-          { id: newId(), merchant_id: id, mode: 'test' as const },
-        ])
-        .execute();
-      return merchant;
-    },
-    async addStore({ tenantId }, code, name = `Store ${code}`) {
-      const store = { id: newId(), code, terminalId: newId(), qrCodeId: newId() };
-      const rest = { tenant_id: tenantId, created_at };
-      await kysely
-        .insertInto('store')
-        .values({ ...rest, id: store.id, code, name, city: 'Pune' })
-        .execute();
-      await kysely
-        .insertInto('terminal')
-        .values({ ...rest, id: store.terminalId, store_id: store.id, code: 'C1', name: 'Counter 1' })
-        .execute();
-      await kysely
-        .insertInto('qr_code')
-        .values({
-          ...rest,
-          id: store.qrCodeId,
-          store_id: store.id,
-          terminal_id: store.terminalId,
-          code: `${code}-Q1`,
-          name: `${name} QR`,
-        })
-        .execute();
-      return store;
-    },
-    async addPerson({ merchant, groupId, role = 'ADMIN', stores, password, otpAfterPassword = false }) {
-      counter += 1;
-      const person = {
-        id: newId(),
-        phone: `98${String(counter).padStart(8, '0')}`,
-        email: `person${counter}@shop.example`,
-      };
-      const password_hash = password === undefined ? null : await hashPassword(password, passwordPepper(masterKey));
-      await kysely
-        .insertInto('person')
-        .values({
-          ...person,
-          name: `Person ${counter}`,
-          password_hash,
-          otp_after_password: otpAfterPassword,
-          created_at,
-        })
-        .execute();
-      const id = newId();
-      const merchantRow =
-        merchant === undefined
-          ? undefined
-          : await kysely
-              .selectFrom('tenant')
-              .select('merchant_id')
-              .where('id', '=', merchant.tenantId)
-              .executeTakeFirstOrThrow();
-      await kysely
-        .insertInto('membership')
-        .values({
-          id,
-          person_id: person.id,
-          merchant_id: merchantRow?.merchant_id ?? null,
-          group_id: groupId ?? null,
-          role_id: role,
-          status: 'ACTIVE',
-          store_restricted: stores !== undefined,
-          created_at,
-        })
-        .execute();
-      for (const { id: store_id } of stores ?? [])
-        await kysely.insertInto('membership_store').values({ membership_id: id, store_id }).execute();
-      return person;
-    },
-  };
 }

@@ -1,0 +1,120 @@
+import { hashPassword } from '../../access/passwords.ts';
+import { passwordPepper } from '../../access/service.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { TestGalla } from './test-galla.ts';
+
+/** What a test puts into the database before it begins. */
+type Factories = Pick<TestGalla, 'addMerchant' | 'addStore' | 'addPerson'>;
+
+let made = 0;
+
+/** Makes merchants, stores and people with sensible defaults, each with a number of its own. */
+export function factories({ kysely }: Database, masterKey: Buffer): Factories {
+  const created_at = new Date('2026-01-01T00:00:00Z');
+  return {
+    async addMerchant(wanted = {}) {
+      made += 1;
+      const merchantId = wanted.merchantId ?? `MERCHANT${made}`;
+      const merchant = {
+        tenantId: newId(),
+        merchantId,
+        name: wanted.name ?? `Merchant ${made}`,
+        type: wanted.type ?? 'OFFLINE_MERCHANT',
+      } as const;
+      const id = newId();
+      const { name, type } = merchant;
+      await kysely
+        .insertInto('merchant')
+        .values({
+          id,
+          merchant_id: merchantId,
+          name,
+          type,
+          kind: 'OFFLINE_ORGANISED',
+          state: 'ACTIVE',
+          category: null,
+          gstin: null,
+          group_id: wanted.groupId ?? null,
+          created_at,
+        })
+        .execute();
+      await kysely
+        .insertInto('tenant')
+        .values([
+          { id: merchant.tenantId, merchant_id: id, mode: 'live' as const },
+          { id: newId(), merchant_id: id, mode: 'test' as const },
+        ])
+        .execute();
+      return merchant;
+    },
+    async addStore({ tenantId }, code, name = `Store ${code}`) {
+      const store = { id: newId(), code, terminalId: newId(), qrCodeId: newId() };
+      const rest = { tenant_id: tenantId, created_at };
+      await kysely
+        .insertInto('store')
+        .values({ ...rest, id: store.id, code, name, city: 'Pune' })
+        .execute();
+      await kysely
+        .insertInto('terminal')
+        .values({ ...rest, id: store.terminalId, store_id: store.id, code: 'C1', name: 'Counter 1' })
+        .execute();
+      await kysely
+        .insertInto('qr_code')
+        .values({
+          ...rest,
+          id: store.qrCodeId,
+          store_id: store.id,
+          terminal_id: store.terminalId,
+          code: `${code}-Q1`,
+          name: `${name} QR`,
+        })
+        .execute();
+      return store;
+    },
+    async addPerson({ merchant, groupId, role = 'ADMIN', stores, password, otpAfterPassword = false }) {
+      made += 1;
+      const person = {
+        id: newId(),
+        phone: `98${String(made).padStart(8, '0')}`,
+        email: `person${made}@shop.example`,
+      };
+      const password_hash = password === undefined ? null : await hashPassword(password, passwordPepper(masterKey));
+      await kysely
+        .insertInto('person')
+        .values({
+          ...person,
+          name: `Person ${made}`,
+          password_hash,
+          otp_after_password: otpAfterPassword,
+          created_at,
+        })
+        .execute();
+      const id = newId();
+      const merchantRow =
+        merchant === undefined
+          ? undefined
+          : await kysely
+              .selectFrom('tenant')
+              .select('merchant_id')
+              .where('id', '=', merchant.tenantId)
+              .executeTakeFirstOrThrow();
+      await kysely
+        .insertInto('membership')
+        .values({
+          id,
+          person_id: person.id,
+          merchant_id: merchantRow?.merchant_id ?? null,
+          group_id: groupId ?? null,
+          role_id: role,
+          status: 'ACTIVE',
+          store_restricted: stores !== undefined,
+          created_at,
+        })
+        .execute();
+      for (const { id: store_id } of stores ?? [])
+        await kysely.insertInto('membership_store').values({ membership_id: id, store_id }).execute();
+      return person;
+    },
+  };
+}
