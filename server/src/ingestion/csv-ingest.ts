@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import type { EventAnswer } from '@galla/contract/ingestion.ts';
 import { stringify } from 'csv-stringify/sync';
 import { type AmountUnit, type ColumnMap, type EventField, mapColumns } from './csv-columns.ts';
@@ -178,7 +178,8 @@ class Rejects {
 
   add({ line, cells }: CsvRow, { code, field, message }: RowRefusal): void {
     if (this.#stream === undefined) {
-      this.#stream = createWriteStream(this.#path);
+      // What goes wrong is told at the end, by `close`.
+      this.#stream = createWriteStream(this.#path).on('error', () => undefined);
       this.#stream.write(stringify([['line', 'code', 'field', 'reason', ...this.header]]));
     }
     this.#stream.write(stringify([[line, code, field, message, ...cells.map(harmless)]]));
@@ -187,6 +188,8 @@ class Rejects {
   async close(): Promise<void> {
     if (this.#stream === undefined) return;
     this.#stream.end();
-    await once(this.#stream, 'close');
+    await finished(this.#stream).catch((error: Error) => {
+      throw new CsvFileError(`The refused rows cannot be written: ${error.message}.`, { cause: error });
+    });
   }
 }

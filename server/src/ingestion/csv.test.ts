@@ -194,6 +194,14 @@ describe('TXN-08 a file of payments', () => {
     expect(wrong.code).toBe(1);
   });
 
+  test('whose refused rows have no place to go says so', async () => {
+    const file = fileOf('nothing.csv', `${header}A,2026-11-20,0\n`);
+    const { code, output } = await ingest(file, '--merchant', 'KAAPI01', '--rejects', 'no-folder/bad.csv');
+    expect(output).toContain('The refused rows cannot be written: ');
+    expect(output).not.toContain('    at ');
+    expect(code).toBe(1);
+  });
+
   test('for an unknown merchant leaves a file of refused rows', async () => {
     const { output } = await ingest(fileOf('lost.csv', `${header}A,2026-11-20,5\n`), '--merchant', 'NOBODY99');
     expect(output).toContain('UNKNOWN_MERCHANT: No merchant has this id.');
