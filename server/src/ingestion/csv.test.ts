@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { mapColumns, parseColumns } from './csv-columns.ts';
 import { amountOf, eventOfRow, timeOf } from './csv-event.ts';
@@ -14,6 +14,8 @@ const galla = useGalla();
 const cli = join(import.meta.dirname, '../main/ingest.ts');
 let folder: string;
 let url: string;
+// Each file is a program of its own, and on a busy machine its start takes seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'galla-csv-'));
