@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
+import { pageQuery } from './core/pages.ts';
 import { shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 
@@ -46,9 +47,8 @@ export const stores = feature('stores', {
     access: can('store_access', 'transaction_access'),
     params: z.strictObject({ merchantId: merchantIdField, storeId: idOf('store') }),
     query: z.strictObject({
+      ...pageQuery(100),
       skipInactive: z.optional(z.stringbool()),
-      start: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)), 0),
-      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
     }),
     returns: z.object({ terminals: z.array(terminal), total: z.int() }),
   }),

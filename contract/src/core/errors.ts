@@ -88,7 +88,7 @@ export const errorTexts = {
 export type ErrorCode = keyof typeof errorTexts;
 
 /** What is shown where nothing better is known (A8). */
-export const genericText = 'Something went wrong! Please try again.';
+export const genericText = retry;
 
 /**
  * The text for a code. For kinds other than API, `STATUS_{code}` is looked up (A8). Undefined where the catalogue does
