@@ -155,7 +155,7 @@ CREATE TABLE payment_day (
   count bigint NOT NULL,
   amount bigint NOT NULL,
   refunded bigint NOT NULL DEFAULT 0,
-  PRIMARY KEY (tenant_id, day, instrument, state)
+  PRIMARY KEY (tenant_id, day, state, instrument)
 ) WITH (fillfactor = 70);
 
 CREATE TABLE payment_store_hour (

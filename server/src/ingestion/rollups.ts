@@ -41,8 +41,8 @@ export const rollups = {
   payment_day: [
     ['tenant_id', 'uuid'],
     ['day', 'date'],
-    ['instrument', 'text'],
     ['state', 'text'],
+    ['instrument', 'text'],
   ],
   payment_state_hour: [
     ['tenant_id', 'uuid'],

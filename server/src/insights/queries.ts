@@ -49,13 +49,15 @@ export function sumParts<Name extends string>(
     from: stores ? 'payment_store_hour' : 'payment_state_hour',
   });
   const days = inPieces('days', piecesOf(parts, 'days', unit), owners, {
-    columns: sql`(r.day::timestamp - interval '5 hours 30 minutes') at time zone 'UTC', ${sums}`,
+    columns: sql`(r.day::timestamp - interval '5 hours 30 minutes') at time zone 'UTC', r.state,
+      sum(r.count)::bigint, sum(r.amount)::bigint, sum(r.refunded)::bigint`,
+    groupBy: sql`r.day, r.state`,
     from: stores ? 'payment_store_day' : 'payment_day',
     // The key begins with the state where stores are.
     where: stores ? sql`r.state = any (${textArray(paymentStates)})` : sql`true`,
   });
   const rest = inPieces('rest', piecesOf(parts, 'rest', unit), owners, {
-    columns: sql`x.at, r.state, count(*), sum(r.total), sum(r.refunded)`,
+    columns: sql`x.at, r.state, count(*), sum(r.total)::bigint, sum(r.refunded)::bigint`,
     from: 'payment',
     groupBy: sql`r.state`,
   });
@@ -87,7 +89,7 @@ export function sumByInstrument(tx: Tx, owners: Owners, span: Span): Promise<Ins
   const hours = inPieces('hours', piecesOf(parts, 'hours', unit), owners, { columns, from, where });
   const days = inPieces('days', piecesOf(parts, 'days', unit), owners, { columns, from: 'payment_day', where });
   const rest = inPieces('rest', piecesOf(parts, 'rest', unit), owners, {
-    columns: sql`r.instrument, count(*), sum(r.total)`,
+    columns: sql`r.instrument, count(*), sum(r.total)::bigint`,
     from: 'payment',
     where,
     groupBy: sql`r.instrument`,
