@@ -12,7 +12,8 @@ import { storesInScope } from '../transactions/payment-filters.ts';
 import type { BarSum, Part } from './queries.ts';
 import { rankStores, sumByInstrument, sumByTenant, sumParts } from './queries.ts';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 /** Up to so many days the trend has a bar an hour (look.md). */
 const hourlyDays = 14;
 const ranked = 10;
@@ -40,7 +41,7 @@ export async function summarize(
     previous: {
       from: new Date(elapsed.from).toISOString(),
       to: new Date(elapsed.to).toISOString(),
-      totals: totalsOf(sumsOf('whole', 'begun')),
+      totals: totalsOf([...sumsOf('whole', 'begun'), ...sumsOf('over').map(negative)]),
     },
     unit,
     trend: trendOf(sumsOf('now')),
@@ -68,21 +69,30 @@ export async function summarize(
   };
 }
 
-type PartName = 'now' | 'whole' | 'left' | 'begun';
+type PartName = 'now' | 'whole' | 'left' | 'begun' | 'over';
 
 /**
  * The period, and the one before: the bars that had ended by the same elapsed time (`whole`), the others (`left`), and
- * of the first of those what had elapsed of it (`begun`). No bar of the period before is read in two pieces.
+ * of the first of those what had elapsed of it: `begun` less `over`. No bar of the period before is read in two pieces.
+ * What an hour has on either side of a moment is read from the payments, so past its middle the hour is taken whole and
+ * its shorter end taken out.
  */
 function partsOf(period: Span, before: Span, elapsed: Span, unit: 'hour' | 'day'): Part<PartName>[] {
   const bar = unit === 'hour' ? istHour(elapsed.to) : istMidnight(elapsed.to);
   const ended = elapsed.to === before.to ? before.to : Math.max(bar, before.from);
+  const hourEnd = istHour(elapsed.to) + hour;
+  const until = hourEnd - elapsed.to < hour / 2 && hourEnd <= before.to ? hourEnd : elapsed.to;
   return [
     { name: 'now', from: period.from, to: period.to },
     { name: 'whole', from: before.from, to: ended },
     { name: 'left', from: ended, to: before.to },
-    { name: 'begun', from: ended, to: elapsed.to },
+    { name: 'begun', from: ended, to: until },
+    { name: 'over', from: elapsed.to, to: until },
   ];
+}
+
+function negative<Name extends string>(sum: BarSum<Name>): BarSum<Name> {
+  return { ...sum, count: -sum.count, amount: -sum.amount, refunded: -sum.refunded };
 }
 
 function selectionFor(scope: Scope, wish: Received<typeof insights.summary>['body']): PaymentSelection {

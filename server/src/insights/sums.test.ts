@@ -188,3 +188,22 @@ test('DSH-01 periods that meet at midnight in India, at an hour or between, shar
     }
   }
 }, 60_000);
+
+test('DSH-01 while a period runs, the bar that is cut in the period before is still one bar', async () => {
+  const today = istMidnight(galla.now());
+  // Half an hour more, so that of two cuts one lies in the first half of its hour.
+  const ends = [today + day, today + day + hour / 2];
+  for (const [from, to] of ends.flatMap((end) => [[today - 19 * day, end] as const, [today - 2 * day, end] as const])) {
+    const cut = galla.now() - (to - from);
+    await galla.pay(
+      merchant,
+      ...[-900_000, -2_000, 30_000, 900_000].map((ms) => ({
+        createdAt: new Date(cut + ms).toISOString(),
+        amount: 222,
+        storeId: 'A1',
+      })),
+    );
+    await refundEverything();
+    for (const store of [null, 'A1']) await expectAgrees({ from, to, store });
+  }
+});
