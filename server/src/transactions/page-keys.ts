@@ -25,37 +25,48 @@ export interface PaymentKey {
  * The keys of a page's payments, with one more than asked. They are found by the payments' own indexes before anything
  * is joined: only this part has to be planned for each merchant and filter, and alone it is quickly planned.
  */
-export function findPage(tx: Tx, selection: PaymentSelection, place: PagePlace): Promise<PaymentKey[]> {
-  if (selection.search === null) return selectedPage(tx, selection, place);
-  const found = columnConditions(selection, 'p').length === 0 ? foundBy(selection.search, selection) : undefined;
-  const from = found ?? selectedPayments(selection);
-  const query = sql<PaymentKey>`select p.tenant_id, p.id from ${from} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
-  // What is found by an equal value is few rows whatever the value is, so that one plan is right for all.
-  return found === undefined ? query.execute(tx).then(({ rows }) => rows) : withKeptPlan(tx, query);
+export async function findPage(tx: Tx, selection: PaymentSelection, place: PagePlace): Promise<PaymentKey[]> {
+  const { search } = selection;
+  if (search === null) return selectedPage(tx, selection, place);
+  const page = (found: RawBuilder<unknown>) =>
+    sql<PaymentKey>`select p.tenant_id, p.id from ${found} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
+  if (columnConditions(selection, 'p').length > 0 || place.offset !== undefined)
+    return (await page(selectedPayments(selection)).execute(tx)).rows;
+  // An equal value is found in few steps whatever it is, so that one plan is right for all.
+  const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
+  return withKeptPlan(tx, page(foundBy(search, selection, first)));
 }
 
+/**
+ * Each store's and each state's payments stand in order in an index of their own: the newest of each are merged,
+ * whatever there are altogether. Stores and states that are not chosen are not told apart.
+ */
 async function selectedPage(tx: Tx, selection: PaymentSelection, place: PagePlace): Promise<PaymentKey[]> {
-  const { tenants, storeIds } = selection;
-  const page = (owner: RawBuilder<unknown>, wanted: PaymentSelection) =>
-    sql<PaymentKey>`select p.tenant_id, p.id from payment p where ${owner} and ${paymentCondition(wanted)} and ${beyond(place)} ${inOrder(place)}`;
-  const merged = (
-    owners: RawBuilder<unknown>,
-    each: RawBuilder<unknown>,
-  ) => sql<PaymentKey>`select p.tenant_id, p.id from ${owners}
-    cross join lateral (${each} limit ${place.size + 1 + (place.offset ?? 0)}) p ${inOrder(place)} ${limits(place)}`;
-  const [only] = tenants;
-  const scope = sql`unnest(${uuidArray(tenants)}) as scope (tenant_id)`;
-  let query = merged(scope, page(sql`p.tenant_id = scope.tenant_id`, selection));
-  if (storeIds !== null && storeIds.length > 1) {
-    // The index has each store's payments in order: the newest of each are merged, whatever the stores have altogether.
-    const stores = sql`${scope} cross join unnest(${uuidArray(storeIds)}) as own (store_id)`;
-    const ofStore = sql`p.tenant_id = scope.tenant_id and p.store_id = own.store_id`;
-    query = merged(stores, page(ofStore, { ...selection, storeIds: null }));
-  } else if (only !== undefined && tenants.length === 1) {
-    query = sql`${page(sql`p.tenant_id = ${only}::uuid`, selection)} ${limits(place)}`;
-  }
-  const { rows } = await query.execute(tx);
+  const { tenants, storeIds, states } = selection;
+  const byStore = storeIds !== null && storeIds.length > 1;
+  const owner = byStore
+    ? sql`p.tenant_id = scope.tenant_id and p.store_id = own.store_id`
+    : sql`p.tenant_id = scope.tenant_id`;
+  const wanted = byStore ? { ...selection, storeIds: null } : selection;
+  const newest = (each: PaymentSelection) => sql`(select p.tenant_id, p.id from payment p
+    where ${owner} and ${paymentCondition(each)} and ${beyond(place)} ${inOrder(place)} limit ${place.size + 1 + (place.offset ?? 0)})`;
+  const parts =
+    states === null ? [newest(wanted)] : [...new Set(states)].map((state) => newest({ ...wanted, states: [state] }));
+  if (parts.length === 0) return [];
+  const { rows } = await sql<PaymentKey>`select p.tenant_id, p.id from ${scopeOf(tenants)}
+    ${byStore ? sql`cross join unnest(${uuidArray(storeIds)}) as own (store_id)` : sql``}
+    cross join lateral (${sql.join(parts, sql` union all `)}) p ${inOrder(place)} ${limits(place)}`.execute(tx);
   return rows;
+}
+
+/**
+ * A single tenant is written so that the planner knows which it is: it would take it for one of the usual size
+ * otherwise, and read and sort all of a big merchant's failed payments for a page of them.
+ */
+function scopeOf(tenants: readonly string[]): RawBuilder<unknown> {
+  const [only] = tenants;
+  if (only !== undefined && tenants.length === 1) return sql`(select ${only}::uuid as tenant_id) as scope`;
+  return sql`unnest(${uuidArray(tenants)}) as scope (tenant_id)`;
 }
 
 function beyond({ after, before }: PagePlace): RawBuilder<unknown> {

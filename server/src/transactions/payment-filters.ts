@@ -64,27 +64,26 @@ export function paymentCondition(selection: PaymentSelection): RawBuilder<boolea
 
 /** The conditions on the columns that payments and rollups share. Rollups have '' for no payment solution, which no filter names. */
 export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'): RawBuilder<unknown>[] {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return [
-    ...(selection.storeIds === null ? [] : [isOneOf(column('store_id'), selection.storeIds)]),
-    ...(selection.terminalIds === null
-      ? []
-      : [sql`${column('terminal_id')} = any (${uuidArray(selection.terminalIds)})`]),
-    ...(selection.qrCodeIds === null ? [] : [sql`${column('qr_code_id')} = any (${uuidArray(selection.qrCodeIds)})`]),
-    ...(selection.states === null ? [] : [sql`${column('state')} = any (${textArray(selection.states)})`]),
-    ...(selection.instruments === null
-      ? []
-      : [sql`${column('instrument')} = any (${textArray(selection.instruments)})`]),
-    ...(selection.paymentSolutions === null
-      ? []
-      : [sql`${column('payment_solution')} = any (${textArray(selection.paymentSolutions)})`]),
-  ];
+  const wished = [
+    ['store_id', 'uuid', selection.storeIds],
+    ['terminal_id', 'uuid', selection.terminalIds],
+    ['qr_code_id', 'uuid', selection.qrCodeIds],
+    ['state', 'text', selection.states],
+    ['instrument', 'text', selection.instruments],
+    ['payment_solution', 'text', selection.paymentSolutions],
+  ] as const;
+  return wished.flatMap(([column, type, values]) =>
+    values === null ? [] : [isOneOf(sql.ref(`${alias}.${column}`), type, values)],
+  );
 }
 
-/** One id is compared with `=`: only then does the planner see that an index has the rows in the order of their ids. */
-export function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> {
-  const [only] = ids;
-  return only !== undefined && ids.length === 1
-    ? sql`${column} = ${only}::uuid`
-    : sql`${column} = any (${uuidArray(ids)})`;
+/** One value is compared with `=`: only then does the planner see that an index has its rows in the order of their ids. */
+export function isOneOf(
+  column: RawBuilder<unknown>,
+  type: 'uuid' | 'text',
+  values: readonly string[],
+): RawBuilder<unknown> {
+  const [only] = values;
+  if (only !== undefined && values.length === 1) return sql`${column} = ${only}::${sql.raw(type)}`;
+  return sql`${column} = any (${type === 'uuid' ? uuidArray(values) : textArray(values)})`;
 }

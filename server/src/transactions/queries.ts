@@ -70,7 +70,7 @@ export async function listPayments(tx: Tx, selection: PaymentSelection, place: P
   const [tenants, ids] = [uuidArray(keys.map((key) => key.tenant_id)), uuidArray(keys.map((key) => key.id))];
   const rows = await withKeptPlan(
     tx,
-    sql<PaymentRow>`select ${columns} from unnest(${tenants}, ${ids}) as key (tenant_id, id)
+    sql<PaymentRow>`select ${columns} from unnest((select ${tenants}), (select ${ids})) as key (tenant_id, id)
       join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}`,
   );
   return rows.sort((a, b) => ((place.before === undefined ? a.id > b.id : a.id < b.id) ? -1 : 1));

@@ -12,18 +12,25 @@ const mostFound = 10_000;
 /** All payments of a selection, in no order, as a table to select from. */
 export function selectedPayments(selection: PaymentSelection): RawBuilder<unknown> {
   if (selection.search === null)
-    return sql`(select p.* from payment p where ${isOneOf(sql`p.tenant_id`, selection.tenants)} and ${paymentCondition(selection)})`;
+    return sql`(select p.* from payment p where ${isOneOf(sql`p.tenant_id`, 'uuid', selection.tenants)} and ${paymentCondition(selection)})`;
   const conditions = [sql`true`, ...columnConditions(selection, 'p')];
   return sql`(select p.* from ${foundBy(selection.search, selection)} found
     join payment p on p.tenant_id = found.tenant_id and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
 }
 
-/** The keys of what a search finds in the selection's tenants and dates: one index look-up for each thing that the text may be. */
-export function foundBy({ by, value }: PaymentSearch, { tenants, from, to }: PaymentSelection): RawBuilder<unknown> {
+/**
+ * The keys of what a search finds in the selection's tenants and dates: one index look-up for each thing that the text
+ * may be, `p`, of which the ones that `first` says are enough.
+ */
+export function foundBy(
+  { by, value }: PaymentSearch,
+  { tenants, from, to }: PaymentSelection,
+  first = sql`order by p.id desc limit ${mostFound}`,
+): RawBuilder<unknown> {
   const look = (condition: RawBuilder<unknown>) =>
-    sql`(select f.tenant_id, f.id from payment f where f.tenant_id = scope.tenant_id and ${condition}
-      and f.id >= ${firstIdAt(from)}::uuid and f.id < ${firstIdAt(to)}::uuid order by f.id desc limit ${mostFound})`;
-  const equals = (column: string) => look(sql`${sql.ref(`f.${column}`)} = ${value}`);
+    sql`(select p.tenant_id, p.id from payment p where p.tenant_id = scope.tenant_id and ${condition}
+      and p.id >= ${firstIdAt(from)}::uuid and p.id < ${firstIdAt(to)}::uuid ${first})`;
+  const equals = (column: string) => look(sql`${sql.ref(`p.${column}`)} = ${value}`);
   const own = decodeId('payment', value);
   const looks = {
     utr: [equals('utr')],
@@ -31,16 +38,17 @@ export function foundBy({ by, value }: PaymentSearch, { tenants, from, to }: Pay
     transactionId: [
       equals('provider_transaction_id'),
       equals('merchant_transaction_id'),
-      ...(own === undefined ? [] : [look(sql`f.id = ${own}::uuid`)]),
+      ...(own === undefined ? [] : [look(sql`p.id = ${own}::uuid`)]),
     ],
     merchantOrderId: [equals('merchant_order_id')],
     // The store first: looked for among all payments, a code that is none would be found nowhere in millions of rows.
     storeId: [
-      sql`(select f.tenant_id, f.id from store s cross join lateral ${look(sql`f.store_id = s.id`)} f
+      sql`(select f.tenant_id, f.id from store s cross join lateral ${look(sql`p.store_id = s.id`)} f
         where s.tenant_id = scope.tenant_id and s.code = ${value.toUpperCase()})`,
     ],
   };
   const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
-  return sql`(select f.tenant_id, f.id from unnest(${uuidArray(tenants)}) as scope (tenant_id)
+  // From a sub-query the planner expects the same number of tenants always, so that it does not plan for each anew.
+  return sql`(select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id)
     cross join lateral (${sql.join(parts, sql` union `)}) f)`;
 }
