@@ -21,7 +21,8 @@ export class Supply {
   /** The next request of `count` payments. */
   next(count: number): Part {
     this.#turn += 1;
-    const merchant = this.#merchants[this.#turn % 2 === 0 ? 0 : 2 + (this.#turn % (this.#merchants.length - 2))];
+    const other = 2 + (((this.#turn - 1) / 2) % (this.#merchants.length - 2));
+    const merchant = this.#merchants[this.#turn % 2 === 0 ? 0 : other];
     if (merchant === undefined) throw new Error('The merchants are missing');
     const payments = this.#payments.get(merchant) ?? new DemoPayments(merchant.shop, Date.now() + merchant.number);
     this.#payments.set(merchant, payments);
