@@ -77,6 +77,24 @@ export interface Tables {
     last_error: Generated<string | null>;
   };
   person_config: { person_id: string; key: string; value: JSONColumnType<object>; updated_at: Date };
+  audit_chain: { chain_id: string; position: number; hash: Buffer; seal: Buffer };
+  audit_event: {
+    chain_id: string;
+    position: number;
+    id: string;
+    at: Date;
+    person_id: string | null;
+    person_name: string | null;
+    membership_id: string | null;
+    act: string;
+    outcome: string;
+    subject_kind: string | null;
+    subject_id: string | null;
+    address: string;
+    user_agent: string | null;
+    detail: JSONColumnType<object>;
+    hash: Buffer;
+  };
   engine_key: { id: string; name: string; sealed_secret: Buffer; active: Generated<boolean>; created_at: Date };
   store: {
     tenant_id: string;

@@ -15,6 +15,8 @@ export const idPrefixes = {
   merchant: 'mer',
   person: 'usr',
   group: 'grp',
+  session: 'ses',
+  auditEvent: 'aud',
 } as const;
 
 /** What an id names. */
