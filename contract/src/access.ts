@@ -106,7 +106,7 @@ export const access = feature('access', {
   captcha: endpoint('GET /v1/auth/captcha', {
     summary: 'A captcha challenge for one action, to be solved by the browser',
     access: anyone,
-    query: z.strictObject({ action: z.enum(['send-otp', 'sign-in']) }),
+    query: z.strictObject({ action: z.enum(['send-otp', 'sign-in', 'forgot-password', 'set-password']) }),
     returns: z.unknown(),
   }),
   sendOtp: endpoint('POST /v3/auth/web/sendOtp', {

@@ -3,6 +3,7 @@ import type { Endpoint } from './core/endpoint.ts';
 import { ingestion } from './ingestion.ts';
 import { insights } from './insights.ts';
 import { merchants } from './merchants.ts';
+import { passwords } from './passwords.ts';
 import { qrCodes } from './qr-codes.ts';
 import { stores } from './stores.ts';
 import { transactions } from './transactions.ts';
@@ -10,6 +11,7 @@ import { transactions } from './transactions.ts';
 /** Every endpoint, for what is made from all of them: the API's document and the generated test matrices. */
 export const allEndpoints: readonly Endpoint[] = [
   access,
+  passwords,
   merchants,
   stores,
   qrCodes,

@@ -25,6 +25,7 @@ export interface Tables {
     otp_after_password: Generated<boolean>;
     active: Generated<boolean>;
     created_at: Date;
+    email_verified_at: Generated<Date | null>;
   };
   membership: {
     id: string;
@@ -62,6 +63,18 @@ export interface Tables {
     expires_at: Date;
     consumed_at: Date | null;
   };
+  email_link: {
+    token_hash: Buffer;
+    purpose: 'SET_PASSWORD' | 'VERIFY_EMAIL';
+    person_id: string;
+    email: string;
+    password_state: Buffer;
+    captcha_waived: Generated<boolean>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Generated<Date | null>;
+  };
+  password_wish: { id: string; email: string; known_browser: boolean; created_at: Date };
   captcha_used: { solution_hash: Buffer; expires_at: Date };
   rate_window: { key: string; starts_at: Date; ends_at: Date; count: number };
   message: {

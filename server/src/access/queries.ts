@@ -15,6 +15,21 @@ export function findPerson(tx: Tx, personId: string) {
   return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
 }
 
+/**
+ * Whether this is still the person's password, and until the transaction ends no other one is set: a session that the
+ * old one opens is there to be ended.
+ */
+export async function isStillPassword(tx: Tx, personId: string, passwordHash: string | null): Promise<boolean> {
+  const person = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
 /** Where a person belongs, by name of the merchant or super-merchant. Invitations are left out (A3). */
 export function listMemberships(tx: Tx, personId: string) {
   return tx

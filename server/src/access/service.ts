@@ -10,9 +10,10 @@ import { endFamily, openSession, refreshSession } from '../platform/auth/session
 import { deriveKey } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
+import { counted } from './attempts.ts';
 import { countOtpWish, findRunningChallenge, issueOtp, verifyOtp } from './one-time-passwords.ts';
 import { checkPassword } from './passwords.ts';
-import { findPerson, findPersonByEmail, findPersonByPhone, listMemberships } from './queries.ts';
+import { findPerson, findPersonByEmail, findPersonByPhone, isStillPassword, listMemberships } from './queries.ts';
 
 const purpose = 'sign-in';
 const minute = 60_000;
@@ -93,7 +94,7 @@ export async function signInWithPassword(
   const fits = await checkPassword(password, person?.password_hash ?? null, passwordPepper(context.masterKey));
   if (person === undefined || !fits) throw new Problem('INVALID_LOGIN', 400);
   const { phone } = person;
-  if (!person.otp_after_password || phone === null) return signIn(context, person.id);
+  if (!person.otp_after_password || phone === null) return signIn(context, person.id, person.password_hash);
   await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, phone }));
 }
@@ -153,22 +154,10 @@ export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>
   });
 }
 
-/** Runs what counts against limits in a transaction that commits its counts even where the limit is passed. */
-async function counted(context: RequestContext, count: (tx: Tx) => Promise<void>): Promise<void> {
-  const refusal = await context.transaction((tx) =>
-    count(tx).then(
-      () => undefined,
-      (error: unknown) => {
-        if (error instanceof Problem) return error;
-        throw error;
-      },
-    ),
-  );
-  if (refusal !== undefined) throw refusal;
-}
-
-async function signIn(context: RequestContext, personId: string): Promise<SignedIn> {
+async function signIn(context: RequestContext, personId: string, passwordHash?: string | null): Promise<SignedIn> {
   const { answer, session } = await context.transaction(async (tx) => {
+    if (passwordHash !== undefined && !(await isStillPassword(tx, personId, passwordHash)))
+      throw new Problem('INVALID_LOGIN', 400);
     const groups = await listGroups(tx, personId);
     const [first] = await listMemberships(tx, personId);
     const origin = { userAgent: context.userAgent, address: context.address };

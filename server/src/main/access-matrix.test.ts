@@ -63,6 +63,7 @@ type Foreign = {
   readonly terminal: string;
   readonly qrCode: string;
   readonly payment: string;
+  readonly person: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -90,6 +91,7 @@ const samples: Record<string, Sample> = {
     params: { key: 'live-filters' },
     body: { value: { note: 1, length: store.length } },
   }),
+  'passwords.sendVerificationLink': ({ person }) => ({ body: { userId: person, type: 'EMAIL_SIGNUP' } }),
   'merchants.profile': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
   'stores.list': ({ merchantId }) => ({ query: { merchantId } }),
@@ -125,7 +127,8 @@ describe('foreign id × endpoint', () => {
       .select('id')
       .where('merchant_order_id', '=', 'canary-order')
       .executeTakeFirstOrThrow();
-    foreign = shown(store, 'FOREIGN01', id);
+    const { id: personId } = await galla.addPerson({ merchant: theirs });
+    foreign = shown(store, 'FOREIGN01', id, personId);
     stranger = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     const ownStore = await galla.addStore(theirs, 'OWN', 'own');
     cashier = await galla.signedIn(await galla.addPerson({ merchant: theirs, role: 'CASHIER', stores: [ownStore] }));
@@ -161,12 +164,13 @@ describe('foreign id × endpoint', () => {
   );
 });
 
-function shown(store: TestStore, merchantId: string, paymentId: string): Foreign {
+function shown(store: TestStore, merchantId: string, paymentId: string, personId: string): Foreign {
   return {
     merchantId,
     store: encodeId('store', store.id),
     terminal: encodeId('terminal', store.terminalId),
     qrCode: encodeId('qrCode', store.qrCodeId),
     payment: encodeId('payment', paymentId),
+    person: encodeId('person', personId),
   };
 }

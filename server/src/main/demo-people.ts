@@ -75,4 +75,14 @@ export const demoPeople: readonly DemoPerson[] = [
     oneStoreOnly: false,
     is: 'Auditor at Chai Stop',
   },
+  {
+    name: 'Kiran Joshi',
+    email: 'kiran@kaapi.example',
+    phone: '9876500008',
+    password: 'monsoon-on-the-window',
+    roleId: 'DEVELOPER',
+    belongsTo: 'KAAPI01',
+    oneStoreOnly: false,
+    is: 'Developer at Kaapi Online',
+  },
 ];

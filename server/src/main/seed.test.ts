@@ -36,7 +36,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(payments).toBeGreaterThan(21_900);
   expect(await count('merchant')).toBe(42);
   expect(await count('tenant')).toBe(84);
-  expect(await count('person')).toBe(6);
+  expect(await count('person')).toBe(7);
   expect(await count('membership_store')).toBe(2);
   expect(await count(`payment WHERE state IN ('INITIATED', 'PENDING')`)).toBeLessThan(40);
   const file = join(dataDir, 'engine-key.json');

@@ -5,6 +5,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { ingestion } from '@galla/contract/ingestion.ts';
 import { insights } from '@galla/contract/insights.ts';
 import { merchants } from '@galla/contract/merchants.ts';
+import { passwords } from '@galla/contract/passwords.ts';
 import { qrCodes } from '@galla/contract/qr-codes.ts';
 import { isScreenPath } from '@galla/contract/screens.ts';
 import { stores } from '@galla/contract/stores.ts';
@@ -15,6 +16,7 @@ import type { Ingestion } from '../ingestion/routes.ts';
 import { ingestionHandlers } from '../ingestion/routes.ts';
 import { insightHandlers } from '../insights/routes.ts';
 import { merchantHandlers } from '../merchants/routes.ts';
+import { passwordHandlers } from '../passwords/routes.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import { createApp } from '../platform/http/app.ts';
 import type { Platform } from '../platform/http/handlers.ts';
@@ -37,6 +39,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
   mount(app, platform, access, accessHandlers);
+  mount(app, platform, passwords, passwordHandlers);
   mount(app, platform, merchants, merchantHandlers);
   mount(app, platform, stores, storeHandlers);
   mount(app, platform, qrCodes, qrCodeHandlers);

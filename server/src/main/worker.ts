@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { answerWishes } from '../passwords/links.ts';
 import { purgeEnded } from '../platform/auth/sessions.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
@@ -21,6 +22,7 @@ const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
 const stopping = new AbortController();
 /** Messages are announced without a payload. */
 const anyMessage = new Set(['']);
+const anyWish = new Set(['']);
 
 /** Repeats work until the process stops; a failure is logged and tried again after the same pause. */
 async function repeat(work: () => Promise<void>, pause: () => Promise<unknown>): Promise<void> {
@@ -34,6 +36,10 @@ async function sendMessages(): Promise<void> {
   while ((await deliverMessages(database, senders, systemClock, log)) > 0);
 }
 
+async function answerPasswordWishes(): Promise<void> {
+  await answerWishes(database, config.publicUrl, Date.now());
+}
+
 async function purge(): Promise<void> {
   const before = new Date(Date.now() - keptMs);
   await inTransaction(database, async (tx) => {
@@ -45,6 +51,7 @@ async function purge(): Promise<void> {
 
 const loops = [
   repeat(sendMessages, () => signal.next(anyMessage, 5000)),
+  repeat(answerPasswordWishes, () => signal.next(anyWish, 5000)),
   repeat(purge, () => sleep(hour, undefined, { signal: stopping.signal })),
 ];
 process.send?.({ ready: true, url: null });

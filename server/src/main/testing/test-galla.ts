@@ -96,7 +96,7 @@ export class TestBrowser {
   }
 
   /** Solves a captcha for an action and gives the header's value. */
-  async captcha(action: 'send-otp' | 'sign-in'): Promise<Record<string, string>> {
+  async captcha(action: string): Promise<Record<string, string>> {
     const challenge = (await this.send('GET', `/v1/auth/captcha?action=${action}`)).json();
     const solution = await solveChallenge({ challenge, deriveKey: deriveProof });
     return { 'x-captcha': Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };

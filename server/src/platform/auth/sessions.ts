@@ -204,17 +204,31 @@ export async function endFamily(tx: Tx, family: string, now: number): Promise<vo
     .execute();
 }
 
+/** Ends every session of a person, in every browser, but for the family that is to stay. */
+export async function endSessionsOf(tx: Tx, personId: string, now: number, kept?: string): Promise<void> {
+  const families = await tx
+    .selectFrom('session')
+    .select('family')
+    .distinct()
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .orderBy('family')
+    .execute();
+  for (const { family } of families) if (family !== kept) await endFamily(tx, family, now);
+}
+
 /** Until the transaction ends. A renewal adds an id that who ends the family at this moment would not see. */
 async function lockFamily(tx: Tx, family: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${family}`}, 0))`.execute(tx);
 }
 
-/** Forgets sessions, challenges, captchas and limits that ended more than a day ago. Returns how many rows went. */
+/** Forgets sessions, challenges, links, captchas and limits that ended more than a day ago. Returns how many rows went. */
 export async function purgeEnded(tx: Tx, now: number): Promise<number> {
   const before = new Date(now - 24 * 60 * minute);
   const results = [
     await sql`delete from session where absolute_until < ${before}`.execute(tx),
     await sql`delete from otp_challenge where expires_at < ${before}`.execute(tx),
+    await sql`delete from email_link where expires_at < ${before}`.execute(tx),
     await sql`delete from captcha_used where expires_at < ${before}`.execute(tx),
     await sql`delete from rate_window where ends_at < ${before}`.execute(tx),
   ];

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+
+/** What an e-mailed link does. */
+export type LinkPurpose = 'SET_PASSWORD' | 'VERIFY_EMAIL';
+
+/** What a link is bound to of its person: it ends when the password changes, whoever changes it. */
+const passwordState = sql<Buffer>`sha256(convert_to(coalesce(person.password_hash, ''), 'UTF8'))`;
+
+/** Keeps the wish for a new password until the worker has looked whether there is such an account. */
+export async function insertWish(tx: Tx, email: string, knownBrowser: boolean, now: number): Promise<void> {
+  await tx
+    .insertInto('password_wish')
+    .values({ id: newId(), email, known_browser: knownBrowser, created_at: new Date(now) })
+    .execute();
+  // The worker waits for messages, and this is the wish for one.
+  await sql`notify galla_messages`.execute(tx);
+}
+
+/** Takes the oldest wish; it is gone with the commit. */
+export async function takeWish(tx: Tx) {
+  const { rows } = await sql<{ email: string; known_browser: boolean; created_at: Date }>`
+    delete from password_wish where id = (
+      select id from password_wish order by created_at limit 1 for update skip locked)
+    returning email, known_browser, created_at`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Makes a link of this purpose for a person, in place of the ones before it, and returns its token. The caller has
+ * locked the person, or two at once would both stay.
+ */
+export async function insertLink(
+  tx: Tx,
+  link: {
+    readonly purpose: LinkPurpose;
+    readonly personId: string;
+    readonly captchaWaived: boolean;
+    readonly now: number;
+    readonly lifeMs: number;
+  },
+): Promise<string> {
+  const token = newSecret();
+  const now = new Date(link.now);
+  await tx
+    .updateTable('email_link')
+    .set({ expires_at: now })
+    .where('person_id', '=', link.personId)
+    .where('purpose', '=', link.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  await sql`
+    insert into email_link (token_hash, purpose, person_id, email, password_state, captcha_waived, created_at, expires_at)
+    select ${hashOf(token)}, ${link.purpose}, id, email, ${passwordState}, ${link.captchaWaived}, ${now}, ${new Date(link.now + link.lifeMs)}
+    from person where id = ${link.personId}`.execute(tx);
+  return token;
+}
+
+/**
+ * The active person with this e-mail, locked until the transaction ends. Not against new rows that name the person:
+ * sessions are renewed meanwhile, under locks that this transaction may wait for.
+ */
+export function lockPersonByEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom('person')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email)
+    .where('active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The person with this id, locked in the same way. */
+export function lockPerson(tx: Tx, personId: string) {
+  return tx
+    .selectFrom('person')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The link behind a token with its person, and whether it still fits the person. */
+export function findLink(tx: Tx, token: string, purpose: LinkPurpose) {
+  return tx
+    .selectFrom('email_link')
+    .innerJoin('person', 'person.id', 'email_link.person_id')
+    .select([
+      'person_id',
+      'captcha_waived',
+      'expires_at',
+      'used_at',
+      'person.name',
+      'person.phone',
+      'person.email',
+      sql<boolean>`person.active and person.email is not distinct from email_link.email`.as('fits'),
+      sql<boolean>`${passwordState} = password_state`.as('samePassword'),
+    ])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+}
+
+/**
+ * Uses a link up that sets a password, in one atomic statement; undefined where another request has done so, or where
+ * it does not fit its person any more.
+ */
+export async function consumePasswordLink(tx: Tx, token: string, now: number): Promise<string | undefined> {
+  const { rows } = await sql<{ person_id: string }>`
+    update email_link set used_at = ${new Date(now)}
+    from person
+    where token_hash = ${hashOf(token)} and purpose = 'SET_PASSWORD' and used_at is null and expires_at > ${new Date(now)}
+      and person.id = person_id and person.active and person.email = email_link.email and ${passwordState} = password_state
+    returning person_id`.execute(tx);
+  return rows[0]?.person_id;
+}
+
+/** Remembers that a person reads the e-mail of the account. The first time counts. */
+export async function verifyEmail(tx: Tx, personId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({ email_verified_at: new Date(now) })
+    .where('id', '=', personId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/** Marks a link that verifies an e-mail as used; it goes on saying that the e-mail is verified until it expires. */
+export async function markUsed(tx: Tx, token: string, now: number): Promise<void> {
+  await tx
+    .updateTable('email_link')
+    .set({ used_at: new Date(now) })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { passwords } from '@galla/contract/passwords.ts';
+import { counted } from '../access/attempts.ts';
+import { changePassword } from '../access/change-password.ts';
+import { refuseGuessable } from '../access/password-rules.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { findPersonByEmail } from '../access/queries.ts';
+import { captchaKey, passwordPepper } from '../access/service.ts';
+import { claimCaptcha } from '../platform/auth/captcha.ts';
+import { countUse, networkOf } from '../platform/auth/limits.ts';
+import { endFamily } from '../platform/auth/sessions.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
+import { postVerificationLink } from './links.ts';
+import { consumePasswordLink, findLink, insertWish, lockPerson, markUsed, verifyEmail } from './queries.ts';
+
+const minute = 60_000;
+
+/** How often links may be asked for and opened. */
+export const linkLimits = {
+  perAccountHour: { most: 5, windowMs: 60 * minute },
+  perAccountDay: { most: 10, windowMs: 24 * 60 * minute },
+  perAddressHour: { most: 60, windowMs: 60 * minute },
+  /** From everywhere: a flood of e-mails would make providers distrust ours. Known browsers are let through. */
+  everywhere: { most: 120, windowMs: minute },
+  /** Tokens cannot be guessed; this bounds what trying costs. */
+  openedPerAddress: { most: 100, windowMs: 15 * minute },
+} as const;
+
+/** As long as any wish for a link takes at least, for known and unknown e-mails. */
+const unhurriedMs = 50;
+
+/** Takes the wish for a new password. What comes of it is the worker's; the answer is the same for everybody. */
+export async function forgotPassword(context: RequestContext, email: string): Promise<void> {
+  await claim(context, 'forgot-password');
+  await Promise.all([countAndKeepWish(context, email), sleep(unhurriedMs)]);
+}
+
+async function countAndKeepWish(context: RequestContext, email: string): Promise<void> {
+  const person = await context.transaction((tx) => findPersonByEmail(tx, email));
+  const browser = person === undefined ? undefined : context.knownBrowser(person.id);
+  const whose = browser === undefined ? email : `${email}:${browser}`;
+  await counted(context, (tx) =>
+    countUse(
+      tx,
+      [
+        { key: `forgot:address:${networkOf(context.address)}`, limit: linkLimits.perAddressHour },
+        { key: `forgot:hour:${whose}`, limit: linkLimits.perAccountHour },
+        { key: `forgot:day:${whose}`, limit: linkLimits.perAccountDay },
+        ...(browser === undefined ? [{ key: 'forgot:everywhere', limit: linkLimits.everywhere }] : []),
+      ],
+      context.now,
+    ),
+  );
+  await context.transaction((tx) => insertWish(tx, email, browser !== undefined, context.now));
+}
+
+/**
+ * Sets a password by a link. Whether the captcha is needed stands with the link's hash, not in the call. A password that
+ * is refused leaves the link as it was; of any number of parallel tries one uses it up.
+ * @throws Problem TOKEN_EXPIRED, INVALID_TOKEN, STATUS_400 with the field, and those of captcha and limits
+ */
+export async function setPassword(
+  context: RequestContext,
+  { password, token }: Received<typeof passwords.setPassword>['body'],
+): Promise<void> {
+  const { now, publicUrl } = context;
+  await countOpened(context);
+  const link = await context.transaction((tx) => findLink(tx, token, 'SET_PASSWORD'));
+  if (link?.captcha_waived !== true) await claim(context, 'set-password');
+  if (link === undefined || !link.fits) throw new Problem('INVALID_TOKEN', 400);
+  const ended = () => new Problem('TOKEN_EXPIRED', 400);
+  if (link.used_at !== null || link.expires_at.getTime() <= now || !link.samePassword) throw ended();
+  refuseGuessable(password, link);
+  const passwordHash = await hashPassword(password, passwordPepper(context.masterKey));
+  const set = await context.transaction(async (tx) => {
+    // The person first, as whoever makes or uses links does, so that none waits for another in a circle.
+    await lockPerson(tx, link.person_id);
+    const personId = await consumePasswordLink(tx, token, now);
+    if (personId === undefined) return false;
+    await changePassword(tx, { personId, passwordHash, now, publicUrl });
+    await verifyEmail(tx, personId, now);
+    return true;
+  });
+  if (!set) throw ended();
+  await leaveSession(context);
+}
+
+/** Whoever was signed in here: the browser now belongs to the person who holds the link. */
+async function leaveSession(context: RequestContext): Promise<void> {
+  const state = context.sessionState;
+  if (state.is === 'none') return;
+  await context.transaction((tx) => endFamily(tx, state.session.family, context.now));
+  context.clearSession();
+}
+
+/**
+ * Verifies the e-mail that a link was sent to. The link says so again until it expires: mail scanners open links before
+ * people do.
+ * @throws Problem TOKEN_EXPIRED or INVALID_TOKEN
+ */
+export async function verifyByKey(context: RequestContext, key: string): Promise<Answer<typeof passwords.verify>> {
+  const { now } = context;
+  await countOpened(context);
+  return context.transaction(async (tx) => {
+    const link = await findLink(tx, key, 'VERIFY_EMAIL');
+    if (link?.email == null || !link.fits) throw new Problem('INVALID_TOKEN', 400);
+    if (link.expires_at.getTime() <= now) throw new Problem('TOKEN_EXPIRED', 400);
+    await verifyEmail(tx, link.person_id, now);
+    await markUsed(tx, key, now);
+    return { email: link.email };
+  });
+}
+
+/** E-mails the signed-in person a link for the own e-mail. @throws Problem INVALID_USER_ID for anybody else's */
+export async function sendVerificationLink(context: ScopedContext, userId: string): Promise<void> {
+  const { personId } = context.scope;
+  if (decodeId('person', userId) !== personId) throw new Problem('INVALID_USER_ID', 404);
+  await counted(context, (tx) =>
+    countUse(
+      tx,
+      [
+        { key: `verify:hour:${personId}`, limit: linkLimits.perAccountHour },
+        { key: `verify:day:${personId}`, limit: linkLimits.perAccountDay },
+      ],
+      context.now,
+    ),
+  );
+  await context.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId);
+    if (person?.email == null) throw withoutEmail();
+    await postVerificationLink(tx, { ...person, email: person.email }, context.publicUrl, context.now);
+  });
+}
+
+const withoutEmail = () =>
+  new Problem('STATUS_400', 400, { errors: [{ field: 'userId', message: 'This account has no email.' }] });
+
+const claim = (context: RequestContext, action: string) =>
+  context.transaction((tx: Tx) =>
+    claimCaptcha(tx, captchaKey(context.masterKey), action, context.captcha, context.now),
+  );
+
+const countOpened = (context: RequestContext) =>
+  counted(context, (tx) =>
+    countUse(
+      tx,
+      [{ key: `link:address:${networkOf(context.address)}`, limit: linkLimits.openedPerAddress }],
+      context.now,
+    ),
+  );
