@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Screen } from '@galla/contract/screens.ts';
+import { screens } from '@galla/contract/screens.ts';
 import { build } from 'vite';
 
 const root = import.meta.dirname;
@@ -12,17 +14,38 @@ const configFile = join(root, 'vite.config.ts');
 /** What the first visit may weigh: gzip bytes of a page's script with everything that it imports at once (checklist PERF). */
 const budgets = { 'login.html': 130_000, 'index.html': 200_000 } as const;
 
+/** The pages that links in e-mails open: the script of the sign-in page draws them. */
+const linkScreens = [screens.setPassword, screens.userVerify];
+const fileOf = ({ path }: Screen) => `${path.slice(1)}.html`;
+
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
 }
 
 await build({ root, configFile, logLevel: 'warn' });
+for (const screen of linkScreens) writeLinkPage(screen);
 await renderSignInPage();
 const manifest = readManifest();
-inlineStyles('login.html');
+for (const page of ['login.html', ...linkScreens.map(fileOf)]) inlineStyles(page);
 compressAssets();
 reportSizes();
+
+/** The sign-in page before its form is in it, under another name. A link's token is sent to nobody as a referrer. */
+function writeLinkPage(screen: Screen): void {
+  const file = fileOf(screen);
+  writeFileSync(join(dist, file), readFileSync(join(dist, 'login.html'), 'utf8'));
+  rewritePage(file, (html) =>
+    html
+      .replace(/<title>[^<]*/, `<title>${screen.title} · Galla`)
+      .replace(
+        /<meta name="description"[^>]*>/,
+        '<meta name="robots" content="noindex" /><meta name="referrer" content="no-referrer" />',
+      )
+      .replace('rel="canonical" href="/login"', `rel="canonical" href="${screen.path}"`)
+      .replace('to sign you in', 'for this'),
+  );
+}
 
 /** Puts the rendered sign-in form into its page, so that it stands there before any script has come. */
 async function renderSignInPage(): Promise<void> {

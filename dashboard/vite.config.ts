@@ -1,16 +1,27 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { pageHead } from './page-head.ts';
 
 const api = process.env['GALLA_API'] ?? 'http://localhost:4000';
 /** The server takes changes from its own pages only; in development Vite stands for it. */
 const server = { target: api, changeOrigin: true, headers: { origin: api } };
 
+/** In development the sign-in page answers for the pages that links in e-mails open, as the build's copies of it do. */
+const linkPages: Plugin = {
+  name: 'galla-link-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (/^\/(set-password|user-verify)\/?(\?|$)/i.test(request.url ?? '')) request.url = '/login.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'spa',
-  plugins: [react(), pageHead()],
+  plugins: [react(), pageHead(), linkPages],
   server: {
     proxy: { '/api': server, '/outbox': server },
   },

@@ -17,6 +17,8 @@ export interface Screen {
 /** Every screen that exists. The same table drives navigation, guards and titles; features add a line with their screen. */
 export const screens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
+  setPassword: { path: '/set-password', title: 'Set password', access: anyone, testMode: false },
+  userVerify: { path: '/user-verify', title: 'Verify email', access: anyone, testMode: false },
   dashboard: {
     path: '/dashboard',
     title: 'Dashboard',

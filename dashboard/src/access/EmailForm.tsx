@@ -1,21 +1,32 @@
 import { access, emailField, passwordField } from '@galla/contract/access.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
 import { PasswordField } from '@galla/ui/PasswordField.tsx';
 import { TextField } from '@galla/ui/TextField.tsx';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
 import { deviceInfo } from '../lib/device.ts';
+import { useField } from '../lib/use-field.ts';
 import { Refusal } from './Refusal.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import css from './SignInPage.module.css';
 import { isCaptchaRefusal, refusalText } from './sign-in-error.ts';
 import { enter, type OtpStep, otpStep } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
-import { useField } from './use-field.ts';
+
+const c = classNames(css);
 
 /** Sign-in by e-mail and password; the answer may ask for an OTP as a second step (SES-02). */
-export function EmailForm({ onSent }: { readonly onSent: (step: OtpStep) => void }) {
+export function EmailForm({
+  onSent,
+  onForgotten,
+}: {
+  readonly onSent: (step: OtpStep) => void;
+  /** The password is forgotten: with the e-mail as far as it was typed. */
+  readonly onForgotten: (email: string) => void;
+}) {
   const email = useField(emailField);
   const password = useField(passwordField);
   const captcha = useCaptcha('sign-in');
@@ -73,6 +84,9 @@ export function EmailForm({ onSent }: { readonly onSent: (step: OtpStep) => void
         onBlur={password.onBlur}
         error={password.error}
       />
+      <button type="button" className={c('change', 'forgot')} onClick={() => onForgotten(email.value)}>
+        Forgot password?
+      </button>
       <CaptchaBox
         state={captcha.state}
         onPress={captcha.press}

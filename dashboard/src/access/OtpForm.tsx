@@ -8,13 +8,13 @@ import { useRef, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { deviceInfo } from '../lib/device.ts';
+import { useField } from '../lib/use-field.ts';
 import { Refusal } from './Refusal.tsx';
 import { ResendOtp } from './ResendOtp.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './SignInPage.module.css';
 import { refusalText } from './sign-in-error.ts';
 import { enter, type OtpStep } from './steps.ts';
-import { useField } from './use-field.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const c = classNames(css);

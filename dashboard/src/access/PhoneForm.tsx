@@ -6,12 +6,12 @@ import { type SubmitEvent, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
 import { deviceInfo } from '../lib/device.ts';
+import { useField } from '../lib/use-field.ts';
 import { Refusal } from './Refusal.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { isCaptchaRefusal, refusalText } from './sign-in-error.ts';
 import { type OtpStep, otpStep } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
-import { useField } from './use-field.ts';
 
 /** Sign-in by OTP, first step: the number that the OTP goes to (SES-01). */
 export function PhoneForm({ onSent }: { readonly onSent: (step: OtpStep) => void }) {

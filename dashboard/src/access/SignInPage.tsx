@@ -1,16 +1,17 @@
 import { classNames } from '@galla/ui/class-names.ts';
-import { Logo } from '@galla/ui/Logo.tsx';
 import { Segmented } from '@galla/ui/Segmented.tsx';
 import { Mail, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AccessFrame } from './AccessFrame.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { OtpForm } from './OtpForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 import css from './SignInPage.module.css';
 import type { OtpStep } from './steps.ts';
-import { Welcome } from './Welcome.tsx';
 
 const c = classNames(css);
+
+const ForgotPassword = lazy(async () => ({ default: (await import('./ForgotPassword.tsx')).ForgotPassword }));
 
 const ways = [
   { value: 'phone', label: 'Phone', icon: Smartphone },
@@ -21,42 +22,37 @@ const ways = [
 export function SignInPage() {
   const [way, setWay] = useState<'phone' | 'email'>('phone');
   const [step, setStep] = useState<OtpStep>();
+  const [forgotten, setForgotten] = useState<string>();
+  useEffect(() => {
+    if (location.hash === '#email') setWay('email');
+  }, []);
   return (
-    <div className={c('page')}>
-      <header className={c('top')}>
-        <Logo />
-      </header>
-      <main className={c('main')}>
-        {step === undefined ? (
-          <>
-            <h1>Sign in</h1>
-            <p className={c('sub')}>Use the number or email of your Galla account.</p>
-            <Segmented
-              label="Sign in with"
-              wide
-              className={c('ways')}
-              options={ways}
-              value={way}
-              onChange={(chosen) => setWay(chosen)}
-            />
-            {way === 'phone' ? <PhoneForm onSent={setStep} /> : <EmailForm onSent={setStep} />}
-          </>
-        ) : (
-          <>
-            <h1>Enter the OTP</h1>
-            <p className={c('sub')}>5 digits, by SMS. Good for 5 minutes.</p>
-            <OtpForm step={step} onResent={setStep} onChange={() => setStep(undefined)} />
-          </>
-        )}
-      </main>
-      <Welcome />
-      <footer className={c('foot')}>
-        <a href="/legal#terms">Terms</a>
-        <a href="/legal#privacy">Privacy</a>
-        <a href="/legal#grievances">Grievances</a>
-        <a href="mailto:support@galla.example">Support</a>
-        <span>© 2026 Galla</span>
-      </footer>
-    </div>
+    <AccessFrame>
+      {forgotten !== undefined ? (
+        <Suspense>
+          <ForgotPassword email={forgotten} onBack={() => setForgotten(undefined)} />
+        </Suspense>
+      ) : step === undefined ? (
+        <>
+          <h1>Sign in</h1>
+          <p className={c('sub')}>Use the number or email of your Galla account.</p>
+          <Segmented
+            label="Sign in with"
+            wide
+            className={c('ways')}
+            options={ways}
+            value={way}
+            onChange={(chosen) => setWay(chosen)}
+          />
+          {way === 'phone' ? <PhoneForm onSent={setStep} /> : <EmailForm onSent={setStep} onForgotten={setForgotten} />}
+        </>
+      ) : (
+        <>
+          <h1>Enter the OTP</h1>
+          <p className={c('sub')}>5 digits, by SMS. Good for 5 minutes.</p>
+          <OtpForm step={step} onResent={setStep} onChange={() => setStep(undefined)} />
+        </>
+      )}
+    </AccessFrame>
   );
 }

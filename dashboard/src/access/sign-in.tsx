@@ -21,11 +21,21 @@ async function passIfSignedIn(): Promise<void> {
   }
 }
 
-const root = document.getElementById('root');
-if (root?.hasChildNodes()) hydrateRoot(root, <SignInPage />);
-else if (root) createRoot(root).render(<SignInPage />);
+/** The pages that links in e-mails open have the same frame and parts, and a form of their own that sign-in need not load. */
+async function openLink(container: HTMLElement): Promise<void> {
+  const { LinkPage } = await import('./LinkPage.tsx');
+  createRoot(container).render(<LinkPage address={new URL(location.href)} />);
+}
 
-void passIfSignedIn();
+const root = document.getElementById('root');
+if (!/^\/login\/?$/i.test(location.pathname)) {
+  if (root) void openLink(root);
+} else {
+  if (root?.hasChildNodes()) hydrateRoot(root, <SignInPage />);
+  else if (root) createRoot(root).render(<SignInPage />);
+  void passIfSignedIn();
+}
+
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
 whenIdle(() => void rememberDevice().catch(() => undefined));

@@ -7,7 +7,8 @@ import { insights } from '@galla/contract/insights.ts';
 import { merchants } from '@galla/contract/merchants.ts';
 import { passwords } from '@galla/contract/passwords.ts';
 import { qrCodes } from '@galla/contract/qr-codes.ts';
-import { isScreenPath } from '@galla/contract/screens.ts';
+import type { Screen } from '@galla/contract/screens.ts';
+import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { stores } from '@galla/contract/stores.ts';
 import { transactions } from '@galla/contract/transactions.ts';
 import type { FastifyInstance } from 'fastify';
@@ -56,6 +57,8 @@ export async function createServer(
   if (parts.pages) {
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => path === '/login', exists: () => true },
+      { file: 'set-password.html', isFor: (path) => isAt(screens.setPassword, path), exists: () => true },
+      { file: 'user-verify.html', isFor: (path) => isAt(screens.userVerify, path), exists: () => true },
       { file: 'legal.html', isFor: (path) => path === '/legal', exists: () => true },
       { file: 'index.html', isFor: () => true, exists: isScreenPath },
     ]);
@@ -66,6 +69,8 @@ export async function createServer(
   }
   return app;
 }
+
+const isAt = (screen: Screen, path: string) => path.toLowerCase().replace(/\/$/, '') === screen.path;
 
 function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = openApiDocument(allEndpoints, { version, url: platform.publicUrl });

@@ -175,19 +175,14 @@ describe('SES-08 who asks for a link', () => {
 
 describe('SES-08 the link', () => {
   test('is good once, of 48 parallel tries', async () => {
-    const { id, email } = await newPerson(old);
-    const token = await tokenFor(email);
-    const browsers = await Promise.all(
-      Array.from({ length: 48 }, async () => {
-        const browser = galla.browser();
-        return { browser, headers: await browser.captcha('set-password') };
-      }),
-    );
+    const person = await newPerson(old);
+    const { email } = person;
+    const token = await tokenFor(email, await galla.signedIn(person));
     const answers = await Promise.all(
-      browsers.map(({ browser, headers }, index) => {
+      Array.from({ length: 48 }, (_one, index) => {
         const password = `number-${index}-of-many`;
         const body = { password, confirmPassword: password, token, type: 'FORGOT_PASSWORD' };
-        return browser.send('POST', '/v1/user/setPassword', { body, headers });
+        return galla.browser().send('POST', '/v1/user/setPassword', { body });
       }),
     );
     const winners = answers.flatMap(({ statusCode }, index) => (statusCode === 200 ? [index] : []));
@@ -196,9 +191,9 @@ describe('SES-08 the link', () => {
       expect(answer.json().code).toBe('TOKEN_EXPIRED');
     expect((await signIn(galla.browser(), email, `number-${winners[0]}-of-many`)).statusCode).toBe(200);
     const changed = (await messagesTo(email)).filter(({ subject }) => subject === 'Your Galla password was changed');
-    expect([changed.length, id.length]).toEqual([1, 36]);
+    expect(changed).toHaveLength(1);
     startOfWindow(15 * minute);
-  });
+  }, 60_000);
 
   test('ends after 30 minutes', async () => {
     const { email } = await newPerson(old);

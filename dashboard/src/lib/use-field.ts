@@ -23,8 +23,8 @@ export interface FormField {
 }
 
 /** Checked when it is left with something in it, on each change once it has failed, and when the form is sent (look.md §7). */
-export function useField(rule: Checker): FormField {
-  const [value, setValue] = useState('');
+export function useField(rule: Checker, initial = ''): FormField {
+  const [value, setValue] = useState(initial);
   const [error, setError] = useState<string>();
   const wrong = (text: string) => rule.safeParse(text).error?.issues[0]?.message;
   return {

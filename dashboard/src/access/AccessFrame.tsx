@@ -1,0 +1,27 @@
+import { classNames } from '@galla/ui/class-names.ts';
+import { Logo } from '@galla/ui/Logo.tsx';
+import type { ReactNode } from 'react';
+import css from './SignInPage.module.css';
+import { Welcome } from './Welcome.tsx';
+
+const c = classNames(css);
+
+/** The page around every step before sign-in: the logo, one step, what Galla is (UI-10), and the rules. */
+export function AccessFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={c('page')}>
+      <header className={c('top')}>
+        <Logo />
+      </header>
+      <main className={c('main')}>{children}</main>
+      <Welcome />
+      <footer className={c('foot')}>
+        <a href="/legal#terms">Terms</a>
+        <a href="/legal#privacy">Privacy</a>
+        <a href="/legal#grievances">Grievances</a>
+        <a href="mailto:support@galla.example">Support</a>
+        <span>© 2026 Galla</span>
+      </footer>
+    </div>
+  );
+}
