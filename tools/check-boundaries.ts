@@ -4,6 +4,8 @@ import { isTest, sourceFiles } from './source-files.ts';
 
 /** The features that may use another feature's code on the server, and what for. Everything else speaks by events. */
 const edges: Readonly<Record<string, readonly string[]>> = {
+  // Sign-in and the choice after it show the same memberships.
+  groups: ['access'],
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
   passwords: ['access'],
   // The dashboard's figures are sums over the same rollups and filters as the history's totals.

@@ -55,14 +55,17 @@ export const passwordField = z
 /** What the browser tells of its device (A3). */
 export const deviceInfo = z.object({ userAgent: z.string().check(z.maxLength(512)), channelType: z.literal('WEB') });
 
-const group = z.object({
-  userGroupId: z.string(),
+/** The schema of a membership in a merchant or super-merchant (A3). Invitations are left out of every list of groups. */
+export const group = z.object({
+  userGroupId: idOf('group'),
   userGroupNamespace: z.object({
     groupName: z.enum(['merchant', 'super-merchant']),
     groupValue: z.string(),
     status: z.enum(['ACTIVE', 'INVITED']),
   }),
   merchantName: z.string(),
+  /** How many merchants a super-merchant has; 1 for a merchant. */
+  merchantCount: z.int(),
   roleId: z.string(),
   roleName: z.string(),
 });
@@ -88,6 +91,8 @@ const me = z.object({
   roleId: z.string(),
   roleName: z.string(),
   admin: z.boolean(),
+  /** The chosen one of `groups`. */
+  groupId: idOf('group'),
   groupSelection: z.boolean(),
   groups: z.array(group),
   storeRestricted: z.boolean(),

@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { groups } from './groups.ts';
 import { ingestion } from './ingestion.ts';
 import { insights } from './insights.ts';
 import { merchants } from './merchants.ts';
@@ -11,6 +12,7 @@ import { transactions } from './transactions.ts';
 /** Every endpoint, for what is made from all of them: the API's document and the generated test matrices. */
 export const allEndpoints: readonly Endpoint[] = [
   access,
+  groups,
   passwords,
   merchants,
   stores,

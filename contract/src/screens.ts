@@ -1,5 +1,5 @@
 import type { Access } from './core/endpoint.ts';
-import { anyone, can, signedIn } from './core/endpoint.ts';
+import { anyone, can, person, signedIn } from './core/endpoint.ts';
 
 /** A screen: its path, its title, who may open it, where navigation shows it, and whether test mode has it (A2). */
 export interface Screen {
@@ -19,6 +19,7 @@ export const screens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
   setPassword: { path: '/set-password', title: 'Set password', access: anyone, testMode: false },
   userVerify: { path: '/user-verify', title: 'Verify email', access: anyone, testMode: false },
+  selectMerchant: { path: '/select-merchant', title: 'Select a merchant', access: person, testMode: false },
   dashboard: {
     path: '/dashboard',
     title: 'Dashboard',

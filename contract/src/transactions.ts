@@ -206,6 +206,8 @@ const liveFilters = z.strictObject({
   storeIds: z.optional(z.string()),
   terminalIds: z.optional(z.string()),
   cursor: z.optional(z.string().check(z.maxLength(4000))),
+  /** The group that the stream is meant for: browsers send no headers with streams. */
+  group: z.optional(idOf('group')),
 });
 
 /**

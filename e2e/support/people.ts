@@ -12,6 +12,7 @@ export const people = {
   nitin: { email: 'nitin@chaistop.example', phone: '9876500006', name: 'Nitin Bose' },
   /** Only for journeys that change the password: the one in the README is soon another. */
   kiran: { email: 'kiran@kaapi.example', phone: '9876500008', name: 'Kiran Joshi' },
+  rohan: { email: 'rohan@galla.example', phone: '9876500007', name: 'Rohan Mehta' },
 } as const;
 
 /** The public passwords of the demo people whose journeys sign in by e-mail. */
@@ -20,6 +21,7 @@ export const passwords = {
   dev: 'ship-it-after-coffee',
   meera: 'forty-shops-one-book',
   nitin: 'count-every-paisa',
+  rohan: 'two-counters-one-till',
 } as const;
 
 /** One of the demo people. */
@@ -58,7 +60,7 @@ export async function signInByPhone(page: Page, name: PersonName): Promise<void>
 }
 
 /** Signs in by e-mail and password, as a person would: a session of the journey's own. */
-export async function signInByPassword(page: Page, name: 'dev' | 'nitin', origin = ''): Promise<void> {
+export async function signInByPassword(page: Page, name: 'dev' | 'nitin' | 'rohan', origin = ''): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByText('Email', { exact: true }).click();
   await page.locator('input[type=email]').fill(people[name].email);

@@ -2,12 +2,19 @@ import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 import type { Infer, InferInput, Schema } from './schema.ts';
 
+/**
+ * The header in which a page says for which group (a membership in a merchant or super-merchant) its call is meant, and
+ * the server for which it answered. Writes without it, and calls for another group than the session's, are refused.
+ */
+export const groupHeader = 'x-galla-group';
+
 /** The methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call an endpoint or open a screen. An endpoint without one does not compile. */
 export type Access =
   | { readonly who: 'anyone' }
+  | { readonly who: 'person' }
   | { readonly who: 'signed-in' }
   | { readonly who: 'member'; readonly anyOf: readonly Permission[] }
   | { readonly who: 'engine' };
@@ -15,7 +22,10 @@ export type Access =
 /** Anyone, signed in or not. */
 export const anyone = { who: 'anyone' } as const satisfies Access;
 
-/** Any person with a live session, whatever the role. */
+/** Any person with a live session, also before a merchant is chosen (ROU-06). */
+export const person = { who: 'person' } as const satisfies Access;
+
+/** Any person with a live session and a chosen merchant, whatever the role. */
 export const signedIn = { who: 'signed-in' } as const satisfies Access;
 
 /** A signed-in person who holds at least one of these permissions in the selected merchant. */
@@ -53,6 +63,9 @@ export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
   readonly path: `/${string}`;
   readonly spec: Spec;
 }
+
+/** Whether a call changes something. */
+export const writes = (method: string, spec: EndpointSpec) => method !== 'GET' && spec.reads !== true;
 
 /** Declares an endpoint. Paths are relative to `/api`. */
 export function endpoint<const Spec extends EndpointSpec>(route: `${Method} /${string}`, spec: Spec): Endpoint<Spec> {

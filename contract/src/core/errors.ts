@@ -64,6 +64,7 @@ export const errorTexts = {
   OTP_RESEND_TOO_SOON: 'An OTP was sent less than 30 seconds ago. Wait a moment before the next one.',
   OTP_ATTEMPTS_EXHAUSTED: 'This OTP was entered wrong 3 times. Request a new OTP.',
   SESSION_REFRESH_NEEDED: 'The session has to be refreshed.',
+  MERCHANT_SWITCHED: 'You work on another merchant now, so nothing was changed. Load the page again.',
   CONFLICT: 'This was changed by somebody else. Load it again.',
   BODY_TOO_LARGE: 'This is larger than Galla takes in one request.',
   UNSUPPORTED_MEDIA_TYPE: 'Galla takes JSON here.',

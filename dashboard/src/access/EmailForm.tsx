@@ -45,7 +45,7 @@ export function EmailForm({
     try {
       const answer = await call(access.signInWithPassword, { body }, { captcha: solution });
       if ('token' in answer) onSent(otpStep(answer));
-      else enter();
+      else enter(answer);
     } catch (error) {
       setBusy(false);
       captcha.reset(isCaptchaRefusal(error) ? error.message : undefined);

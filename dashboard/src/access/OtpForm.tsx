@@ -37,10 +37,10 @@ export function OtpForm({ step, onResent, onChange }: OtpFormProps) {
     setRefusal('');
     setBusy(true);
     try {
-      await call(access.signInWithOtp, {
+      const answer = await call(access.signInWithOtp, {
         body: { type: 'OTP', token: step.token, otp: code, deviceInfo: deviceInfo() },
       });
-      enter();
+      enter(answer);
     } catch (error) {
       setBusy(false);
       otp.onChange('');

@@ -2,6 +2,7 @@ import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import { access } from '@galla/contract/access.ts';
+import { screens } from '@galla/contract/screens.ts';
 import { applyTheme } from '@galla/ui/theme.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { call } from '../lib/api.ts';
@@ -17,7 +18,9 @@ async function passIfSignedIn(): Promise<void> {
     await call(access.me, {});
     location.replace(takeDestination());
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) rememberSignedIn(false);
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'PR004') location.replace(screens.selectMerchant.path);
+    if (error.status === 401) rememberSignedIn(false);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { access } from '@galla/contract/access.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { screens } from '@galla/contract/screens.ts';
 import { rememberSignedIn, takeDestination } from '../lib/destination.ts';
 
 /** A running OTP step: what the server gave, when, and the number that it went to where the person typed it. */
@@ -18,8 +19,8 @@ export const otpStep = ({ token, expiry }: Answer<typeof access.sendOtp>, phone?
   phone,
 });
 
-/** Signed in: on to where the person wanted to go. */
-export function enter(): void {
-  rememberSignedIn(true);
-  location.assign(takeDestination());
+/** Signed in: on to where the person wanted to go. Of several merchants one is chosen first (ROU-06). */
+export function enter({ groupSelection }: { readonly groupSelection: boolean }): void {
+  if (!groupSelection) rememberSignedIn(true);
+  location.assign(groupSelection ? screens.selectMerchant.path : takeDestination());
 }

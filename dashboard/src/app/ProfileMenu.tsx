@@ -1,9 +1,10 @@
+import { screens } from '@galla/contract/screens.ts';
 import { Avatar, initials } from '@galla/ui/Avatar.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { Menu } from '@galla/ui/Menu.tsx';
 import { type ThemeChoice, useTheme } from '@galla/ui/theme.ts';
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, Store, Sun } from 'lucide-react';
 import { useSession } from '../lib/session.ts';
 import { signOut } from './leave.ts';
 import css from './TopBar.module.css';
@@ -34,6 +35,7 @@ export function ProfileMenu() {
           onSelect: () => theme.setChoice(choice),
         })),
         { rule: true },
+        ...(me.groupSelection ? [{ label: 'Switch merchant', icon: Store, href: screens.selectMerchant.path }] : []),
         { label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
       ]}
       trigger={

@@ -1,7 +1,9 @@
 import { classNames } from '@galla/ui/class-names.ts';
+import { toast } from '@galla/ui/toast.ts';
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { rememberSignedIn } from '../lib/destination.ts';
+import { takeSwitched } from '../lib/merchant-switch.ts';
 import { SessionContext } from '../lib/session.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -17,7 +19,10 @@ export function Shell() {
   const { session } = useRouteContext({ from: '/shell' });
   const sheet = useRef<HTMLElement>(null);
   useScreenChange(sheet);
-  useEffect(() => rememberSignedIn(true), []);
+  useEffect(() => {
+    rememberSignedIn(true);
+    if (takeSwitched()) toast.info(`Now showing ${session.profile.name}`);
+  }, [session.profile.name]);
   return (
     <SessionContext value={session}>
       <a className="skip" href="#main">

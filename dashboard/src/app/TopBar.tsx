@@ -1,4 +1,3 @@
-import { Avatar } from '@galla/ui/Avatar.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { IconButton } from '@galla/ui/IconButton.tsx';
 import { Logo } from '@galla/ui/Logo.tsx';
@@ -7,6 +6,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { RouterLink } from '../lib/RouterLink.tsx';
 import { holds, useSession } from '../lib/session.ts';
 import { useHelpEntries } from './help-entries.ts';
+import { MerchantLabel } from './MerchantLabel.tsx';
 import { PaymentSearch } from './PaymentSearch.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import css from './TopBar.module.css';
@@ -35,25 +35,5 @@ export function TopBar() {
         <ProfileMenu />
       </div>
     </header>
-  );
-}
-
-const kinds = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
-
-function MerchantLabel() {
-  const { profile } = useSession();
-  const { name, merchantId, type, superMerchant, merchantCount } = profile;
-  return (
-    <div className={c('merchant')}>
-      <span className={c('tile')}>
-        <Avatar name={name} kind="merchant" />
-      </span>
-      <span className={c('words')}>
-        <b>{name}</b>
-        <span className="num">
-          {superMerchant ? `${merchantCount} merchants · ${merchantId}` : `${kinds[type]} · MID ${merchantId}`}
-        </span>
-      </span>
-    </div>
   );
 }

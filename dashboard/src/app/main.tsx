@@ -7,14 +7,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onSessionEnd } from '../lib/api.ts';
+import { onMerchantLost, onSessionEnd } from '../lib/api.ts';
 import { rememberDevice } from '../lib/device.ts';
-import { leaveForSignIn } from './leave.ts';
+import { onSwitchElsewhere } from '../lib/merchant-switch.ts';
+import { followSwitch, leaveForChoice, leaveForSignIn } from './leave.ts';
 import { createAppQueryClient } from './query-client.ts';
 import { reportUncaught } from './report-uncaught.ts';
 import { createAppRouter } from './router.tsx';
 
 onSessionEnd(() => leaveForSignIn('AutoLogout'));
+onMerchantLost((why) => (why === 'none' ? leaveForChoice() : followSwitch()));
+onSwitchElsewhere(followSwitch);
 
 const queryClient = createAppQueryClient();
 const router = createAppRouter(queryClient);

@@ -41,6 +41,14 @@ const home = createRoute({
 
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: () => <NotFoundPage /> });
 
+const selectMerchant = createRoute({
+  getParentRoute: () => root,
+  path: screens.selectMerchant.path,
+  staticData: { screen: screens.selectMerchant },
+  component: lazyRouteComponent(() => import('./SelectMerchantScreen.tsx'), 'SelectMerchantScreen'),
+  pendingComponent: StartingPage,
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -128,6 +136,7 @@ const belowTabs = createRoute({
 export const routeTree = root.addChildren([
   home,
   missing,
+  selectMerchant,
   shell.addChildren([
     dashboard,
     transactions.addChildren([

@@ -17,18 +17,20 @@ const permissions = { ...queryOf(access.permissions, {}), ...lasting };
 const profile = { ...queryOf(merchants.profile, {}), ...lasting };
 
 /**
- * The session for the routes below the shell. Where there is none the page is on its way to sign-in: this then never
- * answers, so that nothing flashes up meanwhile.
+ * The session for the routes below the shell. Where there is none, or none with a merchant, the page is on its way to
+ * sign-in or to the choice: this then never answers, so that nothing flashes up meanwhile.
  * @throws StartupError, ApiError
  */
 export async function sessionForScreens(client: QueryClient): Promise<Session> {
   try {
     return await startSession(client);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return new Promise<never>(() => undefined);
+    if (error instanceof ApiError && isOnItsWay(error)) return new Promise<never>(() => undefined);
     throw error;
   }
 }
+
+const isOnItsWay = ({ status, code }: ApiError) => status === 401 || code === 'PR004' || code === 'MERCHANT_SWITCHED';
 
 /**
  * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.

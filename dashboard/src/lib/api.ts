@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import { groupHeader } from '@galla/contract/core/endpoint.ts';
 import { ApiError, normalizeError, timeoutError } from './api-error.ts';
 import { deviceFingerprint, readCookie } from './device.ts';
 
@@ -20,6 +21,21 @@ let sessionEnded: (() => void) | undefined;
 export function onSessionEnd(handle: () => void): void {
   sessionEnded = handle;
 }
+
+let merchantLost: ((why: 'none' | 'another') => void) | undefined;
+
+/** Says what to do when the session has no merchant, or has another one than this page. */
+export function onMerchantLost(handle: (why: 'none' | 'another') => void): void {
+  merchantLost = handle;
+}
+
+let group: string | undefined;
+
+/**
+ * The group that this page is for: that of the first answer. Every later call names it, so that a page which another tab
+ * has left behind can neither change nor show anything of the other merchant.
+ */
+export const pageGroup = () => group;
 
 /**
  * Calls an endpoint. Writes go one at a time, reads in parallel (A7). A 412 renews the session and tries once more, as
@@ -75,11 +91,11 @@ async function sendWithRetries(endpoint: Endpoint, input: AnyInput, options: Cal
 
 async function retrying(endpoint: Endpoint, send: () => Promise<Response>): Promise<Response> {
   const first = await send();
-  if (first.ok) return first;
+  if (first.ok) return meantForThisPage(endpoint, first);
   const error = await errorOf(first);
   if (!(await mayTryAgain(endpoint, first, error))) throw ended(endpoint, error);
   const second = await send();
-  if (second.ok) return second;
+  if (second.ok) return meantForThisPage(endpoint, second);
   throw ended(endpoint, await errorOf(second));
 }
 
@@ -91,8 +107,25 @@ async function mayTryAgain(endpoint: Endpoint, response: Response, error: ApiErr
 
 /** A 401 ends the session, except where the sign-in itself is answered. */
 function ended(endpoint: Endpoint, error: ApiError): ApiError {
-  if (error.status === 401 && endpoint.spec.access.who !== 'anyone') sessionEnded?.();
+  const { who } = endpoint.spec.access;
+  if (error.status === 401 && who !== 'anyone') sessionEnded?.();
+  if (who === 'signed-in' || who === 'member') {
+    if (error.code === 'PR004') merchantLost?.('none');
+    if (error.code === 'MERCHANT_SWITCHED') merchantLost?.('another');
+  }
   return error;
+}
+
+/** Keeps the group of the first answer. Calls that were sent before it may come back for another. */
+function meantForThisPage({ spec }: Endpoint, response: Response): Response {
+  const answeredFor = response.headers.get(groupHeader);
+  if (answeredFor === null || (spec.access.who !== 'signed-in' && spec.access.who !== 'member')) return response;
+  group ??= answeredFor;
+  if (group !== answeredFor) {
+    merchantLost?.('another');
+    throw new ApiError('MERCHANT_SWITCHED', 409);
+  }
+  return response;
 }
 
 let refreshing: Promise<boolean> | undefined;
@@ -157,6 +190,7 @@ function headersFor(method: string, options: CallOptions): Record<string, string
     'x-source-platform': 'WEB',
     'x-source-type': 'DASHBOARD',
     'x-source-version': buildVersion,
+    ...(group === undefined ? {} : { [groupHeader]: group }),
     ...(fingerprint === undefined ? {} : { 'x-device-fingerprint': fingerprint }),
     ...(method === 'GET' ? {} : { 'x-csrf-token': readCookie('galla-csrf') ?? '' }),
     ...(options.captcha === undefined ? {} : { 'x-captcha': options.captcha }),

@@ -24,7 +24,7 @@ export function rememberSignedIn(signedIn: boolean): void {
   else removeStored(localStorage, signedInKey);
 }
 
-/** A path on this site that a screen answers; not another host, not the sign-in page. */
+/** A path on this site that a screen answers; not another host, not the pages before any screen. */
 function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/^\/(login|404)?([/?#]|$)/i.test(path);
+  return /^\/(?![/\\])/.test(path) && !/^\/(login|404|select-merchant)?([/?#]|$)/i.test(path);
 }

@@ -1,7 +1,8 @@
 import { access } from '@galla/contract/access.ts';
+import type { Id } from '@galla/contract/core/ids.ts';
 import type { LiveMessage } from '@galla/contract/transactions.ts';
 import { transactions } from '@galla/contract/transactions.ts';
-import { addressOf, call } from '../lib/api.ts';
+import { addressOf, call, pageGroup } from '../lib/api.ts';
 
 /** Which payments the stream carries; empty means all. */
 export interface LiveFilters {
@@ -95,7 +96,9 @@ export function followLive(filters: LiveFilters, { onState, onReady, onMessage }
 }
 
 function queryOf({ stores, terminals }: LiveFilters, cursor: string | undefined) {
+  const group = pageGroup() as Id<'group'> | undefined;
   return {
+    ...(group === undefined ? {} : { group }),
     ...(stores.length === 0 ? {} : { storeIds: stores.join(',') }),
     ...(terminals.length === 0 ? {} : { terminalIds: terminals.join(',') }),
     ...(cursor === undefined ? {} : { cursor }),

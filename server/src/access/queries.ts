@@ -42,6 +42,11 @@ export function listMemberships(tx: Tx, personId: string) {
       'membership.group_id',
       select.fn.coalesce('merchant.name', 'merchant_group.name').as('name'),
       select.fn.coalesce('merchant.merchant_id', 'merchant_group.code').as('code'),
+      select
+        .selectFrom('merchant as member')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('member.group_id', '=', 'membership.group_id')
+        .as('members'),
     ])
     .where('membership.person_id', '=', personId)
     .where('membership.status', '=', 'ACTIVE')

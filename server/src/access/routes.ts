@@ -15,7 +15,10 @@ import {
   signOut,
 } from './service.ts';
 
-const known: ReadonlySet<string> = new Set(configKeys);
+type ConfigKey = (typeof configKeys)[number];
+
+/** Live filters name stores, so each membership has its own. */
+const storedAs = (key: ConfigKey, membershipId: string) => (key === 'live-filters' ? `${key}:${membershipId}` : key);
 
 export const accessHandlers: Handlers<typeof access> = {
   captcha: ({ query }, { masterKey, now }) => newCaptcha(captchaKey(masterKey), query.action, now),
@@ -37,10 +40,14 @@ export const accessHandlers: Handlers<typeof access> = {
   },
   async config(_input, context) {
     const rows = await context.transaction((tx) => listConfig(tx, context.scope.personId));
-    return Object.fromEntries(rows.filter(({ key }) => known.has(key)).map(({ key, value }) => [key, value]));
+    const kept = new Map(rows.map(({ key, value }) => [key, value]));
+    const named = configKeys.map((key) => [key, kept.get(storedAs(key, context.scope.membershipId))] as const);
+    return Object.fromEntries(named.filter(([, value]) => value !== undefined));
   },
   async saveConfig({ params, body }, context) {
-    await context.transaction((tx) => upsertConfig(tx, context.scope.personId, params.key, body.value, context.now));
+    const { personId, membershipId } = context.scope;
+    const key = storedAs(params.key, membershipId);
+    await context.transaction((tx) => upsertConfig(tx, personId, key, body.value, context.now));
     return {};
   },
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { access } from '@galla/contract/access.ts';
+import type { access, Group } from '@galla/contract/access.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
@@ -8,7 +8,6 @@ import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { endFamily, openSession, refreshSession } from '../platform/auth/sessions.ts';
 import { deriveKey } from '../platform/crypto/sealing.ts';
-import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import { counted } from './attempts.ts';
 import { countOtpWish, findRunningChallenge, issueOtp, verifyOtp } from './one-time-passwords.ts';
@@ -23,6 +22,7 @@ const signInLimits = {
 } as const;
 
 type SignedIn = Answer<typeof access.signInWithOtp>;
+type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 type OtpStep = Answer<typeof access.sendOtp>;
 
 /** The key of captcha signatures. */
@@ -136,7 +136,7 @@ export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>
   const { scope } = context;
   return context.transaction(async (tx) => {
     const person = await findPerson(tx, scope.personId);
-    const groups = await listGroups(tx, scope.personId);
+    const groups = (await listMemberships(tx, scope.personId)).map(toGroup);
     const role = findRole(scope.roleId);
     return {
       userId: encodeId('person', person.id),
@@ -147,6 +147,7 @@ export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>
       roleId: scope.roleId,
       roleName: role?.roleName ?? scope.roleId,
       admin: role?.admin ?? false,
+      groupId: encodeId('group', scope.membershipId),
       groupSelection: groups.length > 1,
       groups,
       storeRestricted: scope.storeIds !== null,
@@ -158,37 +159,40 @@ async function signIn(context: RequestContext, personId: string, passwordHash?: 
   const { answer, session } = await context.transaction(async (tx) => {
     if (passwordHash !== undefined && !(await isStillPassword(tx, personId, passwordHash)))
       throw new Problem('INVALID_LOGIN', 400);
-    const groups = await listGroups(tx, personId);
-    const [first] = await listMemberships(tx, personId);
+    const memberships = await listMemberships(tx, personId);
+    // One is chosen by itself; of several the person chooses one, and is not signed in for any before (ROU-06).
+    const only = memberships.length === 1 ? memberships[0] : undefined;
+    const membershipId = only?.id ?? null;
     const origin = { userAgent: context.userAgent, address: context.address };
     if (context.sessionState.is !== 'none') await endFamily(tx, context.sessionState.session.family, context.now);
-    const opened = await openSession(tx, { personId, membershipId: first?.id ?? null, origin, now: context.now });
-    const role = findRole(first?.role_id ?? '');
+    const opened = await openSession(tx, { personId, membershipId, origin, now: context.now });
+    const role = findRole(only?.role_id ?? '');
     const answer = {
       prefix: 'O' as const,
-      groupSelection: groups.length > 1,
+      groupSelection: memberships.length > 1,
       roleName: role?.roleName ?? '',
       roleId: role?.roleId ?? '',
-      groups,
+      groups: memberships.map(toGroup),
     };
-    return { answer, session: opened };
+    return { answer, session: { ...opened, membershipId } };
   });
-  context.setSession(session.id, session.family);
+  context.setSession(session.id, session.family, session.membershipId);
   context.rememberBrowser(personId);
   return answer;
 }
 
-async function listGroups(tx: Tx, personId: string): Promise<SignedIn['groups']> {
-  const memberships = await listMemberships(tx, personId);
-  return memberships.map(({ id, role_id, group_id, name, code }) => ({
+/** A membership as answers show it. */
+export function toGroup({ id, role_id, group_id, name, code, members }: Membership): Group {
+  return {
     userGroupId: encodeId('group', id),
     userGroupNamespace: {
-      groupName: group_id === null ? ('merchant' as const) : ('super-merchant' as const),
+      groupName: group_id === null ? 'merchant' : 'super-merchant',
       groupValue: code ?? '',
-      status: 'ACTIVE' as const,
+      status: 'ACTIVE',
     },
     merchantName: name ?? '',
+    merchantCount: group_id === null ? 1 : (members ?? 0),
     roleId: role_id,
     roleName: findRole(role_id)?.roleName ?? role_id,
-  }));
+  };
 }

@@ -9,6 +9,8 @@ export interface DemoPerson {
   /** The merchant id, or the code of the group, that the person belongs to. */
   readonly belongsTo: 'KAAPI01' | 'CHAISTOP01' | 'SAGAR';
   readonly oneStoreOnly: boolean;
+  /** A second merchant that the person belongs to, and the role there. */
+  readonly also?: Pick<DemoPerson, 'roleId' | 'belongsTo'>;
   /** In words, for the start screen. */
   readonly is: string;
 }
@@ -84,5 +86,16 @@ export const demoPeople: readonly DemoPerson[] = [
     belongsTo: 'KAAPI01',
     oneStoreOnly: false,
     is: 'Developer at Kaapi Online',
+  },
+  {
+    name: 'Rohan Mehta',
+    email: 'rohan@galla.example',
+    phone: '9876500007',
+    password: 'two-counters-one-till',
+    roleId: 'ADMIN',
+    belongsTo: 'KAAPI01',
+    oneStoreOnly: false,
+    also: { roleId: 'AUDITOR', belongsTo: 'CHAISTOP01' },
+    is: 'Admin of Kaapi Online and Auditor at Chai Stop',
   },
 ];

@@ -193,10 +193,9 @@ async function addPeople(tx: Tx, anchor: number, hashes: readonly string[]): Pro
     .select('id')
     .where('code', '=', demoGroup.code)
     .executeTakeFirstOrThrow();
-  for (const [index, { name, email, phone, roleId, belongsTo, oneStoreOnly }] of demoPeople.entries()) {
-    const [person_id, membership_id] = [newId(), newId()];
-    const merchant = merchants.find(({ merchant_id }) => merchant_id === belongsTo);
-    const otp_after_password = belongsTo === demoGroup.code;
+  for (const [index, person] of demoPeople.entries()) {
+    const { name, email, phone, belongsTo, also, oneStoreOnly } = person;
+    const person_id = newId();
     await tx
       .insertInto('person')
       .values({
@@ -205,24 +204,20 @@ async function addPeople(tx: Tx, anchor: number, hashes: readonly string[]): Pro
         email,
         phone,
         password_hash: hashes[index] ?? null,
-        otp_after_password,
+        otp_after_password: belongsTo === demoGroup.code,
         created_at,
       })
       .execute();
-    await tx
-      .insertInto('membership')
-      .values({
-        id: membership_id,
-        person_id,
-        merchant_id: merchant?.id ?? null,
-        group_id: merchant === undefined ? group.id : null,
-        role_id: roleId,
-        status: 'ACTIVE',
-        store_restricted: oneStoreOnly,
-        created_at,
-      })
-      .execute();
-    if (oneStoreOnly && merchant !== undefined) await restrictToStore(tx, membership_id, merchant.id);
+    for (const { roleId, belongsTo } of [person, ...(also === undefined ? [] : [also])]) {
+      const id = newId();
+      const merchant_id = merchants.find(({ merchant_id }) => merchant_id === belongsTo)?.id ?? null;
+      const member = { id, person_id, merchant_id, group_id: merchant_id === null ? group.id : null };
+      await tx
+        .insertInto('membership')
+        .values({ ...member, role_id: roleId, status: 'ACTIVE', store_restricted: oneStoreOnly, created_at })
+        .execute();
+      if (oneStoreOnly && merchant_id !== null) await restrictToStore(tx, id, merchant_id);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { access } from '@galla/contract/access.ts';
 import { allEndpoints } from '@galla/contract/api.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { groups } from '@galla/contract/groups.ts';
 import { ingestion } from '@galla/contract/ingestion.ts';
 import { insights } from '@galla/contract/insights.ts';
 import { merchants } from '@galla/contract/merchants.ts';
@@ -13,6 +14,7 @@ import { stores } from '@galla/contract/stores.ts';
 import { transactions } from '@galla/contract/transactions.ts';
 import type { FastifyInstance } from 'fastify';
 import { accessHandlers } from '../access/routes.ts';
+import { groupHandlers } from '../groups/routes.ts';
 import type { Ingestion } from '../ingestion/routes.ts';
 import { ingestionHandlers } from '../ingestion/routes.ts';
 import { insightHandlers } from '../insights/routes.ts';
@@ -40,6 +42,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
   mount(app, platform, access, accessHandlers);
+  mount(app, platform, groups, groupHandlers);
   mount(app, platform, passwords, passwordHandlers);
   mount(app, platform, merchants, merchantHandlers);
   mount(app, platform, stores, storeHandlers);

@@ -1,17 +1,23 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
 import { hashPassword } from '../../access/passwords.ts';
 import { passwordPepper } from '../../access/service.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { TestGalla } from './test-galla.ts';
+import type { TestGalla, TestMerchant } from './test-galla.ts';
 
 /** What a test puts into the database before it begins. */
-type Factories = Pick<TestGalla, 'addMerchant' | 'addStore' | 'addPerson'>;
+type Factories = Pick<TestGalla, 'addMerchant' | 'addStore' | 'addPerson' | 'addMembership'>;
 
 let made = 0;
 
 /** Makes merchants, stores and people with sensible defaults, each with a number of its own. */
 export function factories({ kysely }: Database, masterKey: Buffer): Factories {
   const created_at = new Date('2026-01-01T00:00:00Z');
+  const merchantOf = async (merchant: TestMerchant | undefined) => {
+    if (merchant === undefined) return null;
+    const tenant = kysely.selectFrom('tenant').select('merchant_id').where('id', '=', merchant.tenantId);
+    return (await tenant.executeTakeFirstOrThrow()).merchant_id;
+  };
   return {
     async addMerchant(wanted = {}) {
       made += 1;
@@ -91,20 +97,12 @@ export function factories({ kysely }: Database, masterKey: Buffer): Factories {
         })
         .execute();
       const id = newId();
-      const merchantRow =
-        merchant === undefined
-          ? undefined
-          : await kysely
-              .selectFrom('tenant')
-              .select('merchant_id')
-              .where('id', '=', merchant.tenantId)
-              .executeTakeFirstOrThrow();
       await kysely
         .insertInto('membership')
         .values({
           id,
           person_id: person.id,
-          merchant_id: merchantRow?.merchant_id ?? null,
+          merchant_id: await merchantOf(merchant),
           group_id: groupId ?? null,
           role_id: role,
           status: 'ACTIVE',
@@ -115,6 +113,15 @@ export function factories({ kysely }: Database, masterKey: Buffer): Factories {
       for (const { id: store_id } of stores ?? [])
         await kysely.insertInto('membership_store').values({ membership_id: id, store_id }).execute();
       return person;
+    },
+    async addMembership({ id: person_id }, { merchant, groupId, role = 'ADMIN', status = 'ACTIVE' }) {
+      const id = newId();
+      const belongsTo = { merchant_id: await merchantOf(merchant), group_id: groupId ?? null };
+      await kysely
+        .insertInto('membership')
+        .values({ id, person_id, ...belongsTo, role_id: role, status, created_at })
+        .execute();
+      return encodeId('group', id);
     },
   };
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import type { Id } from '@galla/contract/core/ids.ts';
 import type { RoleId } from '@galla/contract/core/permissions.ts';
 import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion.ts';
 import { solveChallenge } from 'altcha-lib';
@@ -35,6 +37,11 @@ export interface TestGalla {
     password?: string;
     otpAfterPassword?: boolean;
   }): Promise<TestPerson>;
+  /** One more membership for a person. Returns its id as answers show it. */
+  addMembership(
+    person: TestPerson,
+    membership: { merchant?: TestMerchant; groupId?: string; role?: RoleId; status?: 'ACTIVE' | 'INVITED' | 'REMOVED' },
+  ): Promise<Id<'group'>>;
   /** A browser that is signed in as this person, without going through the sign-in. */
   signedIn(person: TestPerson): Promise<TestBrowser>;
   browser(): TestBrowser;
@@ -64,6 +71,8 @@ export interface TestPerson {
 /** Sends requests as a browser would: keeps cookies, sends the request-forgery token. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
+  /** The group that the server last answered for, which writes are meant for. */
+  group: string | undefined;
   readonly #app: FastifyInstance;
 
   constructor(app: FastifyInstance) {
@@ -82,12 +91,15 @@ export class TestBrowser {
     const headers = {
       ...(cookie === '' ? {} : { cookie }),
       ...(method === 'GET' || token === undefined ? {} : { 'x-csrf-token': token }),
+      ...(method === 'GET' || this.group === undefined ? {} : { [groupHeader]: this.group }),
       ...options.headers,
     };
     const request: InjectOptions = { method, url: `/api${path}`.replace('/api/api', '/api'), headers };
     const response = await this.#app.inject(
       options.body === undefined ? request : { ...request, payload: options.body as object },
     );
+    const group = response.headers[groupHeader];
+    if (typeof group === 'string') this.group = group;
     for (const { name, value, maxAge, expires } of response.cookies) {
       if (value === '' || maxAge === 0 || (expires !== undefined && expires.getTime() === 0)) this.cookies.delete(name);
       else this.cookies.set(name, value);

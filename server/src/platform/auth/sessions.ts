@@ -138,15 +138,44 @@ export async function openSession(
   return { id, family };
 }
 
+/** What became of a session id that was to be renewed. */
+export type Renewal =
+  | { readonly is: 'renewed'; readonly id: string }
+  | { readonly is: 'kept' }
+  | { readonly is: 'ended' };
+
 /**
  * Renews a session id. `renewed` gives the new id; `kept` means that another tab has just renewed it and the cookie jar
  * holds the new id already; `ended` means that the id is unknown, or an old one whose reuse has just ended the family.
  */
-export async function refreshSession(
+export function refreshSession(tx: Tx, id: string, now: number): Promise<Renewal> {
+  return renew(tx, id, now, {});
+}
+
+/**
+ * Gives a session another membership, under a new id and with the same end. The old id goes on for its grace with the
+ * membership that it had. Of several at once with one id the first one moves the session; for the others `kept` means
+ * that it has this membership now, and `elsewhere` that it has another.
+ */
+export async function moveSession(
   tx: Tx,
   id: string,
+  membershipId: string,
   now: number,
-): Promise<{ readonly is: 'renewed'; readonly id: string } | { readonly is: 'kept' } | { readonly is: 'ended' }> {
+): Promise<Renewal | { readonly is: 'elsewhere' }> {
+  const renewal = await renew(tx, id, now, { membership_id: membershipId });
+  if (renewal.is !== 'kept') return renewal;
+  const current = await tx
+    .selectFrom('session as newest')
+    .innerJoin('session as old', 'old.family', 'newest.family')
+    .select('newest.membership_id')
+    .where('old.id_hash', '=', hashOf(id))
+    .where('newest.replaced_at', 'is', null)
+    .executeTakeFirst();
+  return current?.membership_id === membershipId ? renewal : { is: 'elsewhere' };
+}
+
+async function renew(tx: Tx, id: string, now: number, change: { readonly membership_id?: string }): Promise<Renewal> {
   const known = await tx.selectFrom('session').select('family').where('id_hash', '=', hashOf(id)).executeTakeFirst();
   if (known === undefined) return { is: 'ended' };
   await lockFamily(tx, known.family);
@@ -165,7 +194,7 @@ export async function refreshSession(
     const access_until = new Date(now + sessionTimes.access);
     await tx
       .insertInto('session')
-      .values({ ...old, id_hash: hashOf(next), seen_at: new Date(now), access_until, replaced_at: null })
+      .values({ ...old, id_hash: hashOf(next), seen_at: new Date(now), access_until, replaced_at: null, ...change })
       .execute();
     return { is: 'renewed', id: next };
   }

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { captchaHeader } from '../auth/captcha.ts';
@@ -55,7 +57,7 @@ export async function requestContext(
     sessionId,
     header,
     rawBody: request.rawBody ?? Buffer.alloc(0),
-    setSession(id, family) {
+    setSession(id, family, membershipId) {
       const options = {
         path: '/',
         httpOnly: true,
@@ -65,6 +67,7 @@ export async function requestContext(
       } as const;
       reply.setCookie(cookie.name, id, options);
       giveForgeryToken(platform, family, reply);
+      if (membershipId != null) reply.header(groupHeader, encodeId('group', membershipId));
     },
     clearSession() {
       reply.clearCookie(cookie.name, { path: '/', httpOnly: true, secure: cookie.secure, sameSite: 'lax' });

@@ -32,8 +32,11 @@ export interface RequestContext extends Platform {
   readonly sessionId: string | undefined;
   header(name: string): string | undefined;
   readonly rawBody: Buffer;
-  /** Puts the session cookie into the answer, or removes it. `family` binds the request-forgery token. */
-  setSession(id: string, family: string): void;
+  /**
+   * Puts the session cookie into the answer, or removes it. `family` binds the request-forgery token; the answer names
+   * the membership where the session begins to have one.
+   */
+  setSession(id: string, family: string, membershipId?: string | null): void;
   clearSession(): void;
   /** Whether this person has signed in with this browser before: the browser's id, else undefined. */
   knownBrowser(personId: string): string | undefined;
@@ -43,9 +46,13 @@ export interface RequestContext extends Platform {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** The context of an endpoint for signed-in people. */
-export interface ScopedContext extends RequestContext {
+/** The context of an endpoint for people with a live session, also before they have chosen a merchant. */
+export interface PersonContext extends RequestContext {
   readonly session: Session;
+}
+
+/** The context of an endpoint for signed-in people. */
+export interface ScopedContext extends PersonContext {
   readonly scope: Scope;
   /** A transaction that may read the scope's tenants only. */
   scoped<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -68,7 +75,9 @@ type ContextOf<E> =
   E extends Endpoint<infer Spec>
     ? Spec['access']['who'] extends 'signed-in' | 'member'
       ? ScopedContext
-      : RequestContext
+      : Spec['access']['who'] extends 'person'
+        ? PersonContext
+        : RequestContext
     : never;
 type ResultOf<E> =
   E extends Endpoint<infer Spec>

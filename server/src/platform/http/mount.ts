@@ -1,12 +1,23 @@
 import { Readable } from 'node:stream';
 import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
+import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Scope } from '../auth/scope.ts';
 import { inTenants } from '../db/database.ts';
 import { requestContext } from './context.ts';
-import type { Download, Handlers, Platform, RequestContext, ScopedContext, ServerSentEvent } from './handlers.ts';
+import type {
+  Download,
+  Handlers,
+  PersonContext,
+  Platform,
+  RequestContext,
+  ScopedContext,
+  ServerSentEvent,
+} from './handlers.ts';
 import { openHoldings } from './holdings.ts';
 import { fieldErrors } from './validation.ts';
 
@@ -34,7 +45,8 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
       config: { endpoint: endpoint.name },
       handler: async (request, reply) => {
         const context = await requestContext(platform, endpoint, request, reply);
-        const caller = authorize(endpoint.spec, context);
+        const caller = authorize(endpoint, context, request);
+        if ('scope' in caller) reply.header(groupHeader, encodeId('group', caller.scope.membershipId));
         const input = parseInput(endpoint.spec, request);
         if (endpoint.spec.returns === 'text/event-stream')
           reply.raw.once('close', streams.take('scope' in caller ? caller.scope.personId : caller.address));
@@ -45,18 +57,33 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
 }
 
 /** Checks who calls. The engine's signature is checked by the ingestion, which knows its keys. */
-function authorize(spec: EndpointSpec, context: RequestContext): RequestContext | ScopedContext {
+function authorize(
+  { method, spec }: Endpoint,
+  context: RequestContext,
+  request: FastifyRequest,
+): RequestContext | PersonContext | ScopedContext {
   if (spec.access.who === 'anyone' || spec.access.who === 'engine') return context;
   const state = context.sessionState;
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
   const { session } = state;
+  if (spec.access.who === 'person') return { ...context, session };
   const { scope } = session;
   if (scope === undefined) throw new Problem('PR004', 403);
+  if (!isMeantFor(scope, writes(method, spec), request)) throw new Problem('MERCHANT_SWITCHED', 409);
   if (spec.access.who === 'member' && !spec.access.anyOf.some((permission) => scope.permissions.has(permission))) {
     throw new Problem('PR002', 403);
   }
   return { ...context, session, scope, scoped: (work) => inTenants(context.database, scope.tenants, work) };
+}
+
+/**
+ * Whether the page that calls was opened for the group of the session: another tab may have switched since. A stream
+ * cannot send headers and names its group in the query. Reads that name none are answered for the session's.
+ */
+function isMeantFor({ membershipId }: Scope, isWrite: boolean, { headers, query }: FastifyRequest): boolean {
+  const named = headers[groupHeader] ?? (query as { readonly group?: unknown }).group;
+  return named === undefined ? !isWrite : named === encodeId('group', membershipId);
 }
 
 function parseInput(spec: EndpointSpec, request: FastifyRequest): unknown {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { problemBody } from '@galla/contract/core/problem.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
@@ -59,6 +60,7 @@ function operation({ name, method, spec }: Endpoint): JsonSchema {
 /** Who may call, in words. */
 export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'anyone') return 'anyone';
+  if (access.who === 'person') return 'any signed-in person, also before a merchant is chosen';
   if (access.who === 'signed-in') return 'any signed-in person';
   if (access.who === 'engine') return 'a payment engine with its key';
   return `a signed-in person with ${access.anyOf.join(' or ')}`;
@@ -71,13 +73,15 @@ function success(spec: Endpoint['spec']): JsonSchema {
   return { description: 'Success', content };
 }
 
+const hasGroup = ({ access }: Endpoint['spec']) => access.who === 'member' || access.who === 'signed-in';
+const hasSession = (spec: Endpoint['spec']) => hasGroup(spec) || spec.access.who === 'person';
+
 function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
   const byStatus = new Map<number, string[]>();
   const shared = {
     STATUS_400: 400,
-    ...(spec.access.who === 'member' || spec.access.who === 'signed-in'
-      ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 }
-      : {}),
+    ...(hasSession(spec) ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 } : {}),
+    ...(hasGroup(spec) ? { PR004: 403, MERCHANT_SWITCHED: 409 } : {}),
     ...(spec.access.who === 'member' ? { PR002: 403 } : {}),
   };
   for (const [code, status] of Object.entries({ ...shared, ...spec.errors }))
@@ -108,10 +112,10 @@ function parametersOf(place: 'path' | 'query', schema: Schema | undefined): Json
 }
 
 function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
-  const header = (name: string, description: string) => ({
+  const header = (name: string, description: string, required = true) => ({
     name,
     in: 'header',
-    required: true,
+    required,
     description,
     schema: { type: 'string' },
   });
@@ -124,6 +128,9 @@ function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
   }
   return [
     ...(method === 'GET' ? [] : [header('x-csrf-token', 'The value of the cookie galla-csrf')]),
+    ...(hasGroup(spec)
+      ? [header(groupHeader, 'The group that the call is meant for (`groupId` of the person)', writes(method, spec))]
+      : []),
     ...(spec.captcha === undefined
       ? []
       : [header('x-captcha', `A solved captcha of the action ${spec.captcha}, base64`)]),

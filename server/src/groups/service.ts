@@ -1,0 +1,50 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { findRole } from '@galla/contract/core/permissions.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { GroupChoice, groups } from '@galla/contract/groups.ts';
+import { listMemberships } from '../access/queries.ts';
+import { toGroup } from '../access/service.ts';
+import { moveSession } from '../platform/auth/sessions.ts';
+import type { PersonContext } from '../platform/http/handlers.ts';
+import { findLastChoice, rememberChoice } from './queries.ts';
+
+/** What the person may choose: the last choice first, then by name. */
+export async function listChoices(context: PersonContext): Promise<Answer<typeof groups.list>> {
+  const { personId, scope } = context.session;
+  const { memberships, last } = await context.transaction(async (tx) => ({
+    memberships: await listMemberships(tx, personId),
+    last: await findLastChoice(tx, personId),
+  }));
+  const choices = memberships.map(
+    (membership): GroupChoice => ({ ...toGroup(membership), lastUsed: membership.id === last }),
+  );
+  return {
+    groupId: scope === undefined ? null : encodeId('group', scope.membershipId),
+    groups: choices.sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed)),
+  };
+}
+
+/**
+ * Moves the session to another membership of the person.
+ * @throws Problem INVALID_MERCHANT_ID where the person is no active member, whoever else may be; MERCHANT_SWITCHED where
+ * another tab has moved the session elsewhere at the same time
+ */
+export async function chooseGroup(context: PersonContext, groupId: string): Promise<Answer<typeof groups.choose>> {
+  const { personId, family } = context.session;
+  const wanted = decodeId('group', groupId);
+  const { membership, moved } = await context.transaction(async (tx) => {
+    const membership = (await listMemberships(tx, personId)).find(({ id }) => id === wanted);
+    if (membership === undefined) throw new Problem('INVALID_MERCHANT_ID', 404);
+    const moved = await moveSession(tx, context.sessionId ?? '', membership.id, context.now);
+    if (moved.is === 'renewed') await rememberChoice(tx, personId, membership.id, context.now);
+    return { membership, moved };
+  });
+  if (moved.is === 'elsewhere') throw new Problem('MERCHANT_SWITCHED', 409);
+  if (moved.is === 'ended') {
+    context.clearSession();
+    throw new Problem('AUTHORIZATION_FAILED', 401);
+  }
+  if (moved.is === 'renewed') context.setSession(moved.id, family, membership.id);
+  return { roleName: findRole(membership.role_id)?.roleName ?? membership.role_id, roleId: membership.role_id };
+}
