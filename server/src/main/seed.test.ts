@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDisagreements } from '../ingestion/testing/recount.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
+import { demoPeople } from './demo-people.ts';
 import { seedDemo } from './seed.ts';
 
 const masterKey = Buffer.from('b2m0SDrQqLJ7zZ6mN1xXy8k3fWcTtPvEeHgRrUuIiOo=', 'base64');
@@ -36,7 +37,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(payments).toBeGreaterThan(21_900);
   expect(await count('merchant')).toBe(42);
   expect(await count('tenant')).toBe(84);
-  expect(await count('person')).toBe(7);
+  expect(await count('person')).toBe(demoPeople.length);
   expect(await count('membership_store')).toBe(2);
   expect(await count(`payment WHERE state IN ('INITIATED', 'PENDING')`)).toBeLessThan(40);
   const file = join(dataDir, 'engine-key.json');
@@ -51,6 +52,6 @@ test('the demo provider is filled, its books agree, and a second run changes not
   );
   await seed();
   expect(await count('payment')).toBe(payments);
-  expect(await count('person')).toBe(6);
+  expect(await count('person')).toBe(demoPeople.length);
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
 }, 60_000);
