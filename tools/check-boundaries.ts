@@ -4,10 +4,15 @@ import { isTest, sourceFiles } from './source-files.ts';
 
 /** The features that may use another feature's code on the server, and what for. Everything else speaks by events. */
 const edges: Readonly<Record<string, readonly string[]>> = {
+  // What people do is written down in the transaction in which they do it.
+  access: ['audit'],
+  // A person's own password goes by the rules and limits of signing in.
+  profile: ['access', 'audit'],
+  transactions: ['audit'],
   // Sign-in and the choice after it show the same memberships.
   groups: ['access'],
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
-  passwords: ['access'],
+  passwords: ['access', 'audit'],
   // The dashboard's figures are sums over the same rollups and filters as the history's totals.
   insights: ['transactions'],
 };

@@ -1,10 +1,12 @@
 import { access } from './access.ts';
+import { audit } from './audit.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { groups } from './groups.ts';
 import { ingestion } from './ingestion.ts';
 import { insights } from './insights.ts';
 import { merchants } from './merchants.ts';
 import { passwords } from './passwords.ts';
+import { profile } from './profile.ts';
 import { qrCodes } from './qr-codes.ts';
 import { stores } from './stores.ts';
 import { transactions } from './transactions.ts';
@@ -19,5 +21,7 @@ export const allEndpoints: readonly Endpoint[] = [
   qrCodes,
   transactions,
   insights,
+  profile,
+  audit,
   ingestion,
 ].flatMap((feature) => Object.values<Endpoint>(feature));

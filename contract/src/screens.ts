@@ -1,3 +1,4 @@
+import { readsAuditLog } from './audit.ts';
 import type { Access } from './core/endpoint.ts';
 import { anyone, can, person, signedIn } from './core/endpoint.ts';
 
@@ -17,9 +18,9 @@ export interface Screen {
 /** Every screen that exists. The same table drives navigation, guards and titles; features add a line with their screen. */
 export const screens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
+  selectMerchant: { path: '/select-merchant', title: 'Select a merchant', access: person, testMode: false },
   setPassword: { path: '/set-password', title: 'Set password', access: anyone, testMode: false },
   userVerify: { path: '/user-verify', title: 'Verify email', access: anyone, testMode: false },
-  selectMerchant: { path: '/select-merchant', title: 'Select a merchant', access: person, testMode: false },
   dashboard: {
     path: '/dashboard',
     title: 'Dashboard',
@@ -47,6 +48,14 @@ export const screens = {
     access: can('transaction_access'),
     testMode: true,
   },
+  auditLog: {
+    path: '/audit-log',
+    title: 'Audit log',
+    access: readsAuditLog,
+    navigation: { label: 'Audit log', icon: 'scroll-text', group: 'business' },
+    testMode: true,
+  },
+  profile: { path: '/profile', title: 'Profile', access: can('profile_access'), testMode: true },
 } as const satisfies Record<string, Screen>;
 
 const patterns = Object.values(screens).map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`, 'i'));

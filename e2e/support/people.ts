@@ -10,9 +10,10 @@ export const people = {
   dev: { email: 'dev@kaapi.example', phone: '9876500004', name: 'Dev Kulkarni' },
   farida: { email: 'farida@chaistop.example', phone: '9876500005', name: 'Farida Khan' },
   nitin: { email: 'nitin@chaistop.example', phone: '9876500006', name: 'Nitin Bose' },
+  rohan: { email: 'rohan@galla.example', phone: '9876500007', name: 'Rohan Mehta' },
+  leela: { email: 'leela@kaapi.example', phone: '9876500009', name: 'Leela Iyer' },
   /** Only for journeys that change the password: the one in the README is soon another. */
   kiran: { email: 'kiran@kaapi.example', phone: '9876500008', name: 'Kiran Joshi' },
-  rohan: { email: 'rohan@galla.example', phone: '9876500007', name: 'Rohan Mehta' },
 } as const;
 
 /** The public passwords of the demo people whose journeys sign in by e-mail. */
@@ -22,6 +23,7 @@ export const passwords = {
   meera: 'forty-shops-one-book',
   nitin: 'count-every-paisa',
   rohan: 'two-counters-one-till',
+  leela: 'ledger-by-lamplight',
 } as const;
 
 /** One of the demo people. */
@@ -60,7 +62,11 @@ export async function signInByPhone(page: Page, name: PersonName): Promise<void>
 }
 
 /** Signs in by e-mail and password, as a person would: a session of the journey's own. */
-export async function signInByPassword(page: Page, name: 'dev' | 'nitin' | 'rohan', origin = ''): Promise<void> {
+export async function signInByPassword(
+  page: Page,
+  name: 'dev' | 'nitin' | 'rohan' | 'leela',
+  origin = '',
+): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByText('Email', { exact: true }).click();
   await page.locator('input[type=email]').fill(people[name].email);

@@ -16,7 +16,12 @@ export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'person' }
   | { readonly who: 'signed-in' }
-  | { readonly who: 'member'; readonly anyOf: readonly Permission[] }
+  | {
+      readonly who: 'member';
+      readonly anyOf: readonly Permission[];
+      /** Not for people of some stores only: what is shown is the whole merchant's. */
+      readonly wholeMerchant?: true;
+    }
   | { readonly who: 'engine' };
 
 /** Anyone, signed in or not. */

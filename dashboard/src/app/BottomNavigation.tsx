@@ -2,13 +2,13 @@ import { screens } from '@galla/contract/screens.ts';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
 import { Menu } from '@galla/ui/Menu.tsx';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, LayoutDashboard, MenuIcon } from 'lucide-react';
 import { RouterLink } from '../lib/RouterLink.tsx';
 import { allows, useSession } from '../lib/session.ts';
 import css from './BottomNavigation.module.css';
 import { useHelpEntries } from './help-entries.ts';
-import { isAt } from './navigation.ts';
+import { isAt, navigationFor } from './navigation.ts';
 
 const c = classNames(css);
 
@@ -21,7 +21,11 @@ const places = [
 export function BottomNavigation() {
   const session = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const navigate = useNavigate();
   const { entries, ask } = useHelpEntries();
+  const more = navigationFor(session)
+    .filter((item) => !places.some(({ screen }) => screen.path === item.path))
+    .map((item) => ({ label: item.label, icon: item.icon, onSelect: () => void navigate({ to: item.path }) }));
   return (
     <nav className={c('bar')} aria-label="Main, phone">
       <ul>
@@ -43,7 +47,7 @@ export function BottomNavigation() {
           <Menu
             inPlace
             position="top-start"
-            entries={entries}
+            entries={more.length === 0 ? entries : [...more, { rule: true }, ...entries]}
             trigger={
               <button type="button" className={c('place')} onClick={ask}>
                 <Icon of={MenuIcon} size={22} />

@@ -4,8 +4,9 @@ import { classNames } from '@galla/ui/class-names.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { Menu } from '@galla/ui/Menu.tsx';
 import { type ThemeChoice, useTheme } from '@galla/ui/theme.ts';
-import { LogOut, Monitor, Moon, Store, Sun } from 'lucide-react';
-import { useSession } from '../lib/session.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut, Monitor, Moon, Store, Sun, UserRound } from 'lucide-react';
+import { allows, useSession } from '../lib/session.ts';
 import { signOut } from './leave.ts';
 import css from './TopBar.module.css';
 
@@ -19,7 +20,9 @@ const themes = [
 
 /** Who is signed in, how the screen looks, and the way out. */
 export function ProfileMenu() {
-  const { me } = useSession();
+  const session = useSession();
+  const { me } = session;
+  const navigate = useNavigate();
   const theme = useTheme();
   return (
     <Menu
@@ -27,6 +30,12 @@ export function ProfileMenu() {
       width={248}
       head={<Person />}
       entries={[
+        ...(allows(session, screens.profile.access)
+          ? [
+              { label: 'Profile', icon: UserRound, onSelect: () => void navigate({ to: screens.profile.path }) },
+              { rule: true as const },
+            ]
+          : []),
         { group: 'Theme' },
         ...themes.map(({ choice, label, icon }) => ({
           label,

@@ -132,6 +132,22 @@ const belowTabs = createRoute({
   },
 });
 
+const auditLog = createRoute({
+  getParentRoute: () => shell,
+  path: screens.auditLog.path,
+  staticData: { screen: screens.auditLog },
+  beforeLoad: opens(screens.auditLog),
+  component: lazyRouteComponent(() => import('../audit/AuditLogPage.tsx'), 'AuditLogPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: screens.profile.path,
+  staticData: { screen: screens.profile },
+  beforeLoad: opens(screens.profile),
+  component: lazyRouteComponent(() => import('../profile/ProfilePage.tsx'), 'ProfilePage'),
+});
+
 /** Every route of the dashboard; what it is called and who may open it stands in the table of screens. */
 export const routeTree = root.addChildren([
   home,
@@ -145,5 +161,7 @@ export const routeTree = root.addChildren([
       transactionDetails,
       belowTabs,
     ]),
+    auditLog,
+    profile,
   ]),
 ]);

@@ -25,6 +25,9 @@ export const holds = (session: Session, permission: Permission) => session.permi
 
 /** Whether the person may open a screen or call an endpoint of that access. */
 export function allows(session: Session, access: Access): boolean {
-  if (access.who === 'member') return access.anyOf.some((permission) => session.permissions.has(permission));
+  if (access.who === 'member') {
+    if (access.wholeMerchant === true && session.me.storeRestricted) return false;
+    return access.anyOf.some((permission) => session.permissions.has(permission));
+  }
   return access.who !== 'engine';
 }

@@ -20,6 +20,8 @@ export interface FormField {
   /** Checks now, shows what is wrong, and says whether all is well. */
   readonly check: () => boolean;
   readonly setError: (error: string | undefined) => void;
+  /** Back to what it was at first. */
+  readonly reset: () => void;
 }
 
 /** Checked when it is left with something in it, on each change once it has failed, and when the form is sent (look.md §7). */
@@ -42,6 +44,10 @@ export function useField(rule: Checker, initial = ''): FormField {
       const found = wrong(value);
       setError(found);
       return found === undefined;
+    },
+    reset() {
+      setValue(initial);
+      setError(undefined);
     },
   };
 }

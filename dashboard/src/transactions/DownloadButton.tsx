@@ -6,6 +6,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { ActionLabel } from './ActionLabel.tsx';
 
 /** Downloads exactly the payments of the view, with its columns, as CSV. */
@@ -37,14 +38,4 @@ export function DownloadButton({
 /** `transactions-2026-11-16-to-2026-11-22.csv`: the days of India that the file covers. */
 function fileName({ from, to }: PaymentFilters): string {
   return `transactions-${isoDay(from)}-to-${isoDay(new Date(to).getTime() - 1)}.csv`;
-}
-
-function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the address only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

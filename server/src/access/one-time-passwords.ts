@@ -6,6 +6,7 @@ import { deriveKey, hashOf, macOf, newSecret, sameBytes } from '../platform/cryp
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
+import { recordFailedSignIn } from './attempts.ts';
 import { claimAttempt, consumeChallenge, findChallenge, findLastSent } from './queries.ts';
 
 const minute = 60_000;
@@ -122,6 +123,7 @@ export async function verifyOtp(
   const mac = codeMac(context, token, purpose, claimed.destination, code);
   if (claimed.purpose !== purpose || !sameBytes(mac, claimed.code_mac)) {
     await context.transaction((tx) => countUse(tx, [sprayed], context.now));
+    await recordFailedSignIn(context, claimed.person_id, 'OTP');
     throw claimed.attempts >= 3 ? new Problem('OTP_ATTEMPTS_EXHAUSTED', 400) : new Problem('INVALID_OTP', 400);
   }
   const consumed = await context.transaction((tx) => consumeChallenge(tx, tokenHash, context.now));

@@ -4,22 +4,17 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { record } from '../audit/record.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
-import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { endFamily, openSession, refreshSession } from '../platform/auth/sessions.ts';
 import { deriveKey } from '../platform/crypto/sealing.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
-import { counted } from './attempts.ts';
+import { browserOf, counted, countPasswordTry, recordFailedSignIn } from './attempts.ts';
 import { countOtpWish, findRunningChallenge, issueOtp, verifyOtp } from './one-time-passwords.ts';
 import { checkPassword } from './passwords.ts';
 import { findPerson, findPersonByEmail, findPersonByPhone, isStillPassword, listMemberships } from './queries.ts';
 
 const purpose = 'sign-in';
-const minute = 60_000;
-const signInLimits = {
-  perAddress: { most: 100, windowMs: 15 * minute },
-  perAccount: { most: 10, windowMs: 15 * minute },
-} as const;
 
 type SignedIn = Answer<typeof access.signInWithOtp>;
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
@@ -64,7 +59,7 @@ export async function resendOtp(context: RequestContext, token: string): Promise
 /** Completes a sign-in with the OTP that was sent. */
 export async function signInWithOtp(context: RequestContext, token: string, code: string): Promise<SignedIn> {
   const personId = await verifyOtp(context, token, code, purpose);
-  return signIn(context, personId);
+  return signIn(context, personId, 'OTP');
 }
 
 /** Signs in by e-mail and password, or asks for the OTP step where the person wants one after the password. */
@@ -78,23 +73,14 @@ export async function signInWithPassword(
   );
   const person = await context.transaction((tx) => findPersonByEmail(tx, email));
   const browser = browserOf(context, person?.id);
-  await counted(context, (tx) =>
-    countUse(
-      tx,
-      [
-        { key: `sign-in:address:${networkOf(context.address)}`, limit: signInLimits.perAddress },
-        {
-          key: `sign-in:account:${browser === undefined ? email : `${email}:${browser}`}`,
-          limit: signInLimits.perAccount,
-        },
-      ],
-      context.now,
-    ),
-  );
+  await countPasswordTry(context, email, person?.id);
   const fits = await checkPassword(password, person?.password_hash ?? null, passwordPepper(context.masterKey));
-  if (person === undefined || !fits) throw new Problem('INVALID_LOGIN', 400);
+  if (person === undefined || !fits) {
+    await recordFailedSignIn(context, person?.id ?? null, 'PASSWORD');
+    throw new Problem('INVALID_LOGIN', 400);
+  }
   const { phone } = person;
-  if (!person.otp_after_password || phone === null) return signIn(context, person.id, person.password_hash);
+  if (!person.otp_after_password || phone === null) return signIn(context, person.id, 'PASSWORD', person.password_hash);
   await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, phone }));
 }
@@ -104,15 +90,17 @@ async function unhurried<T>(work: Promise<T>): Promise<T> {
   return answer;
 }
 
-/** The browser, where the person has signed in with it before. */
-function browserOf(context: RequestContext, personId: string | null | undefined): string | undefined {
-  return personId == null ? undefined : context.knownBrowser(personId);
-}
-
 /** Ends the caller's session, if there is one. */
 export async function signOut(context: RequestContext): Promise<void> {
   const state = context.sessionState;
-  if (state.is !== 'none') await context.transaction((tx) => endFamily(tx, state.session.family, context.now));
+  if (state.is !== 'none') {
+    const { family, personId, scope } = state.session;
+    await context.transaction(async (tx) => {
+      await endFamily(tx, family, context.now);
+      const subject = { kind: 'session', id: family } as const;
+      await record(tx, context, { act: 'SIGNED_OUT', personId, membershipId: scope?.membershipId ?? null, subject });
+    });
+  }
   context.clearSession();
 }
 
@@ -155,7 +143,12 @@ export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>
   });
 }
 
-async function signIn(context: RequestContext, personId: string, passwordHash?: string | null): Promise<SignedIn> {
+async function signIn(
+  context: RequestContext,
+  personId: string,
+  way: 'OTP' | 'PASSWORD',
+  passwordHash?: string | null,
+): Promise<SignedIn> {
   const { answer, session } = await context.transaction(async (tx) => {
     if (passwordHash !== undefined && !(await isStillPassword(tx, personId, passwordHash)))
       throw new Problem('INVALID_LOGIN', 400);
@@ -166,6 +159,8 @@ async function signIn(context: RequestContext, personId: string, passwordHash?: 
     const origin = { userAgent: context.userAgent, address: context.address };
     if (context.sessionState.is !== 'none') await endFamily(tx, context.sessionState.session.family, context.now);
     const opened = await openSession(tx, { personId, membershipId, origin, now: context.now });
+    const subject = { kind: 'session', id: opened.family } as const;
+    await record(tx, context, { act: 'SIGNED_IN', personId, membershipId, subject, detail: { way } });
     const role = findRole(only?.role_id ?? '');
     const answer = {
       prefix: 'O' as const,

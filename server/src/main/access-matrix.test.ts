@@ -3,7 +3,7 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestBrowser, TestStore } from './testing/test-galla.ts';
+import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
 import { useGalla } from './testing/test-galla.ts';
 
 const galla = useGalla();
@@ -65,6 +65,8 @@ type Foreign = {
   readonly payment: string;
   readonly membership: string;
   readonly person: string;
+  readonly session: string;
+  readonly entry: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -92,9 +94,9 @@ const samples: Record<string, Sample> = {
     params: { key: 'live-filters' },
     body: { value: { note: 1, length: store.length } },
   }),
-  'passwords.sendVerificationLink': ({ person }) => ({ body: { userId: person, type: 'EMAIL_SIGNUP' } }),
   'groups.list': () => ({}),
   'groups.choose': ({ membership }) => ({ body: { groupId: membership } }),
+  'passwords.sendVerificationLink': ({ person }) => ({ body: { userId: person, type: 'EMAIL_SIGNUP' } }),
   'merchants.profile': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
   'stores.list': ({ merchantId }) => ({ query: { merchantId } }),
@@ -105,6 +107,22 @@ const samples: Record<string, Sample> = {
   'transactions.details': ({ payment }) => ({ body: { unitIds: [payment] } }),
   'transactions.unitDetails': ({ payment }) => ({ params: { unitId: payment } }),
   'transactions.export': (foreign) => ({ body: { filters: filters(foreign) } }),
+  'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
+  'profile.security': () => ({}),
+  'profile.sessions': () => ({}),
+  'profile.endSession': ({ session }) => ({ params: { id: session } }),
+  'profile.endOtherSessions': () => ({}),
+  'profile.changePassword': () => ({
+    body: {
+      currentPassword: 'not-the-password',
+      password: 'another-lamp-again',
+      confirmPassword: 'another-lamp-again',
+    },
+  }),
+  'audit.list': ({ person }) => ({ body: { filters: { personIds: [person] } } }),
+  'audit.people': () => ({}),
+  'audit.verify': ({ entry }) => ({ body: { after: entry } }),
+  'audit.export': ({ person }) => ({ body: { filters: { personIds: [person] } } }),
   'insights.summary': ({ merchantId, store }) => ({ body: { ...range, merchantIds: [merchantId], storeIds: [store] } }),
 };
 const streams = guarded.filter(({ spec }) => spec.returns === 'text/event-stream');
@@ -130,13 +148,13 @@ describe('foreign id × endpoint', () => {
       .select('id')
       .where('merchant_order_id', '=', 'canary-order')
       .executeTakeFirstOrThrow();
-    const owner = await galla.addPerson({ merchant: theirs });
-    const second = await galla.addMerchant({ name: 'canary-second' });
-    const membership = await galla.addMembership(owner, { merchant: second });
-    foreign = { ...shown(store, 'FOREIGN01', id, owner.id), membership };
+    const owner = await galla.addPerson({ role: 'MANAGER', merchant: await galla.addMerchant() });
+    const membership = await galla.addMembership(owner, { merchant: theirs });
     stranger = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     const ownStore = await galla.addStore(theirs, 'OWN', 'own');
-    cashier = await galla.signedIn(await galla.addPerson({ merchant: theirs, role: 'CASHIER', stores: [ownStore] }));
+    const seller = await galla.addPerson({ merchant: theirs, role: 'CASHIER', stores: [ownStore] });
+    cashier = await galla.signedIn(seller);
+    foreign = { ...shown(store, 'FOREIGN01', id), membership, ...(await signInOf(seller)) };
   });
 
   test('ROU-10 every endpoint has a row here', () => {
@@ -169,13 +187,36 @@ describe('foreign id × endpoint', () => {
   );
 });
 
-function shown(store: TestStore, merchantId: string, paymentId: string, personId: string): Omit<Foreign, 'membership'> {
+/** What a person's sign-in has left: the session and the entry in the audit log. */
+async function signInOf({ id }: TestPerson): Promise<Pick<Foreign, 'person' | 'session' | 'entry'>> {
+  const { kysely } = galla.rows;
+  const session = await kysely
+    .selectFrom('session')
+    .select('family')
+    .where('person_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const entry = await kysely
+    .selectFrom('audit_event')
+    .select('id')
+    .where('person_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    person: encodeId('person', id),
+    session: encodeId('session', session.family),
+    entry: encodeId('auditEvent', entry.id),
+  };
+}
+
+function shown(
+  store: TestStore,
+  merchantId: string,
+  paymentId: string,
+): Omit<Foreign, 'membership' | 'person' | 'session' | 'entry'> {
   return {
     merchantId,
     store: encodeId('store', store.id),
     terminal: encodeId('terminal', store.terminalId),
     qrCode: encodeId('qrCode', store.qrCodeId),
     payment: encodeId('payment', paymentId),
-    person: encodeId('person', personId),
   };
 }

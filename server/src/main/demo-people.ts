@@ -98,4 +98,14 @@ export const demoPeople: readonly DemoPerson[] = [
     also: { roleId: 'AUDITOR', belongsTo: 'CHAISTOP01' },
     is: 'Admin of Kaapi Online and Auditor at Chai Stop',
   },
+  {
+    name: 'Leela Iyer',
+    email: 'leela@kaapi.example',
+    phone: '9876500009',
+    password: 'ledger-by-lamplight',
+    roleId: 'AUDITOR',
+    belongsTo: 'KAAPI01',
+    oneStoreOnly: false,
+    is: 'Auditor at Kaapi Online',
+  },
 ];

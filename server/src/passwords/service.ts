@@ -9,6 +9,7 @@ import { refuseGuessable } from '../access/password-rules.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { findPersonByEmail } from '../access/queries.ts';
 import { captchaKey, passwordPepper } from '../access/service.ts';
+import { recordOutside } from '../audit/record.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { endFamily } from '../platform/auth/sessions.ts';
@@ -83,6 +84,12 @@ export async function setPassword(
     if (personId === undefined) return false;
     await changePassword(tx, { personId, passwordHash, now, publicUrl });
     await verifyEmail(tx, personId, now);
+    await recordOutside(tx, context, {
+      act: 'PASSWORD_CHANGED',
+      personId,
+      subject: { kind: 'person', id: personId },
+      detail: { way: 'LINK' },
+    });
     return true;
   });
   if (!set) throw ended();

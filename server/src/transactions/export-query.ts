@@ -2,45 +2,33 @@ import type { ExportColumn } from '@galla/contract/transactions.ts';
 import { exportColumns, instruments, paymentSolutions } from '@galla/contract/transactions.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
 import type { PaymentSelection } from './payment-filters.ts';
 import { instrumentLabel } from './queries.ts';
 import { selectedPayments } from './selected-payments.ts';
 
 const rupees = (paise: RawBuilder<unknown>) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
-const indianTime = (at: RawBuilder<unknown>) =>
-  sql`to_char((${at}) at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS')`;
-
-/** A spreadsheet takes text that begins with these for a formula; a quote before it makes it text (reliability.md). */
-const text = (value: RawBuilder<unknown>) =>
-  sql`case when (${value}) ~ ${'^[=+@\\t\\r-]'} then '''' || (${value}) else (${value}) end`;
-
-const named = (column: RawBuilder<unknown>, names: { readonly [key: string]: string }) =>
-  sql`case ${column} ${sql.join(
-    Object.entries(names).map(([key, name]) => sql`when ${key} then ${name}`),
-    sql` `,
-  )} end`;
-
 const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = {
   date: indianTime(sql`p.created_at`),
   merchantId: sql`m.merchant_id`,
-  merchantName: text(sql`m.name`),
-  customer: text(sql`p.customer_name`),
-  phone: text(sql`masked_phone(p.customer_phone)`),
+  merchantName: csvText(sql`m.name`),
+  customer: csvText(sql`p.customer_name`),
+  phone: csvText(sql`masked_phone(p.customer_phone)`),
   paidWith: named(sql`p.instrument`, instruments),
-  instrumentLabel: text(instrumentLabel),
+  instrumentLabel: csvText(instrumentLabel),
   paymentSolution: named(sql`p.payment_solution`, paymentSolutions),
-  storeName: text(sql`s.name`),
-  storeId: text(sql`s.code`),
-  terminal: text(sql`t.name`),
-  qrCode: text(sql`q.name`),
-  utr: text(sql`p.utr`),
-  arn: text(sql`p.arn`),
-  providerTransactionId: text(sql`p.provider_transaction_id`),
-  merchantTransactionId: text(sql`p.merchant_transaction_id`),
-  merchantOrderId: text(sql`p.merchant_order_id`),
-  settlementUtr: text(sql`p.settlement_utr`),
+  storeName: csvText(sql`s.name`),
+  storeId: csvText(sql`s.code`),
+  terminal: csvText(sql`t.name`),
+  qrCode: csvText(sql`q.name`),
+  utr: csvText(sql`p.utr`),
+  arn: csvText(sql`p.arn`),
+  providerTransactionId: csvText(sql`p.provider_transaction_id`),
+  merchantTransactionId: csvText(sql`p.merchant_transaction_id`),
+  merchantOrderId: csvText(sql`p.merchant_order_id`),
+  settlementUtr: csvText(sql`p.settlement_utr`),
   status: sql`p.state`,
-  failureReason: text(sql`p.failure_reason`),
+  failureReason: csvText(sql`p.failure_reason`),
   customerPaid: rupees(sql`p.amount`),
   offer: rupees(sql`p.offer_adjustment`),
   amount: rupees(sql`p.total`),

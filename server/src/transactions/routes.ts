@@ -1,27 +1,16 @@
+import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { transactions } from '@galla/contract/transactions.ts';
-import type { Database } from '../platform/db/database.ts';
+import { record } from '../audit/record.ts';
+import { runningExports } from '../platform/db/csv-export.ts';
 import type { Signal } from '../platform/events/signal.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
-import type { Holdings } from '../platform/http/holdings.ts';
-import { openHoldings } from '../platform/http/holdings.ts';
+import type { Download, Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import { exportPayments } from './export.ts';
 import { followPayments } from './live.ts';
 import { selectionOf } from './payment-filters.ts';
 import { toPayment } from './payments.ts';
 import { findPayments } from './queries.ts';
 import { findDetails, findStats, listPage } from './service.ts';
-
-const mostExportsEach = 2;
-const exportsOf = new WeakMap<Database, Holdings>();
-
-/** An export holds a database connection for as long as it is read: half of them stay for everybody else. */
-function runningExports(database: Database): Holdings {
-  const all = Math.max(1, Math.floor(database.pool.options.max / 2));
-  const running = exportsOf.get(database) ?? openHoldings({ each: mostExportsEach, all });
-  exportsOf.set(database, running);
-  return running;
-}
 
 /** The handlers of payments; `signal` wakes the live streams. */
 export const transactionHandlers = (signal: Signal): Handlers<typeof transactions> => ({
@@ -39,15 +28,31 @@ export const transactionHandlers = (signal: Signal): Handlers<typeof transaction
     const selection = { storeIds: ids('store', query.storeIds), terminalIds: ids('terminal', query.terminalIds) };
     return followPayments(context, signal, selection, context.header('last-event-id') ?? query.cursor);
   },
-  async export({ body }, { database, scope, now }) {
-    const giveBack = runningExports(database).take(scope.personId);
-    const fileName = `transactions-${new Date(now).toISOString().slice(0, 10)}.csv`;
-    try {
-      const stream = await exportPayments(database, scope, selectionOf(scope, body.filters), body.columns);
-      return { fileName, stream: stream.once('close', giveBack) };
-    } catch (error) {
-      giveBack();
-      throw error;
-    }
-  },
+  export: ({ body }, context) => exportTransactions(context, body),
 });
+
+/** Exports are written down before anything is sent. */
+async function exportTransactions(
+  context: ScopedContext,
+  { filters, columns }: Received<typeof transactions.export>['body'],
+): Promise<Download> {
+  const { database, scope, now } = context;
+  const giveBack = runningExports(database).take(scope.personId);
+  const fileName = `transactions-${new Date(now).toISOString().slice(0, 10)}.csv`;
+  try {
+    const stream = await exportPayments(database, scope, selectionOf(scope, filters), columns);
+    stream.once('close', giveBack);
+    const { personId, membershipId } = scope;
+    const detail = { from: filters.from, to: filters.to };
+    await context
+      .transaction((tx) => record(tx, context, { act: 'TRANSACTIONS_EXPORTED', personId, membershipId, detail }))
+      .catch((error: unknown) => {
+        stream.destroy();
+        throw error;
+      });
+    return { fileName, stream };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}

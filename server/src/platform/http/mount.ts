@@ -74,6 +74,8 @@ function authorize(
   if (spec.access.who === 'member' && !spec.access.anyOf.some((permission) => scope.permissions.has(permission))) {
     throw new Problem('PR002', 403);
   }
+  if (spec.access.who === 'member' && spec.access.wholeMerchant === true && scope.storeIds !== null)
+    throw new Problem('PR002', 403);
   return { ...context, session, scope, scoped: (work) => inTenants(context.database, scope.tenants, work) };
 }
 

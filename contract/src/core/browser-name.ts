@@ -1,0 +1,36 @@
+/** Names that stand in a user agent, the most particular first: Edge calls itself Chrome, and Chrome Safari. */
+const browsers = [
+  [/\bEdgi?A?(?:OS)?\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\bFirefox\/(\d+)/, 'Firefox'],
+  [/\bFxiOS\/(\d+)/, 'Firefox'],
+  [/\bCriOS\/(\d+)/, 'Chrome'],
+  [/\b(?:Headless)?Chrom(?:e|ium)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+)[.\d]* (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/**
+ * A user agent in words: `Chrome 141 on Windows`. It is what a browser says of itself, no proof. What is not known is
+ * left out; nothing known is `Unknown browser`.
+ */
+export function browserName(userAgent: string | null): string {
+  const text = userAgent ?? '';
+  const found = browsers.flatMap(([pattern, name]) => {
+    const version = pattern.exec(text)?.[1];
+    return version === undefined ? [] : [`${name} ${version}`];
+  });
+  const browser = found[0] ?? 'Unknown browser';
+  const system = systems.find(([pattern]) => pattern.test(text))?.[1];
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -1,0 +1,57 @@
+import { audit, auditActNames, auditActs } from '@galla/contract/audit.ts';
+import { CheckListFilter } from '@galla/ui/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
+import { FilterBar } from '@galla/ui/FilterBar.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../lib/api.ts';
+import { namesFresh } from '../lib/named-lists.ts';
+import { type AuditSearch, plainAudit } from './audit-search.ts';
+
+const actOptions = auditActNames.map((value) => ({ value, label: auditActs[value] }));
+
+/** The choices of the log in one row; each takes effect at once and begins on the first page. */
+export function AuditFilterBar({
+  search,
+  onShow,
+}: {
+  readonly search: AuditSearch;
+  readonly onShow: (search: AuditSearch) => void;
+}) {
+  const { data } = useQuery({ ...queryOf(audit.people, {}), staleTime: namesFresh });
+  const { dates, people, acts } = search;
+  const change = (part: Partial<AuditSearch>) => onShow({ ...plainAudit, dates, people, acts, ...part });
+  const known = data?.people ?? [];
+  return (
+    <FilterBar
+      label="Filter the audit log"
+      date={
+        <DateRangeFilter
+          value={dates === 'all' ? { preset: 'past30days' } : dates}
+          plain={dates === 'all'}
+          text={dates === 'all' ? { value: 'All dates' } : undefined}
+          also={[{ label: 'All dates', chosen: dates === 'all', onChoose: () => change({ dates: 'all' }) }]}
+          onChange={(next) => change({ dates: next })}
+        />
+      }
+      setCount={[people, acts].filter(({ length }) => length > 0).length}
+      onClear={() => onShow({ ...plainAudit, dates })}
+    >
+      <CheckListFilter
+        name="Person"
+        plural="people"
+        options={known.map(({ personId, name }) => ({ value: personId, label: name }))}
+        value={people}
+        onChange={(chosen) =>
+          change({ people: known.map(({ personId }) => personId).filter((id) => chosen.includes(id)) })
+        }
+      />
+      <CheckListFilter
+        name="Act"
+        plural="acts"
+        options={actOptions}
+        value={acts}
+        onChange={(chosen) => change({ acts: auditActNames.filter((act) => chosen.includes(act)) })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,35 @@
+import { screens } from '@galla/contract/screens.ts';
+import { PageHead } from '@galla/ui/PageHead.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Boundary } from '../lib/Boundary.tsx';
+import { AuditExport } from './AuditExport.tsx';
+import { AuditFilterBar } from './AuditFilterBar.tsx';
+import { AuditList } from './AuditList.tsx';
+import { type AuditSearch, auditFilters, auditParams, parseAuditSearch } from './audit-search.ts';
+import { VerifyLog } from './VerifyLog.tsx';
+
+/** Who did what, when and from where: found, filtered, exported, and proved to be whole. */
+export function AuditLogPage() {
+  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
+  const navigate = useNavigate();
+  const key = JSON.stringify(params);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
+  const search = useMemo(() => parseAuditSearch(params), [key]);
+  const filters = useMemo(() => auditFilters(search, Date.now()), [search]);
+  const show = (next: AuditSearch) => void navigate({ to: screens.auditLog.path, search: auditParams(next) });
+  return (
+    <>
+      <PageHead
+        title="Audit log"
+        sub="Who did what, when and from where. Nobody can change or remove an entry."
+        actions={<AuditExport filters={filters} />}
+      />
+      <VerifyLog />
+      <AuditFilterBar search={search} onShow={show} />
+      <Boundary>
+        <AuditList search={search} filters={filters} onShow={show} />
+      </Boundary>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type AuditCheck, audit } from '@galla/contract/audit.ts';
+import type { Id } from '@galla/contract/core/ids.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import css from './Audit.module.css';
+
+/** Checks every entry against the one before it, part by part, and says how far all is as it was written. */
+export function VerifyLog() {
+  const [checked, setChecked] = useState(0);
+  const check = useMutation({ mutationFn: () => checkAll(setChecked) });
+  return (
+    <div className={css['verify']}>
+      <Button icon={ShieldCheck} busy={check.isPending} busyLabel="Verifying" onClick={() => check.mutate()}>
+        Verify
+      </Button>
+      <div className={css['result']} aria-live="polite">
+        {check.isPending ? (
+          <span className="soft">{checked > 0 ? `${formatCount(checked)} entries checked so far` : ''}</span>
+        ) : (
+          <Result check={check.data} error={check.error} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function checkAll(onPart: (checked: number) => void): Promise<AuditCheck> {
+  let sum = 0;
+  let upTo: string | null = null;
+  onPart(0);
+  for (let after: Id<'auditEvent'> | undefined; ; ) {
+    const part: AuditCheck = await call(audit.verify, { body: after === undefined ? {} : { after } });
+    sum += part.checked;
+    if (part.upTo !== null && (upTo === null || part.upTo > upTo)) upTo = part.upTo;
+    onPart(sum);
+    if (part.next === null) return { ...part, checked: sum, upTo };
+    after = part.next;
+  }
+}
+
+const faults = {
+  CHANGED: 'An entry was changed',
+  MISSING: 'An entry is missing',
+  CUT_OFF: 'The newest entries are missing',
+  ADDED: 'An entry was added',
+} as const;
+
+function Result({ check, error }: { readonly check: AuditCheck | undefined; readonly error: unknown }) {
+  if (error !== null)
+    return <Notice kind="error">{error instanceof ApiError ? error.message : 'The log could not be verified.'}</Notice>;
+  if (check === undefined) return null;
+  const { checked, upTo, broken } = check;
+  if (broken !== null) {
+    const { kind, lastGoodAt, merchantName } = broken;
+    return (
+      <Notice kind="error">
+        <b>{faults[kind]}</b> in the log of {merchantName}.{' '}
+        {lastGoodAt === null
+          ? 'Its first entry is not as it was written.'
+          : `Up to ${formatDateTime(lastGoodAt)} it is as it was written.`}{' '}
+        Tell your provider.
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="success">
+      <b>The log is whole.</b> {formatCount(checked)} {checked === 1 ? 'entry was' : 'entries were'} checked
+      {upTo === null ? '' : `, up to ${formatDateTime(upTo)}`}: none is changed, missing or added.
+    </Notice>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { detailOf } from './audit-words.ts';
+
+test('an entry says in words what more is known of it', () => {
+  const done = { outcome: 'DONE' } as const;
+  expect(detailOf({ act: 'SIGNED_IN', ...done, detail: { way: 'OTP' } })).toBe('With an OTP');
+  expect(detailOf({ act: 'SIGNED_OUT', ...done, detail: {} })).toBeUndefined();
+  expect(detailOf({ act: 'NAME_CHANGED', ...done, detail: { before: 'A', after: 'B' } })).toBe('From “A” to “B”');
+  expect(detailOf({ act: 'OTHER_SESSIONS_ENDED', ...done, detail: { count: 1 } })).toBe('1 session ended');
+  expect(detailOf({ act: 'PASSWORD_CHANGED', ...done, detail: { sessionsEnded: 0 } })).toBeUndefined();
+  expect(detailOf({ act: 'PASSWORD_CHANGED', outcome: 'REFUSED', detail: {} })).toMatch(/wrong/);
+});

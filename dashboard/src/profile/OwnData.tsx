@@ -1,0 +1,123 @@
+import { access } from '@galla/contract/access.ts';
+import { personNameField, profile } from '@galla/contract/profile.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { formatPhone } from '@galla/ui/format/mask.ts';
+import { KeyValues } from '@galla/ui/KeyValues.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { TextField } from '@galla/ui/TextField.tsx';
+import { useTheme } from '@galla/ui/theme.ts';
+import { toast } from '@galla/ui/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { call, queryOf } from '../lib/api.ts';
+import { fieldMessage } from '../lib/api-error.ts';
+import { useSession } from '../lib/session.ts';
+import { useField } from '../lib/use-field.ts';
+import { LeavingDialog } from './LeavingDialog.tsx';
+import css from './Profile.module.css';
+import { refusalOf } from './refusal.ts';
+
+const themes = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
+const types = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
+
+/** Who the person is and for whom they work here; of it they change the name themselves. */
+export function OwnData() {
+  const { me, profile: merchant } = useSession();
+  const theme = useTheme();
+  return (
+    <>
+      <Section title="Your details">
+        <NameForm />
+        <KeyValues
+          items={[
+            { name: 'Phone number', value: me.phoneNumber === null ? null : formatPhone(me.phoneNumber), figure: true },
+            { name: 'Email', value: me.email },
+            { name: 'Role', value: me.roleName },
+            { name: 'Theme', value: `${themes[theme.choice]}, chosen in the profile menu at the top` },
+          ]}
+        />
+      </Section>
+      <Section title={merchant.superMerchant ? 'Super-merchant' : 'Merchant'}>
+        <KeyValues
+          items={[
+            { name: 'Name', value: merchant.name },
+            { name: merchant.superMerchant ? 'Code' : 'MID', value: merchant.merchantId, copy: merchant.merchantId },
+            ...(merchant.superMerchant
+              ? [{ name: 'Merchants', value: String(merchant.merchantCount), figure: true }]
+              : [
+                  { name: 'Type', value: types[merchant.type] },
+                  { name: 'Category', value: merchant.category },
+                  { name: 'GSTIN', value: merchant.gstin, figure: true },
+                ]),
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** The name; leaving it changed asks first (UI-08). */
+function NameForm() {
+  const { me } = useSession();
+  const name = useField(personNameField, me.name);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const client = useQueryClient();
+  const router = useRouter();
+  const changed = name.value.trim() !== me.name;
+
+  const save = async (): Promise<boolean> => {
+    setRefusal('');
+    if (!name.check()) {
+      document.getElementById('own-name')?.focus();
+      return false;
+    }
+    setBusy(true);
+    try {
+      const saved = await call(profile.update, { params: { userId: me.userId }, body: { name: name.value } });
+      client.setQueryData(queryOf(access.me, {}).queryKey, { ...me, name: saved.name });
+      name.onChange(saved.name);
+      await router.invalidate();
+      toast.success('User Data Updated.');
+      return true;
+    } catch (error) {
+      name.setError(fieldMessage(error, 'name'));
+      if (fieldMessage(error, 'name') === undefined) setRefusal(refusalOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (changed && !busy) void save();
+  };
+  return (
+    <form noValidate className={`${css['form']} ${css['name']}`} onSubmit={submit}>
+      <TextField
+        id="own-name"
+        name="name"
+        label="Name"
+        required
+        autoComplete="name"
+        value={name.value}
+        onChange={name.onChange}
+        onBlur={name.onBlur}
+        error={name.error}
+      />
+      {refusal !== '' && (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      )}
+      {changed && (
+        <Button type="submit" kind="primary" busy={busy} busyLabel="Saving">
+          Save name
+        </Button>
+      )}
+      <LeavingDialog changed={changed} onSave={save} />
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { browserName } from '@galla/contract/core/browser-name.ts';
+import { type OwnSession, profile } from '@galla/contract/profile.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/Icon.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
+import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import { toast } from '@galla/ui/toast.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { call, queryOf } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import css from './Profile.module.css';
+import { refusalOf } from './refusal.ts';
+
+const own = queryOf(profile.sessions, {});
+
+/** Where the person is signed in; any other browser can be signed out from here. */
+export function OwnSessions() {
+  const list = useQuery(own);
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: own.queryKey });
+  const others = useMutation({
+    mutationFn: () => call(profile.endOtherSessions, {}),
+    onSuccess: ({ ended }) => toast.success(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
+    onError: (error) => toast.error(refusalOf(error), 6000),
+    onSettled: refetch,
+  });
+  const sessions = list.data?.sessions;
+  return (
+    <Section
+      title="Sessions"
+      sub="Where you are signed in. A session ends after 30 minutes without use, and after 12 hours."
+      right={
+        sessions !== undefined &&
+        sessions.length > 1 && (
+          <Button
+            kind="danger-text"
+            size="small"
+            busy={others.isPending}
+            busyLabel="Ending"
+            onClick={() => others.mutate()}
+          >
+            End all other sessions
+          </Button>
+        )
+      }
+    >
+      {sessions === undefined ? (
+        <Waiting list={list} />
+      ) : (
+        <ul className={css['sessions']} aria-label="Sessions">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={refetch} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnded }: { readonly session: OwnSession; readonly onEnded: () => Promise<void> }) {
+  const name = browserName(session.userAgent);
+  const end = useMutation({
+    mutationFn: () => call(profile.endSession, { params: { id: session.id } }),
+    onSuccess: () => toast.success('Session ended'),
+    onError: (error) => toast.error(refusalOf(error), 6000),
+    onSettled: onEnded,
+  });
+  return (
+    <li className={css['session']}>
+      <span className={css['icon']}>
+        <Icon of={/Android|iPhone/.test(name) ? Smartphone : Laptop} size={20} />
+      </span>
+      <span className={css['words']}>
+        <b>{name}</b>
+        <span>
+          {session.address !== null && (
+            <>
+              <Figure>{session.address}</Figure> ·{' '}
+            </>
+          )}
+          since <Figure kind="time">{formatDateTime(session.since)}</Figure>
+        </span>
+        {!session.current && (
+          <span>
+            Last seen <Figure kind="time">{formatDateTime(session.lastSeen)}</Figure>
+          </span>
+        )}
+      </span>
+      {session.current ? (
+        <StatusPill state="ACTIVE" label="This browser" />
+      ) : (
+        <Button
+          size="small"
+          aria-label={`End the session of ${name}, since ${formatDateTime(session.since)}`}
+          busy={end.isPending}
+          busyLabel="Ending"
+          onClick={() => end.mutate()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Waiting({ list }: { readonly list: ReturnType<typeof useQuery> }) {
+  const late = useDelayed(list.isPending);
+  if (list.error !== null)
+    return (
+      <ErrorState
+        small
+        title={refusalOf(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+        reference={list.error instanceof ApiError ? list.error.requestId : undefined}
+      >
+        Your sessions could not be read.
+      </ErrorState>
+    );
+  return late ? (
+    <div aria-busy="true">
+      <Skeleton width="100%" height={72} />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,171 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { noId } from '../platform/ids.ts';
+import type { ChainedEntry, ChainHead } from './chain.ts';
+
+type HashedEntry = ChainedEntry & { readonly hash: Buffer };
+
+/**
+ * Locks the chain that an act belongs to and gives its head with the person's name at this moment, in one statement:
+ * the chain of the membership's merchant or group, else the installation's.
+ */
+export async function lockChain(
+  tx: Tx,
+  { personId, membershipId }: { readonly personId: string | null; readonly membershipId: string | null },
+  noHash: Buffer,
+): Promise<ChainHead & { readonly person_name: string | null }> {
+  const { rows } = await sql<ChainHead & { person_name: string | null }>`
+    with actor as (
+      select p.name as person_name, coalesce(t.id, m.group_id, ${noId}::uuid) as chain_id
+      from (select ${personId}::uuid as person_id, ${membershipId}::uuid as membership_id) wanted
+      left join person p on p.id = wanted.person_id
+      left join membership m on m.id = wanted.membership_id
+      left join tenant t on t.merchant_id = m.merchant_id and t.mode = 'live'),
+    head as (
+      insert into audit_chain as head (chain_id, position, hash, seal)
+      select chain_id, 0, ${noHash}::bytea, ${noHash}::bytea from actor
+      on conflict (chain_id) do update set position = head.position
+      returning chain_id, position, hash)
+    select head.chain_id, head.position, head.hash, actor.person_name from head, actor`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An act has no chain.');
+  return row;
+}
+
+/** The membership of a person who has one only. */
+export async function findOnlyMembership(tx: Tx, personId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select min(id::text) as id from membership where person_id = ${personId ?? noId} and status = 'ACTIVE'
+    having count(*) = 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Appends an entry to its locked chain and moves the head on. */
+export async function appendEntry(tx: Tx, entry: HashedEntry, seal: Buffer): Promise<void> {
+  await sql`
+    with head as (
+      update audit_chain set position = ${entry.position}, hash = ${entry.hash}, seal = ${seal} where chain_id = ${entry.chain_id})
+    insert into audit_event (chain_id, position, id, at, person_id, person_name, membership_id, act, outcome,
+      subject_kind, subject_id, address, user_agent, detail, hash)
+    values (${entry.chain_id}, ${entry.position}, ${entry.id}, ${entry.at}, ${entry.person_id}, ${entry.person_name},
+      ${entry.membership_id}, ${entry.act}, ${entry.outcome}, ${entry.subject_kind}, ${entry.subject_id},
+      ${entry.address}, ${entry.user_agent}, ${entry.detail}::json, ${entry.hash})`.execute(tx);
+}
+
+/** Which entries: the chains that the caller may read, and what narrows them. */
+export interface AuditSelection {
+  readonly chains: readonly string[];
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly personIds: readonly string[] | null;
+  readonly acts: readonly string[] | null;
+}
+
+/** Entries of a selection. */
+export function auditCondition({ from, to, personIds, acts }: AuditSelection): RawBuilder<unknown> {
+  const conditions = [
+    ...(from === null ? [] : [sql`e.at >= ${from}`]),
+    ...(to === null ? [] : [sql`e.at < ${to}`]),
+    ...(personIds === null ? [] : [sql`e.person_id = any (${uuidArray(personIds)})`]),
+    ...(acts === null ? [] : [sql`e.act = any (${textArray(acts)})`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** Whose log an entry stands in: the merchant of the tenant, or the group. */
+export const ownerJoins = sql`
+  left join tenant tn on tn.id = e.chain_id left join merchant m on m.id = tn.merchant_id
+  left join merchant_group g on g.id = e.chain_id`;
+
+/** An entry as lists read it. */
+export interface AuditRow {
+  id: string;
+  at: Date;
+  person_id: string | null;
+  person_name: string | null;
+  act: string;
+  outcome: string;
+  subject_kind: string | null;
+  subject_id: string | null;
+  address: string;
+  user_agent: string | null;
+  detail: { [key: string]: string | number };
+  owner_code: string | null;
+  owner_name: string | null;
+}
+
+/** One page of entries with one more than asked, newest first (oldest first before a cursor). The newest of each chain are merged. */
+export async function listEntries(
+  tx: Tx,
+  selection: AuditSelection,
+  { size, after, before }: { readonly size: number; readonly after?: string; readonly before?: string },
+): Promise<AuditRow[]> {
+  const beyond =
+    before !== undefined ? sql`e.id > ${before}::uuid` : after !== undefined ? sql`e.id < ${after}::uuid` : sql`true`;
+  const order = before === undefined ? sql`order by e.id desc` : sql`order by e.id asc`;
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.at, e.person_id, e.person_name, e.act, e.outcome, e.subject_kind, e.subject_id, e.address,
+      e.user_agent, e.detail, coalesce(m.merchant_id, g.code) as owner_code, coalesce(m.name, g.name) as owner_name
+    from (select e.* from unnest(${uuidArray(selection.chains)}) as scope (chain_id)
+      cross join lateral (select * from audit_event e where e.chain_id = scope.chain_id
+        and ${auditCondition(selection)} and ${beyond} ${order} limit ${size + 1}) e
+      ${order} limit ${size + 1}) e ${ownerJoins} ${order}`.execute(tx);
+  return rows;
+}
+
+/** The people who belong, or belonged, to these merchants or to the group, by name. */
+export async function listPeople(
+  tx: Tx,
+  tenants: readonly string[],
+  groupId: string | null,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, p.name from person p where p.id in (
+      select ms.person_id from membership ms left join tenant t on t.merchant_id = ms.merchant_id
+      where t.id = any (${uuidArray(tenants)}) or ms.group_id = ${groupId}::uuid)
+    order by p.name, p.id limit 500`.execute(tx);
+  return rows;
+}
+
+/** A chain with its head, if it has one, and the position of the newest entry, all of one moment. */
+export interface ChainEnd {
+  chain_id: string;
+  name: string | null;
+  position: number | null;
+  hash: Buffer | null;
+  seal: Buffer | null;
+  newest: number | null;
+}
+
+/** The chains that have anything, from `from` on, in the order of their ids. */
+export async function listChains(tx: Tx, chains: readonly string[], from: string): Promise<ChainEnd[]> {
+  const { rows } = await sql<ChainEnd>`
+    select e.chain_id, coalesce(m.name, g.name) as name, h.position, h.hash, h.seal, last.position as newest
+    from unnest(${uuidArray(chains)}) as e (chain_id)
+    left join audit_chain h on h.chain_id = e.chain_id
+    left join lateral (select position from audit_event where chain_id = e.chain_id order by position desc limit 1) last on true
+    ${ownerJoins}
+    where (h.chain_id is not null or last.position is not null) and e.chain_id >= ${from}::uuid
+    order by e.chain_id`.execute(tx);
+  return rows;
+}
+
+/** Entries of a chain after a position, in their order. */
+export async function readChain(tx: Tx, chainId: string, after: number, most: number): Promise<HashedEntry[]> {
+  const { rows } = await sql<HashedEntry>`
+    select chain_id, position, id, at, person_id, person_name, membership_id, act, outcome, subject_kind, subject_id,
+      address, user_agent, detail::text as detail, hash
+    from audit_event where chain_id = ${chainId} and position > ${after} order by position limit ${most}`.execute(tx);
+  return rows;
+}
+
+/** Where an entry stands, with its hash; undefined outside of the scope. */
+export async function findPlace(tx: Tx, id: string, chains: readonly string[]) {
+  const { rows } = await sql<ChainHead & { at: Date }>`
+    select chain_id, position, hash, at from audit_event where chain_id = any (${uuidArray(chains)}) and id = ${id}::uuid`.execute(
+    tx,
+  );
+  return rows[0];
+}

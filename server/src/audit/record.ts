@@ -1,0 +1,62 @@
+import type { AuditAct, AuditDetail, AuditOutcome } from '@galla/contract/audit.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
+import { appendEntry, findOnlyMembership, lockChain } from './queries.ts';
+
+/** What is written down of an act. */
+export interface Act {
+  /** Who acts; null where nobody is known by what was entered. */
+  readonly personId: string | null;
+  /** The membership in use: its merchant or super-merchant keeps the entry. Without one the installation does. */
+  readonly membershipId: string | null;
+  readonly act: AuditAct;
+  readonly outcome?: AuditOutcome;
+  readonly subject?: { readonly kind: 'person' | 'session' | 'payment'; readonly id: string | null };
+  readonly detail?: AuditDetail;
+}
+
+/** From where, when and with which key: what a request knows. */
+export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 'userAgent'>;
+
+/**
+ * Writes an act down in the transaction of what it changes. The chain stays locked until that transaction ends, so call
+ * it last; a transaction that writes into two chains would have to take them in one order.
+ */
+export async function record(tx: Tx, context: ActContext, done: Act): Promise<void> {
+  const key = chainKey(context.masterKey);
+  const head = await lockChain(tx, done, noHash);
+  const entry = {
+    chain_id: head.chain_id,
+    position: head.position + 1,
+    id: newId(context.now),
+    at: new Date(context.now),
+    person_id: done.personId,
+    person_name: head.person_name,
+    membership_id: done.membershipId,
+    act: done.act,
+    outcome: done.outcome ?? 'DONE',
+    subject_kind: done.subject?.kind ?? null,
+    subject_id: done.subject?.id ?? null,
+    address: context.address,
+    user_agent: kept(context.userAgent),
+    detail: JSON.stringify(done.detail ?? {}),
+  };
+  const hash = entryHash(key, head.hash, entry);
+  const { chain_id, position } = entry;
+  await appendEntry(tx, { ...entry, hash }, headSeal(key, { chain_id, position, hash }));
+}
+
+/**
+ * Writes an act down that happens outside of a session: in the log of the one merchant or super-merchant that the person
+ * belongs to, else in the installation's.
+ */
+export async function recordOutside(tx: Tx, context: ActContext, done: Omit<Act, 'membershipId'>): Promise<void> {
+  await record(tx, context, { ...done, membershipId: await findOnlyMembership(tx, done.personId) });
+}
+
+/** Node gives headers as Latin-1 text; of what PostgreSQL does not keep as it is nothing is left. */
+function kept(userAgent: string | undefined): string | null {
+  return userAgent === undefined ? null : userAgent.replace(/\p{Cc}/gu, '').slice(0, 512);
+}

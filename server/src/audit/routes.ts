@@ -1,0 +1,22 @@
+import type { audit } from '@galla/contract/audit.ts';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { openHoldings } from '../platform/http/holdings.ts';
+import { chainKey } from './chain.ts';
+import { chainsOf, exportLog, findPeople, listPage, readLog } from './service.ts';
+import { verifyChains } from './verify.ts';
+
+/** A check reads and computes for a good part of a second: one person runs one at a time. */
+const checks = openHoldings({ each: 1, all: 4 });
+
+export const auditHandlers: Handlers<typeof audit> = {
+  list: ({ body }, context) => readLog(context, (tx) => listPage(tx, context.scope, body)),
+  people: (_input, context) => findPeople(context),
+  async verify({ body }, context) {
+    const { scope, masterKey } = context;
+    const after = body.after === undefined ? undefined : decodeId('auditEvent', body.after);
+    const giveBack = checks.take(scope.personId);
+    return readLog(context, (tx) => verifyChains(tx, chainKey(masterKey), chainsOf(scope), after)).finally(giveBack);
+  },
+  export: ({ body }, context) => exportLog(context, body.filters),
+};

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { sessionTimes } from '../platform/auth/sessions.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** The live sessions of a person, the last seen first. A renewed id has left rows behind; one of each family is live. */
+export function listSessions(tx: Tx, personId: string, now: number) {
+  return tx
+    .selectFrom('session')
+    .select(['family', 'user_agent', 'address', 'created_at', 'seen_at'])
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('absolute_until', '>', new Date(now))
+    .where('seen_at', '>', new Date(now - sessionTimes.idle))
+    .orderBy('seen_at', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** The families of a person that have not been ended. */
+export async function listFamilies(tx: Tx, personId: string, now: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('session')
+    .select('family')
+    .distinct()
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('absolute_until', '>', new Date(now))
+    .execute();
+  return rows.map(({ family }) => family);
+}
+
+/**
+ * Holds a person until the transaction ends and gives the password's hash: one at a time ends a person's sessions, as
+ * two who lock several of them in turn would wait for each other.
+ */
+export async function lockPerson(tx: Tx, personId: string): Promise<string | null> {
+  const person = await tx
+    .selectFrom('person')
+    .select('password_hash')
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return person.password_hash;
+}
+
+/** Changes a person's name and gives the one before. */
+export async function updateName(tx: Tx, personId: string, name: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    update person set name = ${name} from (select name from person where id = ${personId} for update) before
+    where id = ${personId} returning before.name`.execute(tx);
+  return rows[0]?.name ?? '';
+}

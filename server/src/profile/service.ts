@@ -1,0 +1,137 @@
+import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { profile } from '@galla/contract/profile.ts';
+import { countPasswordTry } from '../access/attempts.ts';
+import { changePassword } from '../access/change-password.ts';
+import { refuseGuessable } from '../access/password-rules.ts';
+import { checkPassword, hashPassword } from '../access/passwords.ts';
+import { findPerson } from '../access/queries.ts';
+import { passwordPepper } from '../access/service.ts';
+import { record } from '../audit/record.ts';
+import { endFamily, endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import { listFamilies, listSessions, lockPerson, updateName } from './queries.ts';
+
+/** Who acts, for the audit log. */
+const actor = ({ scope }: ScopedContext) => ({ personId: scope.personId, membershipId: scope.membershipId });
+
+/** Changes the caller's name. @throws Problem STATUS_404 for anybody else's */
+export async function changeName(
+  context: ScopedContext,
+  { params, body }: Received<typeof profile.update>,
+): Promise<Answer<typeof profile.update>> {
+  const { personId } = context.scope;
+  if (decodeId('person', params.userId) !== personId) throw new Problem('STATUS_404', 404);
+  const { name } = body;
+  await context.transaction(async (tx) => {
+    const before = await updateName(tx, personId, name);
+    if (before === name) return;
+    const subject = { kind: 'person', id: personId } as const;
+    await record(tx, context, { ...actor(context), act: 'NAME_CHANGED', subject, detail: { before, after: name } });
+  });
+  return { name };
+}
+
+/** What the caller signs in with. */
+export async function findSecurity(context: ScopedContext): Promise<Answer<typeof profile.security>> {
+  const person = await context.transaction((tx) => findPerson(tx, context.scope.personId));
+  return { hasPassword: person.password_hash !== null, otpAfterPassword: person.otp_after_password };
+}
+
+/** Where the caller is signed in. */
+export async function findSessions(context: ScopedContext): Promise<Answer<typeof profile.sessions>> {
+  const rows = await context.transaction((tx) => listSessions(tx, context.scope.personId, context.now));
+  const sessions = rows.map((row) => ({
+    id: encodeId('session', row.family),
+    userAgent: row.user_agent,
+    address: row.address,
+    since: row.created_at.toISOString(),
+    lastSeen: row.seen_at.toISOString(),
+    current: row.family === context.session.family,
+  }));
+  return { sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) };
+}
+
+/** Ends one of the caller's sessions; the one that asks is signed out. @throws Problem STATUS_404 for anybody else's, and ended ones */
+export async function endSession(context: ScopedContext, id: string): Promise<void> {
+  const family = decodeId('session', id);
+  await context.transaction(async (tx) => {
+    const own = await listFamilies(tx, context.scope.personId, context.now);
+    if (family === undefined || !own.includes(family)) throw new Problem('STATUS_404', 404);
+    await endFamily(tx, family, context.now);
+    await record(tx, context, { ...actor(context), act: 'SESSION_ENDED', subject: { kind: 'session', id: family } });
+  });
+  if (family === context.session.family) context.clearSession();
+}
+
+/** Ends all of the caller's sessions but the one that asks. */
+export async function endOtherSessions(context: ScopedContext): Promise<{ ended: number }> {
+  const ended = await context.transaction(async (tx) => {
+    await lockPerson(tx, context.scope.personId);
+    const count = (await listOthers(tx, context)).length;
+    await endSessionsOf(tx, context.scope.personId, context.now, context.session.family);
+    if (count > 0) await record(tx, context, { ...actor(context), act: 'OTHER_SESSIONS_ENDED', detail: { count } });
+    return count;
+  });
+  return { ended };
+}
+
+/**
+ * Changes the caller's password. The tries count as tries to sign in do, so this is no way around their limits. All
+ * other sessions end, this one gets a new id, and a message tells the person.
+ * @throws Problem INVALID_CREDENTIAL for a wrong current password, STATUS_400 for a guessable or unchanged new one,
+ * TOO_MANY_REQUESTS, CONFLICT where the password was changed meanwhile
+ */
+export async function changeOwnPassword(
+  context: ScopedContext,
+  { currentPassword, password }: Received<typeof profile.changePassword>['body'],
+): Promise<{ ended: number }> {
+  const person = await context.transaction((tx) => findPerson(tx, context.scope.personId));
+  refuseGuessable(password, person);
+  await countPasswordTry(context, person.email ?? person.id, person.id);
+  const pepper = passwordPepper(context.masterKey);
+  if (!(await checkPassword(currentPassword, person.password_hash, pepper))) throw await wrongPassword(context);
+  if (currentPassword === password)
+    throw fieldProblem('password', 'This is your password already. Choose another one.');
+  const passwordHash = await hashPassword(password, pepper);
+  const { ended, renewal } = await context.transaction((tx) => replacePassword(tx, context, person, passwordHash));
+  if (renewal.is === 'renewed') context.setSession(renewal.id, context.session.family);
+  return { ended };
+}
+
+interface Owner {
+  readonly id: string;
+  readonly password_hash: string | null;
+}
+
+/** The password that was checked gives way to the new one; of two changes at once the second is refused. */
+async function replacePassword(tx: Tx, context: ScopedContext, { id, password_hash }: Owner, passwordHash: string) {
+  const { now, publicUrl } = context;
+  if ((await lockPerson(tx, id)) !== password_hash) throw new Problem('CONFLICT', 409);
+  const ended = (await listOthers(tx, context)).length;
+  const keptFamily = context.session.family;
+  await changePassword(tx, { personId: id, passwordHash, now, publicUrl, keptFamily });
+  const renewal = await refreshSession(tx, context.sessionId ?? '', now);
+  const subject = { kind: 'person', id } as const;
+  await record(tx, context, { ...actor(context), act: 'PASSWORD_CHANGED', subject, detail: { sessionsEnded: ended } });
+  return { ended, renewal };
+}
+
+async function listOthers(tx: Tx, context: ScopedContext): Promise<string[]> {
+  const families = await listFamilies(tx, context.scope.personId, context.now);
+  return families.filter((family) => family !== context.session.family);
+}
+
+async function wrongPassword(context: ScopedContext): Promise<Problem> {
+  const subject = { kind: 'person', id: context.scope.personId } as const;
+  await context.transaction((tx) =>
+    record(tx, context, { ...actor(context), act: 'PASSWORD_CHANGED', outcome: 'REFUSED', subject }),
+  );
+  const errors = [{ field: 'currentPassword', message: 'This is not your current password.' }];
+  return new Problem('INVALID_CREDENTIAL', 400, { errors });
+}
+
+const fieldProblem = (field: string, message: string) =>
+  new Problem('STATUS_400', 400, { errors: [{ field, message }] });
