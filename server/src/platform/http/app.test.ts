@@ -89,8 +89,8 @@ describe('while the database is away', () => {
     // The words of pg, where a connection breaks without a word of the database.
     expect(await answerOf(() => Promise.reject(new Error('Connection terminated unexpectedly')))).toEqual(comeBack);
     const one = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
-    one.pool.options.connectionTimeoutMillis = 20;
     const taken = await one.pool.connect();
+    one.pool.options.connectionTimeoutMillis = 20;
     expect(await answerOf(() => one.pool.query('select 1'))).toEqual(comeBack);
     taken.release();
     await one.close();
