@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { allEndpoints } from '@galla/contract/api.ts';
 import { expect, test } from 'vitest';
 import { useGalla } from './testing/test-galla.ts';
@@ -66,6 +67,17 @@ test('the OpenAPI document has every endpoint, with who may call it', async () =
 test('the reference page shows every endpoint', async () => {
   const page = (await galla.app.inject({ method: 'GET', url: '/api/docs' })).body;
   for (const { path } of allEndpoints) expect(page).toContain(`/api${path}`);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('a page comes compressed as the browser takes it: %s', async (accepted, encoding, unpack) => {
+  const headers = { 'accept-encoding': accepted };
+  const answer = await galla.app.inject({ method: 'GET', url: '/api/docs', headers });
+  expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'accept-encoding']);
+  expect(unpack(answer.rawPayload).toString('utf8')).toContain('/api/v3/transactions/list');
 });
 
 test('the outbox shows messages in the demo', async () => {

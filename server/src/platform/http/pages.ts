@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -40,15 +41,47 @@ export async function servePages(
     if (request.method !== 'GET' || page === undefined || /^\/(api|assets)\//.test(path))
       throw new Problem('STATUS_404', 404);
     await giveForgeryTokenToPage(platform, request, reply);
-    return sendPage(reply, templates.get(page.file) ?? '', page.exists(path) ? 200 : 404);
+    return sendCommonPage(reply, templates.get(page.file) ?? '', page.exists(path) ? 200 : 404);
   });
 }
 
 /** Sends HTML with the nonces of this answer in place of its `__SCRIPT_NONCE__` and `__STYLE_NONCE__`. */
 export function sendPage(reply: FastifyReply, html: string, status: number): FastifyReply {
-  const { script, style } = reply.cspNonce;
-  const body = html.replaceAll('__SCRIPT_NONCE__', script).replaceAll('__STYLE_NONCE__', style);
-  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
+  return startPage(reply, status).send(withNonces(reply, html));
+}
+
+/**
+ * Sends a page as `sendPage` does, compressed. For pages that are the same for everybody and repeat nothing of the
+ * request, whose length therefore tells nobody anything. Quality 5 takes a millisecond for the largest page.
+ */
+export function sendCommonPage(reply: FastifyReply, html: string, status: number): FastifyReply {
+  const body = withNonces(reply, html);
+  const accepted = encodingsOf(reply.request.headers['accept-encoding']);
+  startPage(reply, status).header('vary', 'accept-encoding');
+  if (accepted.has('br')) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+    return reply.header('content-encoding', 'br').send(brotliCompressSync(body, { params }));
+  }
+  return accepted.has('gzip') ? reply.header('content-encoding', 'gzip').send(gzipSync(body)) : reply.send(body);
+}
+
+function withNonces({ cspNonce: { script, style } }: FastifyReply, html: string): string {
+  return html.replaceAll('__SCRIPT_NONCE__', script).replaceAll('__STYLE_NONCE__', style);
+}
+
+function startPage(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8');
+}
+
+/** The encodings that a client takes; one with `q=0` it does not. */
+function encodingsOf(header = ''): ReadonlySet<string> {
+  const encodings = header.split(',').map((one) =>
+    one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  );
+  return new Set(encodings.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name = '']) => name));
 }
 
 function readPage(file: string): string {
