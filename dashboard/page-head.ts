@@ -7,7 +7,8 @@ const firstFonts = ['inter-latin', 'roboto-latin'];
 
 /**
  * Completes the head of each page: the script that sets the theme before first paint, inline with the nonce that the
- * server fills in, and early requests for the two fonts that every screen shows.
+ * server fills in, and early requests for the two fonts that every screen shows, except where the page says that they
+ * wait for its script.
  */
 export function pageHead(): Plugin {
   let boot: Promise<string> | undefined;
@@ -17,7 +18,7 @@ export function pageHead(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         boot ??= bundleThemeBoot();
-        const preloads = fontPreloads(Object.keys(bundle ?? {}));
+        const preloads = html.includes('data-fonts="later"') ? '' : fontPreloads(Object.keys(bundle ?? {}));
         return { html: html.replace('<title>', () => `${preloads}<title>`), tags: [inlineScript(await boot)] };
       },
     },

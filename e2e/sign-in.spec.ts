@@ -208,3 +208,34 @@ test('SES-07 signing out ends the session on the server too', async ({ page }) =
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test('the fonts of Galla come after the form can be used, and a second visit has them at once', async ({ page }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  await page.goto('/login');
+  await expect.poll(font).toContain('Galla Inter');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('galla-device=');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByLabel('Mobile number')).toBeVisible();
+  expect(await font()).toContain('Galla Inter');
+  expect(errors).toEqual([]);
+});
+
+test('Email pressed before its form has come is not lost', async ({ page }) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/EmailForm-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-fonts'))).toBe(false);
+  await page.getByText('Email', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked();
+  letGo();
+  await expect(page.locator('input[type=email]')).toBeVisible();
+});

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { instant, keptJson, shortText } from './core/schema.ts';
-
-/** A domestic mobile number: 10 digits starting 5-9 (A5). */
-export const mobilePattern = /^[5-9]\d{9}$/;
-/** An e-mail address (A5). */
-export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
-/** A one-time password: exactly 5 digits (A5). */
-export const otpPattern = /^\d{5}$/;
+import {
+  emailPattern,
+  emailRules,
+  type FieldRules,
+  mobilePattern,
+  mobileRules,
+  otpRules,
+  passwordRules,
+  type TextRule,
+} from './sign-in-fields.ts';
 
 /** What kind of contact a value is (A5): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
 export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
@@ -16,41 +19,21 @@ export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
   return emailPattern.test(value) ? 'EMAIL' : undefined;
 }
 
-/** A mobile number as the form takes it, with the messages of A5. */
-export const mobileField = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter a mobile number.'),
-    z.regex(/^\d*$/, 'Mobile number must be number only'),
-    z.regex(mobilePattern, 'Invalid Mobile Number.'),
-  );
+const mobileField = textBy(mobileRules);
+/** An e-mail by the rules of the form. Compared in lower case. */
+export const emailField = textBy(emailRules).check(z.toLowerCase());
+const otpField = textBy(otpRules);
+/** A password by the rules of the sign-in form. */
+export const passwordField = textBy(passwordRules);
 
-/** An e-mail as the form takes it, with the messages of A5. Compared in lower case. */
-export const emailField = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter an email.'),
-    z.maxLength(254, 'Please enter a valid email.'),
-    z.regex(emailPattern, 'Please enter a valid email.'),
-    z.toLowerCase(),
-  );
+function textBy({ trim, rules }: FieldRules) {
+  return z.string().check(...(trim ? [z.trim()] : []), ...rules.map(checkOf));
+}
 
-/** An OTP as the form takes it, with the messages of A5. */
-export const otpField = z
-  .string()
-  .check(z.minLength(1, 'Please enter OTP'), z.regex(otpPattern, 'Please enter a valid OTP.'));
-
-/** A password as the sign-in form takes it, with the messages of A5. */
-export const passwordField = z
-  .string()
-  .check(
-    z.minLength(1, 'Please enter your Password to continue'),
-    z.minLength(8, 'Password must have at least 8 characters'),
-    z.maxLength(128, 'Password must have at most 128 characters'),
-    z.regex(/^\S*$/, 'Password must not contain spaces'),
-  );
+function checkOf(rule: TextRule) {
+  if ('min' in rule) return z.minLength(rule.min, rule.message);
+  return 'max' in rule ? z.maxLength(rule.max, rule.message) : z.regex(rule.pattern, rule.message);
+}
 
 /** What the browser tells of its device (A3). */
 export const deviceInfo = z.object({ userAgent: z.string().check(z.maxLength(512)), channelType: z.literal('WEB') });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { mobilePattern } from './access.ts';
 import { endpoint, engine, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { largestPayment } from './core/money.ts';
 import { instant, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
+import { mobilePattern } from './sign-in-fields.ts';
 import { cardNetworks, instrumentTypes, paymentSolutionTypes, paymentStates } from './transactions.ts';
 
 /** How many events one request carries at most. */

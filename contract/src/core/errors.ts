@@ -1,4 +1,5 @@
-const retry = 'Something went wrong! Please try again.';
+import { captchaTexts, retryText as retry } from './first-texts.ts';
+
 const later = 'It looks like something went wrong. Try again after sometime.';
 
 /**
@@ -58,8 +59,7 @@ export const errorTexts = {
   NO_MID: 'No merchant is selected.',
   TRANSACTION_NOT_FOUND: 'Transaction Not Found',
 
-  CAPTCHA_REQUIRED: 'Tick the captcha to continue.',
-  CAPTCHA_EXPIRED: 'The captcha has expired. Tick it again.',
+  ...captchaTexts,
   TOO_MANY_REQUESTS: 'That was too often. Wait a few minutes and try again.',
   OTP_RESEND_TOO_SOON: 'An OTP was sent less than 30 seconds ago. Wait a moment before the next one.',
   OTP_ATTEMPTS_EXHAUSTED: 'This OTP was entered wrong 3 times. Request a new OTP.',

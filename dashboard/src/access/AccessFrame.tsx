@@ -6,14 +6,19 @@ import { Welcome } from './Welcome.tsx';
 
 const c = classNames(css);
 
-/** The page around every step before sign-in: the logo, one step, what Galla is (UI-10), and the rules. */
-export function AccessFrame({ children }: { readonly children: ReactNode }) {
+/**
+ * The page around every step before sign-in: the logo, one step, what Galla is (UI-10), and the rules. Nothing in it
+ * moves: around sign-in the build writes it as HTML, and no script takes it over.
+ */
+export function AccessFrame({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={c('page')}>
       <header className={c('top')}>
         <Logo />
       </header>
-      <main className={c('main')}>{children}</main>
+      <main id="access" className={c('main')}>
+        {children}
+      </main>
       <Welcome />
       <footer className={c('foot')}>
         <a href="/legal#terms">Terms</a>

@@ -1,34 +1,35 @@
-import { access, emailField, passwordField } from '@galla/contract/access.ts';
+import { checkBy, emailRules, passwordRules } from '@galla/contract/sign-in-fields.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { PasswordField } from '@galla/ui/PasswordField.tsx';
 import { TextField } from '@galla/ui/TextField.tsx';
 import { type SubmitEvent, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { fieldMessage } from '../lib/api-error.ts';
-import { deviceInfo } from '../lib/device.ts';
 import { useField } from '../lib/use-field.ts';
+import { enter } from './enter.ts';
 import { Refusal } from './Refusal.tsx';
+import { refusalOf } from './refused.ts';
+import { signInWithPassword } from './requests.ts';
 import { SignInForm } from './SignInForm.tsx';
 import css from './SignInPage.module.css';
-import { isCaptchaRefusal, refusalText } from './sign-in-error.ts';
-import { enter, type OtpStep, otpStep } from './steps.ts';
+import { type OtpStep, otpStep } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 const c = classNames(css);
+const emailCheck = checkBy(emailRules);
+const passwordCheck = checkBy(passwordRules);
 
 /** Sign-in by e-mail and password; the answer may ask for an OTP as a second step (SES-02). */
 export function EmailForm({
   onSent,
   onForgotten,
 }: {
-  readonly onSent: (step: OtpStep) => void;
+  readonly onSent: (step: OtpStep) => Promise<void>;
   /** The password is forgotten: with the e-mail as far as it was typed. */
   readonly onForgotten: (email: string) => void;
 }) {
-  const email = useField(emailField);
-  const password = useField(passwordField);
+  const email = useField(emailCheck);
+  const password = useField(passwordCheck);
   const captcha = useCaptcha('sign-in');
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
@@ -41,17 +42,17 @@ export function EmailForm({
     const solution = captcha.take();
     if (solution === undefined || busy) return;
     setBusy(true);
-    const body = { username: email.value, password: password.value, deviceInfo: deviceInfo() };
     try {
-      const answer = await call(access.signInWithPassword, { body }, { captcha: solution });
-      if ('token' in answer) onSent(otpStep(answer));
+      const answer = await signInWithPassword(email.value, password.value, solution);
+      if ('token' in answer) await onSent(otpStep(answer));
       else enter(answer);
     } catch (error) {
       setBusy(false);
-      captcha.reset(isCaptchaRefusal(error) ? error.message : undefined);
-      email.setError(fieldMessage(error, 'username'));
-      password.setError(fieldMessage(error, 'password'));
-      if (!isCaptchaRefusal(error)) setRefusal(refusalText(error));
+      const { text, captcha: reason, fields } = refusalOf(error);
+      captcha.reset(reason);
+      email.setError(fields['username']);
+      password.setError(fields['password']);
+      setRefusal(text);
     }
   };
   return (

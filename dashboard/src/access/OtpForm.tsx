@@ -1,23 +1,23 @@
-import { access, otpField } from '@galla/contract/access.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
+import { checkBy, otpRules } from '@galla/contract/sign-in-fields.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { OtpInput } from '@galla/ui/OtpInput.tsx';
 import { useRef, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { deviceInfo } from '../lib/device.ts';
 import { useField } from '../lib/use-field.ts';
+import { enter } from './enter.ts';
 import { Refusal } from './Refusal.tsx';
 import { ResendOtp } from './ResendOtp.tsx';
+import { refusalOf } from './refused.ts';
+import { signInWithOtp } from './requests.ts';
 import { SignInForm } from './SignInForm.tsx';
 import css from './SignInPage.module.css';
-import { refusalText } from './sign-in-error.ts';
-import { enter, type OtpStep } from './steps.ts';
+import type { OtpStep } from './steps.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const c = classNames(css);
+const otpCheck = checkBy(otpRules);
 
 interface OtpFormProps {
   readonly step: OtpStep;
@@ -27,7 +27,7 @@ interface OtpFormProps {
 
 /** The OTP step: five digits within five minutes, three tries (SES-01). The last digit sends the form the first time. */
 export function OtpForm({ step, onResent, onChange }: OtpFormProps) {
-  const otp = useField(otpField);
+  const otp = useField(otpCheck);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const sentByItself = useRef(false);
@@ -37,16 +37,14 @@ export function OtpForm({ step, onResent, onChange }: OtpFormProps) {
     setRefusal('');
     setBusy(true);
     try {
-      const answer = await call(access.signInWithOtp, {
-        body: { type: 'OTP', token: step.token, otp: code, deviceInfo: deviceInfo() },
-      });
-      enter(answer);
+      enter(await signInWithOtp(step.token, code));
     } catch (error) {
       setBusy(false);
       otp.onChange('');
-      const wrong = error instanceof ApiError && error.code === 'INVALID_OTP';
-      otp.setError(wrong ? error.message : undefined);
-      if (!wrong) setRefusal(refusalText(error));
+      const { code: reason, text } = refusalOf(error);
+      const wrong = reason === 'INVALID_OTP';
+      otp.setError(wrong ? text : undefined);
+      if (!wrong) setRefusal(text);
       document.getElementById('otp')?.focus();
     }
   };

@@ -1,21 +1,20 @@
-import { access, mobileField } from '@galla/contract/access.ts';
+import { checkBy, mobileRules } from '@galla/contract/sign-in-fields.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
 import { PhoneField } from '@galla/ui/PhoneField.tsx';
 import { type SubmitEvent, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { fieldMessage } from '../lib/api-error.ts';
-import { deviceInfo } from '../lib/device.ts';
 import { useField } from '../lib/use-field.ts';
 import { Refusal } from './Refusal.tsx';
+import { refusalOf } from './refused.ts';
 import { SignInForm } from './SignInForm.tsx';
-import { isCaptchaRefusal, refusalText } from './sign-in-error.ts';
 import { type OtpStep, otpStep } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
 
+const mobileCheck = checkBy(mobileRules);
+
 /** Sign-in by OTP, first step: the number that the OTP goes to (SES-01). */
-export function PhoneForm({ onSent }: { readonly onSent: (step: OtpStep) => void }) {
-  const phone = useField(mobileField);
+export function PhoneForm({ onSent }: { readonly onSent: (step: OtpStep) => Promise<void> }) {
+  const phone = useField(mobileCheck);
   const captcha = useCaptcha('send-otp');
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
@@ -27,14 +26,15 @@ export function PhoneForm({ onSent }: { readonly onSent: (step: OtpStep) => void
     const solution = captcha.take();
     if (solution === undefined || busy) return;
     setBusy(true);
-    const body = { type: 'OTP' as const, phoneNumber: phone.value, deviceInfo: deviceInfo() };
     try {
-      onSent(otpStep(await call(access.sendOtp, { body }, { captcha: solution }), phone.value));
+      const { sendOtp } = await import('./requests.ts');
+      await onSent(otpStep(await sendOtp(phone.value, solution), phone.value));
     } catch (error) {
       setBusy(false);
-      captcha.reset(isCaptchaRefusal(error) ? error.message : undefined);
-      phone.setError(fieldMessage(error, 'phoneNumber'));
-      if (!isCaptchaRefusal(error)) setRefusal(refusalText(error));
+      const { text, captcha: reason, fields } = refusalOf(error);
+      captcha.reset(reason);
+      phone.setError(fields['phoneNumber']);
+      setRefusal(text);
     }
   };
   return (

@@ -1,12 +1,11 @@
-import { access } from '@galla/contract/access.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { useState } from 'react';
-import { call } from '../lib/api.ts';
 import { Refusal } from './Refusal.tsx';
+import { refusalOf } from './refused.ts';
+import { resendOtp } from './requests.ts';
 import css from './SignInPage.module.css';
-import { isCaptchaRefusal, refusalText } from './sign-in-error.ts';
 import { type OtpStep, otpStep } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -30,13 +29,14 @@ export function ResendOtp({ step, onResent }: { readonly step: OtpStep; readonly
     setRefusal('');
     setBusy(true);
     try {
-      const answer = await call(access.resendOtp, { body: { token: step.token } }, { captcha: solution });
+      const answer = await resendOtp(step.token, solution);
       captcha.reset();
       setSentAgain(true);
       onResent(otpStep(answer, step.phone));
     } catch (error) {
-      captcha.reset(isCaptchaRefusal(error) ? error.message : undefined);
-      if (!isCaptchaRefusal(error)) setRefusal(refusalText(error));
+      const { text, captcha: reason } = refusalOf(error);
+      captcha.reset(reason);
+      setRefusal(text);
     }
     setBusy(false);
   };

@@ -1,44 +1,59 @@
 import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
-import { access } from '@galla/contract/access.ts';
-import { screens } from '@galla/contract/screens.ts';
+import './later-fonts.css';
 import { applyTheme } from '@galla/ui/theme.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { rememberSignedIn, seemsSignedIn, takeDestination } from '../lib/destination.ts';
+import { seemsSignedIn } from '../lib/destination.ts';
 import { rememberDevice } from '../lib/device.ts';
-import { SignInPage } from './SignInPage.tsx';
+import { SignIn } from './SignIn.tsx';
 
-/** Who is signed in already goes on (ROU-05); whose session has ended stays here. */
-async function passIfSignedIn(): Promise<void> {
-  if (!seemsSignedIn()) return;
-  try {
-    await call(access.me, {});
-    location.replace(takeDestination());
-  } catch (error) {
-    if (!(error instanceof ApiError)) return;
-    if (error.code === 'PR004') location.replace(screens.selectMerchant.path);
-    if (error.status === 401) rememberSignedIn(false);
-  }
+const root = document.getElementById('root');
+
+/** The page as the build wrote it has the form in its frame; in development nothing has been written. */
+async function openSignIn(): Promise<void> {
+  const place = document.getElementById('access');
+  if (place) return void hydrateRoot(place, <SignIn />);
+  const { AccessFrame } = await import('./AccessFrame.tsx');
+  if (root)
+    createRoot(root).render(
+      <AccessFrame>
+        <SignIn />
+      </AccessFrame>,
+    );
 }
 
 /** The pages that links in e-mails open have the same frame and parts, and a form of their own that sign-in need not load. */
-async function openLink(container: HTMLElement): Promise<void> {
+async function openLink(): Promise<void> {
   const { LinkPage } = await import('./LinkPage.tsx');
-  createRoot(container).render(<LinkPage address={new URL(location.href)} />);
+  if (root) createRoot(root).render(<LinkPage address={new URL(location.href)} />);
 }
 
-const root = document.getElementById('root');
-if (!/^\/login\/?$/i.test(location.pathname)) {
-  if (root) void openLink(root);
-} else {
-  if (root?.hasChildNodes()) hydrateRoot(root, <SignInPage />);
-  else if (root) createRoot(root).render(<SignInPage />);
-  void passIfSignedIn();
+async function passOn(): Promise<void> {
+  if (!seemsSignedIn()) return;
+  const { passIfSignedIn } = await import('./pass-if-signed-in.ts');
+  await passIfSignedIn();
+}
+
+/** What sign-in needs when it is used, in the order in which it is needed. A failure shows when it is used. */
+async function loadSteps(): Promise<void> {
+  await import('./solve-captcha.ts');
+  await Promise.all([import('./requests.ts'), import('./EmailForm.tsx'), import('./OtpForm.tsx')]);
+}
+
+const isSignIn = /^\/login\/?$/i.test(location.pathname);
+if (isSignIn) {
+  void openSignIn();
+  void passOn().catch(() => undefined);
+} else void openLink();
+
+async function loadTheRest(): Promise<void> {
+  // On a slow line the fonts would take a sixth of a second from the script, so they come after it (later-fonts.css).
+  document.documentElement.removeAttribute('data-fonts');
+  if (isSignIn) await loadSteps();
+  await rememberDevice();
 }
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
-const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
-whenIdle(() => void rememberDevice().catch(() => undefined));
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300));
+whenIdle(() => void loadTheRest().catch(() => undefined), { timeout: 500 });

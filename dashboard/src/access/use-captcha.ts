@@ -1,4 +1,4 @@
-import { errorTexts } from '@galla/contract/core/errors.ts';
+import { captchaTexts } from '@galla/contract/core/first-texts.ts';
 import type { CaptchaState } from '@galla/ui/CaptchaBox.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaAction, SolvedCaptcha } from './solve-captcha.ts';
@@ -49,7 +49,7 @@ export function useCaptcha(action: CaptchaAction): Captcha {
   };
   const take = () => {
     const payload = solved.current?.payload;
-    if (payload === undefined) setError(errorTexts[state === 'expired' ? 'CAPTCHA_EXPIRED' : 'CAPTCHA_REQUIRED']);
+    if (payload === undefined) setError(captchaTexts[state === 'expired' ? 'CAPTCHA_EXPIRED' : 'CAPTCHA_REQUIRED']);
     return payload;
   };
   const reset = (reason?: string) => {

@@ -1,0 +1,84 @@
+/** A domestic mobile number: 10 digits starting 5-9 (A5). */
+export const mobilePattern = /^[5-9]\d{9}$/;
+/** An e-mail address (A5). */
+export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
+/** A one-time password: exactly 5 digits (A5). */
+export const otpPattern = /^\d{5}$/;
+
+/** One thing that a text has to be, with the message for a text that is not. Lengths count UTF-16 units. */
+export type TextRule = { readonly message: string } & (
+  | { readonly min: number }
+  | { readonly max: number }
+  | { readonly pattern: RegExp }
+);
+
+/** What a field of a form takes: its rules in the order in which they are said. `trim` first drops space at both ends. */
+export interface FieldRules {
+  readonly trim: boolean;
+  readonly rules: readonly TextRule[];
+}
+
+/** A mobile number, with the messages of A5. */
+export const mobileRules: FieldRules = {
+  trim: true,
+  rules: [
+    { min: 1, message: 'Please enter a mobile number.' },
+    { pattern: /^\d*$/, message: 'Mobile number must be number only' },
+    { pattern: mobilePattern, message: 'Invalid Mobile Number.' },
+  ],
+};
+
+/** An e-mail, with the messages of A5. */
+export const emailRules: FieldRules = {
+  trim: true,
+  rules: [
+    { min: 1, message: 'Please enter an email.' },
+    { max: 254, message: 'Please enter a valid email.' },
+    { pattern: emailPattern, message: 'Please enter a valid email.' },
+  ],
+};
+
+/** An OTP, with the messages of A5. */
+export const otpRules: FieldRules = {
+  trim: false,
+  rules: [
+    { min: 1, message: 'Please enter OTP' },
+    { pattern: otpPattern, message: 'Please enter a valid OTP.' },
+  ],
+};
+
+/** A password at sign-in, with the messages of A5. */
+export const passwordRules: FieldRules = {
+  trim: false,
+  rules: [
+    { min: 1, message: 'Please enter your Password to continue' },
+    { min: 8, message: 'Password must have at least 8 characters' },
+    { max: 128, message: 'Password must have at most 128 characters' },
+    { pattern: /^\S*$/, message: 'Password must not contain spaces' },
+  ],
+};
+
+/** What a check says: as that of a schema, as far as forms read it. */
+export interface Checked {
+  readonly success: boolean;
+  readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
+}
+
+/**
+ * A check by the rules alone. The schemas in access.ts are made of the same rules, but the sign-in form checks by these
+ * before the schema library has loaded. `issues` has the first rule that the text breaks.
+ */
+export function checkBy({ trim, rules }: FieldRules): { safeParse(text: string): Checked } {
+  return {
+    safeParse(text) {
+      const value = trim ? text.trim() : text;
+      const broken = rules.find((rule) => isBroken(rule, value));
+      return broken === undefined ? { success: true } : { success: false, error: { issues: [broken] } };
+    },
+  };
+}
+
+function isBroken(rule: TextRule, value: string): boolean {
+  if ('min' in rule) return value.length < rule.min;
+  return 'max' in rule ? value.length > rule.max : !rule.pattern.test(value);
+}

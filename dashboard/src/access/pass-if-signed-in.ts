@@ -1,0 +1,17 @@
+import { access } from '@galla/contract/access.ts';
+import { screens } from '@galla/contract/screens.ts';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { rememberSignedIn, takeDestination } from '../lib/destination.ts';
+
+/** Who is signed in already goes on (ROU-05); whose session has ended stays here. */
+export async function passIfSignedIn(): Promise<void> {
+  try {
+    await call(access.me, {});
+    location.replace(takeDestination());
+  } catch (error) {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'PR004') location.replace(screens.selectMerchant.path);
+    if (error.status === 401) rememberSignedIn(false);
+  }
+}

@@ -1,0 +1,31 @@
+import { access } from '@galla/contract/access.ts';
+import { call } from '../lib/api.ts';
+import { deviceInfo } from '../lib/device.ts';
+import { refused } from './sign-in-error.ts';
+import type { SentOtp } from './steps.ts';
+
+/*
+ * The requests of the sign-in page. Imported when they are needed, or when the page is idle: with the contract behind
+ * them they weigh a third of React, and the form can be used before.
+ */
+
+/** Sends an OTP to a phone (SES-01). @throws Refused */
+export const sendOtp = (phoneNumber: string, captcha: string): Promise<SentOtp> =>
+  orRefused(call(access.sendOtp, { body: { type: 'OTP', phoneNumber, deviceInfo: deviceInfo() } }, { captcha }));
+
+/** Sends the OTP of a running sign-in again (SES-03). @throws Refused */
+export const resendOtp = (token: string, captcha: string): Promise<SentOtp> =>
+  orRefused(call(access.resendOtp, { body: { token } }, { captcha }));
+
+/** Signs in with the OTP. @throws Refused */
+export const signInWithOtp = (token: string, otp: string) =>
+  orRefused(call(access.signInWithOtp, { body: { type: 'OTP', token, otp, deviceInfo: deviceInfo() } }));
+
+/** Signs in with a password; where an OTP was sent, that is the second step (SES-02). @throws Refused */
+export const signInWithPassword = (username: string, password: string, captcha: string) =>
+  orRefused(call(access.signInWithPassword, { body: { username, password, deviceInfo: deviceInfo() } }, { captcha }));
+
+const orRefused = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw refused(error);
+  });
