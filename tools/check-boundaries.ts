@@ -10,7 +10,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   profile: ['access', 'audit'],
   transactions: ['audit'],
   // Sign-in and the choice after it show the same memberships.
-  groups: ['access'],
+  groups: ['access', 'audit'],
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
   passwords: ['access', 'audit'],
   // The dashboard's figures are sums over the same rollups and filters as the history's totals.

@@ -8,6 +8,7 @@ import { instant } from './core/schema.ts';
 export const auditActs = {
   SIGNED_IN: 'Signed in',
   SIGN_IN_FAILED: 'Sign-in failed',
+  MERCHANT_CHOSEN: 'Chose this merchant',
   SIGNED_OUT: 'Signed out',
   SESSION_ENDED: 'Ended a session',
   OTHER_SESSIONS_ENDED: 'Ended all other sessions',

@@ -22,7 +22,7 @@ export function AuditLogPage() {
     <>
       <PageHead
         title="Audit log"
-        sub="Who did what, when and from where. Nobody can change or remove an entry."
+        sub="Who did what, when and from where. Verify finds entries that were changed, removed or added."
         actions={<AuditExport filters={filters} />}
       />
       <VerifyLog />

@@ -3,21 +3,24 @@ import { Boundary } from '../lib/Boundary.tsx';
 import { OwnData } from './OwnData.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
+import css from './Profile.module.css';
 
 /** A person's own data, where they are signed in, and their password (PER-08). */
 export function ProfilePage() {
   return (
     <>
       <PageHead title="Profile" />
-      <Boundary>
-        <OwnData />
-      </Boundary>
-      <Boundary>
-        <OwnSessions />
-      </Boundary>
-      <Boundary>
-        <OwnPassword />
-      </Boundary>
+      <div className={css['page']}>
+        <Boundary>
+          <OwnData />
+        </Boundary>
+        <Boundary>
+          <OwnSessions />
+        </Boundary>
+        <Boundary>
+          <OwnPassword />
+        </Boundary>
+      </div>
     </>
   );
 }

@@ -123,6 +123,18 @@ describe('what is written down', () => {
     ]);
   });
 
+  test('who belongs to several merchants stands in the log of the one that is chosen, from then on', async () => {
+    const [left, other] = [await openShop(), await openShop()];
+    const person = await galla.addPerson({ merchant: left.merchant, role: 'MANAGER' });
+    const membership = await galla.addMembership(person, { merchant: other.merchant });
+    const browser = await galla.signedIn(person);
+    expect((await list(other.browser)).entries).toHaveLength(1);
+    await browser.send('POST', '/v1/user/updateSession', { body: { groupId: membership } });
+    const { entries } = await list(other.browser);
+    expect(entries.map(({ act }) => act)).toEqual(['MERCHANT_CHOSEN', 'SIGNED_IN']);
+    expect((await list(left.browser)).entries).toHaveLength(1);
+  });
+
   test('an export of transactions is written down, and so is one of the log itself, which has its own entry', async () => {
     const { browser } = await openShop();
     const filters = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };

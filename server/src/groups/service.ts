@@ -5,6 +5,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { GroupChoice, groups } from '@galla/contract/groups.ts';
 import { listMemberships } from '../access/queries.ts';
 import { toGroup } from '../access/service.ts';
+import { record } from '../audit/record.ts';
 import { moveSession } from '../platform/auth/sessions.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
 import { findLastChoice, rememberChoice } from './queries.ts';
@@ -37,7 +38,11 @@ export async function chooseGroup(context: PersonContext, groupId: string): Prom
     const membership = (await listMemberships(tx, personId)).find(({ id }) => id === wanted);
     if (membership === undefined) throw new Problem('INVALID_MERCHANT_ID', 404);
     const moved = await moveSession(tx, context.sessionId ?? '', membership.id, context.now);
-    if (moved.is === 'renewed') await rememberChoice(tx, personId, membership.id, context.now);
+    if (moved.is === 'renewed') {
+      await rememberChoice(tx, personId, membership.id, context.now);
+      const subject = { kind: 'session', id: family } as const;
+      await record(tx, context, { act: 'MERCHANT_CHOSEN', personId, membershipId: membership.id, subject });
+    }
     return { membership, moved };
   });
   if (moved.is === 'elsewhere') throw new Problem('MERCHANT_SWITCHED', 409);

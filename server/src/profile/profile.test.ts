@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { OwnSession } from '@galla/contract/profile.ts';
 import { describe, expect, test } from 'vitest';
@@ -87,6 +88,22 @@ describe('own sessions', () => {
     expect(await isSignedIn(here)).toBe(true);
     expect((await here.send('DELETE', `/v1/user/sessions/${other?.id}`)).statusCode).toBe(404);
     expect((await actsOf(here))[0]).toEqual(['SESSION_ENDED', 'DONE']);
+  });
+
+  test('the live stream of an ended session ends at its next look, within 10 seconds', async () => {
+    const merchant = await galla.addMerchant();
+    const { email } = await galla.addPerson({ merchant, password });
+    const [here, there] = [await signInByPassword(email), await signInByPassword(email)];
+    if (!galla.app.server.listening) await galla.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = galla.app.server.address() as AddressInfo;
+    const cookie = [...there.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const stream = await fetch(`http://127.0.0.1:${port}/api/v3/transactions/live`, { headers: { cookie } });
+    expect(stream.status).toBe(200);
+    const ended = stream.text();
+    await here.send('POST', '/v1/user/sessions/endOthers');
+    galla.pass(11_000);
+    await galla.pay(merchant, { merchantOrderId: 'wakes-the-stream' });
+    expect(await ended).toMatch(/^retry:/);
   });
 
   test('nobody ends somebody else’s session', async () => {
