@@ -11,7 +11,7 @@ export async function passIfSignedIn(): Promise<void> {
     location.replace(takeDestination());
   } catch (error) {
     if (!(error instanceof ApiError)) return;
-    if (error.code === 'PR004') location.replace(screens.selectMerchant.path);
+    if (error.lacksMerchant) location.replace(screens.selectMerchant.path);
     if (error.status === 401) rememberSignedIn(false);
   }
 }

@@ -30,7 +30,8 @@ export async function sessionForScreens(client: QueryClient): Promise<Session> {
   }
 }
 
-const isOnItsWay = ({ status, code }: ApiError) => status === 401 || code === 'PR004' || code === 'MERCHANT_SWITCHED';
+const isOnItsWay = (error: ApiError) =>
+  error.status === 401 || error.lacksMerchant || error.code === 'MERCHANT_SWITCHED';
 
 /**
  * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.

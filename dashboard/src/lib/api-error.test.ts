@@ -42,6 +42,12 @@ describe('what a merchant reads when a call fails', () => {
     expect(normalizeError(400, { code }).message).toBe(text);
   });
 
+  test('only a 403 with PR004 means that the session has no merchant yet', () => {
+    expect(normalizeError(403, { code: 'PR004' }).lacksMerchant).toBe(true);
+    expect(normalizeError(500, { code: 'PR004' }).lacksMerchant).toBe(false);
+    expect(normalizeError(403, { code: 'PR002' }).lacksMerchant).toBe(false);
+  });
+
   test('HTTP-02 a call that took too long says so', () => {
     expect(timeoutError()).toMatchObject({
       code: 'ECONNABORTED',

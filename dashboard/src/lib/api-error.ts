@@ -28,6 +28,11 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
+
+  /** The person is signed in, but the session has no merchant yet. The code alone may mean any refusal (A8). */
+  get lacksMerchant(): boolean {
+    return this.status === 403 && this.code === 'PR004';
+  }
 }
 
 const unknownStatus = 418;

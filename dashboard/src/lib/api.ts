@@ -110,7 +110,7 @@ function ended(endpoint: Endpoint, error: ApiError): ApiError {
   const { who } = endpoint.spec.access;
   if (error.status === 401 && who !== 'anyone') sessionEnded?.();
   if (who === 'signed-in' || who === 'member') {
-    if (error.code === 'PR004') merchantLost?.('none');
+    if (error.lacksMerchant) merchantLost?.('none');
     if (error.code === 'MERCHANT_SWITCHED') merchantLost?.('another');
   }
   return error;

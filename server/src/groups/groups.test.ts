@@ -110,6 +110,17 @@ describe('choosing after sign-in', () => {
     expect((await next.send('GET', '/v1/user/config')).json()).toEqual({});
   });
 
+  test('MID-02 choosing the merchant that the session has already renews nothing', async () => {
+    const { person, groups } = await personOfTwo();
+    const browser = await galla.signedIn(person);
+    await choose(browser, groups[0]);
+    const before = browser.cookies.get('galla');
+    expect((await choose(browser, groups[0])).statusCode).toBe(200);
+    expect(browser.cookies.get('galla')).toBe(before);
+    galla.pass(minute);
+    expect(await profileOf(browser)).toBeDefined();
+  });
+
   test('MID-01 a super-merchant says how many merchants it has', async () => {
     const groupId = newId();
     await galla.rows.kysely

@@ -37,6 +37,7 @@ export async function chooseGroup(context: PersonContext, groupId: string): Prom
   const { membership, moved } = await context.transaction(async (tx) => {
     const membership = (await listMemberships(tx, personId)).find(({ id }) => id === wanted);
     if (membership === undefined) throw new Problem('INVALID_MERCHANT_ID', 404);
+    if (isAt(context.session, membership.id)) return { membership, moved: { is: 'kept' } as const };
     const moved = await moveSession(tx, context.sessionId ?? '', membership.id, context.now);
     if (moved.is === 'renewed') {
       await rememberChoice(tx, personId, membership.id, context.now);
@@ -53,3 +54,7 @@ export async function chooseGroup(context: PersonContext, groupId: string): Prom
   if (moved.is === 'renewed') context.setSession(moved.id, family, membership.id);
   return { roleName: findRole(membership.role_id)?.roleName ?? membership.role_id, roleId: membership.role_id };
 }
+
+/** Choosing the merchant that the session has already renews nothing: other windows would lose their grace for it. */
+const isAt = ({ replaced, scope }: PersonContext['session'], membershipId: string) =>
+  !replaced && scope?.membershipId === membershipId;
