@@ -19,7 +19,8 @@ export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
   return emailPattern.test(value) ? 'EMAIL' : undefined;
 }
 
-const mobileField = textBy(mobileRules);
+/** A domestic mobile number by the rules of the form: 10 digits (A5). */
+export const mobileField = textBy(mobileRules);
 /** An e-mail by the rules of the form. Compared in lower case. */
 export const emailField = textBy(emailRules).check(z.toLowerCase());
 const otpField = textBy(otpRules);
@@ -56,8 +57,10 @@ export const group = z.object({
 /** A merchant or super-merchant that a person belongs to, with the role there (A3). */
 export type Group = z.infer<typeof group>;
 
-const otpStep = z.object({ token: z.string(), expiry: instant });
-const signedInAnswer = z.object({
+/** The answer that asks for the OTP step (A4). */
+export const otpStep = z.object({ token: z.string(), expiry: instant });
+/** The answer of a sign-in (A3). */
+export const signedInAnswer = z.object({
   prefix: z.literal('O'),
   groupSelection: z.boolean(),
   roleName: z.string(),
@@ -94,7 +97,9 @@ export const access = feature('access', {
   captcha: endpoint('GET /v1/auth/captcha', {
     summary: 'A captcha challenge for one action, to be solved by the browser',
     access: anyone,
-    query: z.strictObject({ action: z.enum(['send-otp', 'sign-in', 'forgot-password', 'set-password']) }),
+    query: z.strictObject({
+      action: z.enum(['send-otp', 'sign-in', 'forgot-password', 'set-password', 'create-user']),
+    }),
     returns: z.unknown(),
   }),
   sendOtp: endpoint('POST /v3/auth/web/sendOtp', {

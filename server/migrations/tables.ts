@@ -33,9 +33,35 @@ export interface Tables {
     merchant_id: string | null;
     group_id: string | null;
     role_id: string;
-    status: 'ACTIVE' | 'INVITED' | 'REMOVED';
+    status: 'ACTIVE' | 'INVITED' | 'DEACTIVATED' | 'REMOVED';
     store_restricted: Generated<boolean>;
     created_at: Date;
+    last_seen_at: Generated<Date | null>;
+  };
+  custom_role: {
+    id: string;
+    merchant_id: string | null;
+    group_id: string | null;
+    name: string;
+    permissions: string[];
+    created_at: Date;
+    updated_at: Date;
+  };
+  invitation: {
+    id: string;
+    merchant_id: string | null;
+    group_id: string | null;
+    phone: string;
+    name: string;
+    role_id: string;
+    store_ids: string[] | null;
+    store_names: string[];
+    invited_by: string;
+    token_hash: Buffer;
+    state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED';
+    created_at: Date;
+    expires_at: Date;
+    answered_at: Generated<Date | null>;
   };
   membership_store: { membership_id: string; store_id: string };
   session: {

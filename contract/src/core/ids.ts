@@ -17,6 +17,8 @@ export const idPrefixes = {
   group: 'grp',
   session: 'ses',
   auditEvent: 'aud',
+  invitation: 'inv',
+  role: 'role',
 } as const;
 
 /** What an id names. */

@@ -36,9 +36,11 @@ export function listMemberships(tx: Tx, personId: string) {
     .selectFrom('membership')
     .leftJoin('merchant', 'merchant.id', 'membership.merchant_id')
     .leftJoin('merchant_group', 'merchant_group.id', 'membership.group_id')
+    .leftJoin('custom_role', 'custom_role.id', 'membership.role_id')
     .select((select) => [
       'membership.id',
       'membership.role_id',
+      'custom_role.name as custom_role',
       'membership.group_id',
       select.fn.coalesce('merchant.name', 'merchant_group.name').as('name'),
       select.fn.coalesce('merchant.merchant_id', 'merchant_group.code').as('code'),

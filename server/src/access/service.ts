@@ -125,7 +125,6 @@ export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>
   return context.transaction(async (tx) => {
     const person = await findPerson(tx, scope.personId);
     const groups = (await listMemberships(tx, scope.personId)).map(toGroup);
-    const role = findRole(scope.roleId);
     return {
       userId: encodeId('person', person.id),
       merchantUserId: encodeId('person', scope.membershipId),
@@ -133,8 +132,8 @@ export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>
       phoneNumber: person.phone,
       email: person.email,
       roleId: scope.roleId,
-      roleName: role?.roleName ?? scope.roleId,
-      admin: role?.admin ?? false,
+      roleName: scope.roleName,
+      admin: scope.admin,
       groupId: encodeId('group', scope.membershipId),
       groupSelection: groups.length > 1,
       groups,
@@ -161,12 +160,11 @@ async function signIn(
     const opened = await openSession(tx, { personId, membershipId, origin, now: context.now });
     const subject = { kind: 'session', id: opened.family } as const;
     await record(tx, context, { act: 'SIGNED_IN', personId, membershipId, subject, detail: { way } });
-    const role = findRole(only?.role_id ?? '');
     const answer = {
       prefix: 'O' as const,
       groupSelection: memberships.length > 1,
-      roleName: role?.roleName ?? '',
-      roleId: role?.roleId ?? '',
+      roleName: only === undefined ? '' : roleNameOf(only),
+      roleId: only?.role_id ?? '',
       groups: memberships.map(toGroup),
     };
     return { answer, session: { ...opened, membershipId } };
@@ -177,7 +175,8 @@ async function signIn(
 }
 
 /** A membership as answers show it. */
-export function toGroup({ id, role_id, group_id, name, code, members }: Membership): Group {
+export function toGroup(membership: Membership): Group {
+  const { id, role_id, group_id, name, code, members } = membership;
   return {
     userGroupId: encodeId('group', id),
     userGroupNamespace: {
@@ -188,6 +187,10 @@ export function toGroup({ id, role_id, group_id, name, code, members }: Membersh
     merchantName: name ?? '',
     merchantCount: group_id === null ? 1 : (members ?? 0),
     roleId: role_id,
-    roleName: findRole(role_id)?.roleName ?? role_id,
+    roleName: roleNameOf(membership),
   };
 }
+
+/** The name of a membership's role, built in or the merchant's own; empty where the role was removed. */
+export const roleNameOf = ({ role_id, custom_role }: Pick<Membership, 'role_id' | 'custom_role'>) =>
+  findRole(role_id)?.roleName ?? custom_role ?? '';

@@ -1,10 +1,9 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
-import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { GroupChoice, groups } from '@galla/contract/groups.ts';
 import { listMemberships } from '../access/queries.ts';
-import { toGroup } from '../access/service.ts';
+import { roleNameOf, toGroup } from '../access/service.ts';
 import { record } from '../audit/record.ts';
 import { moveSession } from '../platform/auth/sessions.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
@@ -52,7 +51,7 @@ export async function chooseGroup(context: PersonContext, groupId: string): Prom
     throw new Problem('AUTHORIZATION_FAILED', 401);
   }
   if (moved.is === 'renewed') context.setSession(moved.id, family, membership.id);
-  return { roleName: findRole(membership.role_id)?.roleName ?? membership.role_id, roleId: membership.role_id };
+  return { roleName: roleNameOf(membership), roleId: membership.role_id };
 }
 
 /** Choosing the merchant that the session has already renews nothing: other windows would lose their grace for it. */

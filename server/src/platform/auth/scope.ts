@@ -15,6 +15,9 @@ export interface Scope {
   readonly personId: string;
   readonly membershipId: string;
   readonly roleId: string;
+  readonly roleName: string;
+  /** Whether the role is one of those that decide the acts of Admins alone (A6). */
+  readonly admin: boolean;
   readonly permissions: ReadonlySet<Permission>;
   readonly merchants: readonly ScopedMerchant[];
   /** The tenants of `merchants`. */

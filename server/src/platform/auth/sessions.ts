@@ -41,6 +41,8 @@ interface SessionRow {
   replaced_at: Date | null;
   membership_id: string | null;
   role_id: string | null;
+  role_name: string | null;
+  role_permissions: Permission[] | null;
   group_id: string | null;
   merchants: [tenantId: string, merchantId: string, name: string][] | null;
   stores: string[] | null;
@@ -57,6 +59,7 @@ export async function findSession(database: Database, id: string, now: number): 
     name: 'find-session',
     text: `SELECT s.family, s.person_id, s.seen_at, s.access_until, s.absolute_until, s.replaced_at,
         m.id AS membership_id, m.role_id, m.group_id, m.store_restricted,
+        r.name AS role_name, r.permissions AS role_permissions,
         (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name) ORDER BY me.name)
           FROM merchant me JOIN tenant t ON t.merchant_id = me.id AND t.mode = 'live'
           WHERE me.id = m.merchant_id OR me.group_id = m.group_id) AS merchants,
@@ -64,6 +67,7 @@ export async function findSession(database: Database, id: string, now: number): 
       FROM session s
       JOIN person p ON p.id = s.person_id AND p.active
       LEFT JOIN membership m ON m.id = s.membership_id AND m.status = 'ACTIVE'
+      LEFT JOIN custom_role r ON r.id = m.role_id AND (r.merchant_id = m.merchant_id OR r.group_id = m.group_id)
       WHERE s.id_hash = $1 AND s.revoked_at IS NULL AND s.absolute_until > $2 AND s.seen_at > $3
         AND (s.replaced_at IS NULL OR s.replaced_at > $4)`,
     values: [idHash, new Date(now), new Date(now - sessionTimes.idle), new Date(now - sessionTimes.grace)],
@@ -71,7 +75,11 @@ export async function findSession(database: Database, id: string, now: number): 
   const row = rows[0];
   if (row === undefined) return { is: 'none' };
   if (row.seen_at.getTime() < now - minute) {
-    await database.pool.query('UPDATE session SET seen_at = $2 WHERE id_hash = $1', [idHash, new Date(now)]);
+    await database.pool.query(
+      `WITH seen AS (UPDATE session SET seen_at = $2 WHERE id_hash = $1)
+      UPDATE membership SET last_seen_at = $2 WHERE id = $3`,
+      [idHash, new Date(now), row.membership_id],
+    );
   }
   const replaced = row.replaced_at !== null;
   const session = {
@@ -87,12 +95,15 @@ export async function findSession(database: Database, id: string, now: number): 
 
 function scopeOf(row: SessionRow): Scope | undefined {
   if (row.membership_id === null || row.role_id === null) return undefined;
+  const role = findRole(row.role_id);
   const merchants = (row.merchants ?? []).map(([tenantId, merchantId, name]) => ({ tenantId, merchantId, name }));
   return {
     personId: row.person_id,
     membershipId: row.membership_id,
     roleId: row.role_id,
-    permissions: new Set<Permission>(findRole(row.role_id)?.permissions ?? []),
+    roleName: role?.roleName ?? row.role_name ?? '',
+    admin: role?.admin ?? false,
+    permissions: new Set<Permission>(role?.permissions ?? row.role_permissions ?? []),
     merchants,
     tenants: merchants.map(({ tenantId }) => tenantId),
     storeIds: row.store_restricted ? (row.stores ?? []) : null,
@@ -246,6 +257,20 @@ export async function endSessionsOf(tx: Tx, personId: string, now: number, kept?
   for (const { family } of families) if (family !== kept) await endFamily(tx, family, now);
 }
 
+/** Ends the sessions that work with this membership: its person is not of the team any more. */
+export async function endSessionsOfMembership(tx: Tx, membershipId: string, now: number): Promise<void> {
+  const families = await tx
+    .selectFrom('session')
+    .select('family')
+    .distinct()
+    .where('membership_id', '=', membershipId)
+    .where('revoked_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .orderBy('family')
+    .execute();
+  for (const { family } of families) await endFamily(tx, family, now);
+}
+
 /** Until the transaction ends. A renewal adds an id that who ends the family at this moment would not see. */
 async function lockFamily(tx: Tx, family: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${family}`}, 0))`.execute(tx);
@@ -258,6 +283,7 @@ export async function purgeEnded(tx: Tx, now: number): Promise<number> {
     await sql`delete from session where absolute_until < ${before}`.execute(tx),
     await sql`delete from otp_challenge where expires_at < ${before}`.execute(tx),
     await sql`delete from email_link where expires_at < ${before}`.execute(tx),
+    await sql`delete from invitation where state <> 'PENDING' and answered_at < ${before}`.execute(tx),
     await sql`delete from captcha_used where expires_at < ${before}`.execute(tx),
     await sql`delete from rate_window where ends_at < ${before}`.execute(tx),
   ];
