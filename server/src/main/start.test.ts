@@ -64,7 +64,8 @@ function start(env: Record<string, string> = {}, args: string[] = []): Run {
 }
 
 async function ready(run: Run): Promise<void> {
-  await until(() => run.output().includes('Galla is ready') || run.child.exitCode !== null);
+  // The last line: those before it come one by one.
+  await until(() => run.output().includes('Ctrl-C stops.') || run.child.exitCode !== null);
   expect(run.output()).toContain('Galla is ready');
 }
 
