@@ -9,6 +9,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // A person's own password goes by the rules and limits of signing in.
   profile: ['access', 'audit'],
   transactions: ['audit'],
+  // What the provider sets for a merchant stands in the merchant's log.
+  'feature-config': ['audit'],
   // Sign-in and the choice after it show the same memberships.
   groups: ['access', 'audit'],
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.

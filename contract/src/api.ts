@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { audit } from './audit.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { featureConfig } from './feature-config.ts';
 import { groups } from './groups.ts';
 import { ingestion } from './ingestion.ts';
 import { insights } from './insights.ts';
@@ -15,6 +16,7 @@ import { transactions } from './transactions.ts';
 export const allEndpoints: readonly Endpoint[] = [
   access,
   groups,
+  featureConfig,
   passwords,
   merchants,
   stores,

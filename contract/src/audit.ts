@@ -29,6 +29,8 @@ export const auditActs = {
   ROLE_CREATED: 'Made a role',
   ROLE_CHANGED: 'Changed a role',
   ROLE_DELETED: 'Deleted a role',
+  FEATURE_SET: 'The provider set a feature',
+  ATTRIBUTE_SET: 'The provider set an attribute',
   TRANSACTIONS_EXPORTED: 'Exported transactions',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',
 } as const;

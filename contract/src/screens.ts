@@ -1,6 +1,6 @@
 import { readsAuditLog } from './audit.ts';
 import type { Access } from './core/endpoint.ts';
-import { anyone, can, person, signedIn } from './core/endpoint.ts';
+import { anyone, can, person, signedIn, where } from './core/endpoint.ts';
 
 /** A screen: its path, its title, who may open it, where navigation shows it, and whether test mode has it (A2). */
 export interface Screen {
@@ -13,6 +13,8 @@ export interface Screen {
     readonly group: 'main' | 'collect' | 'business';
   };
   readonly testMode: boolean;
+  /** Set where the screen stands alone, without navigation (A2). */
+  readonly alone?: true;
 }
 
 /** Every screen that exists. The same table drives navigation, guards and titles; features add a line with their screen. */
@@ -41,7 +43,12 @@ export const screens = {
     access: can('transaction_access'),
     testMode: true,
   },
-  live: { path: '/transactions/live', title: 'Live Transactions', access: can('transaction_access'), testMode: false },
+  live: {
+    path: '/transactions/live',
+    title: 'Live Transactions',
+    access: where(can('transaction_access'), { flags: { NCMC_MERCHANT: false } }),
+    testMode: false,
+  },
   transactionDetails: {
     path: '/transactions/details/$unitId',
     title: 'Transaction Details',
@@ -57,10 +64,3 @@ export const screens = {
   },
   profile: { path: '/profile', title: 'Profile', access: can('profile_access'), testMode: true },
 } as const satisfies Record<string, Screen>;
-
-const patterns = Object.values(screens).map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`, 'i'));
-
-/** Whether a path is a screen's. */
-export function isScreenPath(path: string): boolean {
-  return path === '/404' || patterns.some((pattern) => pattern.test(path));
-}

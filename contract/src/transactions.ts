@@ -5,6 +5,7 @@ import { paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
 import { instant, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
+import { screens } from './screens.ts';
 
 /** What a customer paid with (A3, B3), in the order of our lists, each with the name that people read. */
 export const instruments = {
@@ -259,7 +260,7 @@ export const transactions = feature('transactions', {
   }),
   live: endpoint('GET /v3/transactions/live', {
     summary: 'Payments as they arrive and change, by server-sent events; Last-Event-ID or cursor says where to go on',
-    access: can('transaction_access'),
+    access: screens.live.access,
     query: liveFilters,
     returns: 'text/event-stream',
     testMode: false,

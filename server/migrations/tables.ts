@@ -115,6 +115,8 @@ export interface Tables {
     next_try_at: Date;
     last_error: Generated<string | null>;
   };
+  feature_setting: { owner_id: string; key: string; value: JSONColumnType<object>; changed_at: Date };
+  merchant_attribute: { merchant_id: string; type: string; active: boolean; value: string | null; changed_at: Date };
   person_config: { person_id: string; key: string; value: JSONColumnType<object>; updated_at: Date };
   audit_chain: { chain_id: string; position: number; hash: Buffer; seal: Buffer };
   audit_event: {

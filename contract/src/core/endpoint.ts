@@ -1,3 +1,4 @@
+import type { Criteria } from './criteria.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 import type { Infer, InferInput, Schema } from './schema.ts';
@@ -15,9 +16,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'person' }
-  | { readonly who: 'signed-in' }
+  | { readonly who: 'signed-in'; readonly criteria?: Criteria }
   | {
       readonly who: 'member';
+      readonly criteria?: Criteria;
       readonly anyOf: readonly Permission[];
       /** Not for people of some stores only: what is shown is the whole merchant's. */
       readonly wholeMerchant?: true;
@@ -35,6 +37,12 @@ export const signedIn = { who: 'signed-in' } as const satisfies Access;
 
 /** A signed-in person who holds at least one of these permissions in the selected merchant. */
 export const can = (...anyOf: [Permission, ...Permission[]]) => ({ who: 'member', anyOf }) as const satisfies Access;
+
+/** The same people, for merchants alone that meet the criteria of the route table (A6). */
+export const where = <const A extends Access & { readonly who: 'signed-in' | 'member' }>(
+  access: A,
+  criteria: Criteria,
+) => ({ ...access, criteria }) as const;
 
 /** A provider's payment engine that signs its requests. */
 export const engine = { who: 'engine' } as const satisfies Access;

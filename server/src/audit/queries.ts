@@ -9,16 +9,20 @@ type HashedEntry = ChainedEntry & { readonly hash: Buffer };
 
 /**
  * Locks the chain that an act belongs to and gives its head with the person's name at this moment, in one statement:
- * the chain of the membership's merchant or group, else the installation's.
+ * the chain of the membership's merchant or group, else the owner's, else the installation's.
  */
 export async function lockChain(
   tx: Tx,
-  { personId, membershipId }: { readonly personId: string | null; readonly membershipId: string | null },
+  {
+    personId,
+    membershipId,
+    ownerId,
+  }: { readonly personId: string | null; readonly membershipId: string | null; readonly ownerId?: string | undefined },
   noHash: Buffer,
 ): Promise<ChainHead & { readonly person_name: string | null }> {
   const { rows } = await sql<ChainHead & { person_name: string | null }>`
     with actor as (
-      select p.name as person_name, coalesce(t.id, m.group_id, ${noId}::uuid) as chain_id
+      select p.name as person_name, coalesce(t.id, m.group_id, ${ownerId ?? noId}::uuid) as chain_id
       from (select ${personId}::uuid as person_id, ${membershipId}::uuid as membership_id) wanted
       left join person p on p.id = wanted.person_id
       left join membership m on m.id = wanted.membership_id

@@ -11,6 +11,8 @@ export interface Act {
   readonly personId: string | null;
   /** The membership in use: its merchant or super-merchant keeps the entry. Without one the installation does. */
   readonly membershipId: string | null;
+  /** Whose log it is where nobody of the merchant acts: the merchant's live tenant, or the group. */
+  readonly ownerId?: string;
   readonly act: AuditAct;
   readonly outcome?: AuditOutcome;
   readonly subject?: { readonly kind: 'person' | 'session' | 'payment'; readonly id: string | null };

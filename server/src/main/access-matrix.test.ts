@@ -1,4 +1,5 @@
 import { allEndpoints } from '@galla/contract/api.ts';
+import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
@@ -11,6 +12,13 @@ const galla = useGalla();
 /** Who may call is told by the declaration alone; here it is asked of the running server, for everybody. */
 const guarded = allEndpoints.filter(({ spec }) => spec.access.who !== 'anyone' && spec.access.who !== 'engine');
 const browsers = new Map<string, TestBrowser>();
+/** Of the merchant that they all work for. */
+const facts: MerchantFacts = {
+  type: 'OFFLINE_MERCHANT',
+  superMerchant: false,
+  attributes: new Set(),
+  flags: new Set(),
+};
 
 beforeAll(async () => {
   const merchant = await galla.addMerchant();
@@ -48,7 +56,9 @@ describe('role × endpoint', () => {
   test.each(pairs)('ROU-10 %s calls %s as the permission table says', async (_role, _name, role, endpoint) => {
     const { access } = endpoint.spec;
     const held: ReadonlySet<string> = new Set(role.permissions);
-    const allowed = access.who !== 'member' || access.anyOf.some((permission) => held.has(permission));
+    const allowed =
+      access.who !== 'member' ||
+      (access.anyOf.some((permission) => held.has(permission)) && meets(facts, access.criteria ?? {}));
     const browser = browsers.get(role.roleId) ?? galla.browser();
     const status = await knock(browser, endpoint);
     if (allowed) expect([401, 403, 412]).not.toContain(status);
@@ -93,6 +103,9 @@ const samples: Record<string, Sample> = {
   'access.saveConfig': ({ store }) => ({
     params: { key: 'live-filters' },
     body: { value: { note: 1, length: store.length } },
+  }),
+  'featureConfig.evaluate': ({ merchantId }) => ({
+    body: { appContext: { deviceModel: 'Web' }, keys: ['SCAN'], merchantId },
   }),
   'groups.list': () => ({}),
   'groups.choose': ({ membership }) => ({ body: { groupId: membership } }),

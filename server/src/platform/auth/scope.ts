@@ -1,3 +1,4 @@
+import type { MerchantFacts } from '@galla/contract/core/criteria.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 
 /** A merchant that the caller may see, in the mode of the session. */
@@ -19,6 +20,8 @@ export interface Scope {
   /** Whether the role is one of those that decide the acts of Admins alone (A6). */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<Permission>;
+  /** What the route table asks of the merchant or super-merchant. */
+  readonly facts: MerchantFacts;
   readonly merchants: readonly ScopedMerchant[];
   /** The tenants of `merchants`. */
   readonly tenants: readonly string[];

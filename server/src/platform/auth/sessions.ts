@@ -1,5 +1,7 @@
+import type { MerchantFacts } from '@galla/contract/core/criteria.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
+import { permissionsFor } from '@galla/contract/core/person-to-person.ts';
 import { sql } from 'kysely';
 import { hashOf, newSecret } from '../crypto/sealing.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -45,6 +47,10 @@ interface SessionRow {
   role_permissions: Permission[] | null;
   group_id: string | null;
   merchants: [tenantId: string, merchantId: string, name: string][] | null;
+  type: MerchantFacts['type'] | null;
+  kind: string | null;
+  attributes: string[] | null;
+  flags: string[] | null;
   stores: string[] | null;
   store_restricted: boolean | null;
 }
@@ -59,7 +65,11 @@ export async function findSession(database: Database, id: string, now: number): 
     name: 'find-session',
     text: `SELECT s.family, s.person_id, s.seen_at, s.access_until, s.absolute_until, s.replaced_at,
         m.id AS membership_id, m.role_id, m.group_id, m.store_restricted,
-        r.name AS role_name, r.permissions AS role_permissions,
+        r.name AS role_name, r.permissions AS role_permissions, first.type, first.kind,
+        (SELECT array_agg(a.type) FROM merchant_attribute a WHERE a.merchant_id = m.merchant_id AND a.active
+          AND (a.type <> 'UPI_VERIFIED' OR a.value IS NOT NULL)) AS attributes,
+        (SELECT array_agg(f.key) FROM feature_setting f
+          WHERE f.owner_id = coalesce(m.merchant_id, m.group_id) AND f.value = 'true') AS flags,
         (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name) ORDER BY me.name)
           FROM merchant me JOIN tenant t ON t.merchant_id = me.id AND t.mode = 'live'
           WHERE me.id = m.merchant_id OR me.group_id = m.group_id) AS merchants,
@@ -67,6 +77,8 @@ export async function findSession(database: Database, id: string, now: number): 
       FROM session s
       JOIN person p ON p.id = s.person_id AND p.active
       LEFT JOIN membership m ON m.id = s.membership_id AND m.status = 'ACTIVE'
+      LEFT JOIN merchant first ON first.id = coalesce(m.merchant_id,
+        (SELECT me.id FROM merchant me WHERE me.group_id = m.group_id ORDER BY me.name LIMIT 1))
       LEFT JOIN custom_role r ON r.id = m.role_id AND (r.merchant_id = m.merchant_id OR r.group_id = m.group_id)
       WHERE s.id_hash = $1 AND s.revoked_at IS NULL AND s.absolute_until > $2 AND s.seen_at > $3
         AND (s.replaced_at IS NULL OR s.replaced_at > $4)`,
@@ -103,7 +115,13 @@ function scopeOf(row: SessionRow): Scope | undefined {
     roleId: row.role_id,
     roleName: role?.roleName ?? row.role_name ?? '',
     admin: role?.admin ?? false,
-    permissions: new Set<Permission>(role?.permissions ?? row.role_permissions ?? []),
+    permissions: permissionsFor(row.kind ?? '', role?.permissions ?? row.role_permissions ?? []),
+    facts: {
+      type: row.type ?? 'OFFLINE_MERCHANT',
+      superMerchant: row.group_id !== null,
+      attributes: new Set(row.attributes),
+      flags: new Set(row.flags),
+    },
     merchants,
     tenants: merchants.map(({ tenantId }) => tenantId),
     storeIds: row.store_restricted ? (row.stores ?? []) : null,

@@ -72,8 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const server = launch(binaries, clusterDir, account);
   let stopping = false;
   const ended = once(server, 'exit').then(() => stopping);
-  const connectionString = (user: string, database: string) =>
-    `postgresql://${encodeURIComponent(user)}@${encodeURIComponent(socket)}/${encodeURIComponent(database)}`;
+  const connectionString = (user: string, database: string) => socketUrl(socket, user, database);
   const stop = async (how?: 'immediate') => {
     stopping = true;
     await end(server, ended, how);
@@ -88,6 +87,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   return { connectionString, pid, ended, stop };
 }
+
+/** The embedded database of a data folder where one runs: its libpq URL as the owner, and what to call in the end. */
+export function findRunningDatabase(dataDir: string): { readonly url: string; forget(): void } | undefined {
+  const clusterDir = join(resolve(dataDir), 'postgres');
+  if (readPidFile(clusterDir)?.ready !== true) return undefined;
+  return { url: socketUrl(socketPath(clusterDir), 'galla', 'galla'), forget: () => forgetSocketPath(clusterDir) };
+}
+
+const socketUrl = (socket: string, user: string, database: string) =>
+  `postgresql://${encodeURIComponent(user)}@${encodeURIComponent(socket)}/${encodeURIComponent(database)}`;
 
 /**
  * A socket's path may have 107 bytes: a longer folder is reached through a link in the temporary folder. The link stays

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
@@ -76,6 +77,8 @@ function authorize(
   }
   if (spec.access.who === 'member' && spec.access.wholeMerchant === true && scope.storeIds !== null)
     throw new Problem('PR002', 403);
+  if (spec.access.criteria !== undefined && !meets(scope.facts, spec.access.criteria))
+    throw new Problem('STATUS_529', 403);
   return { ...context, session, scope, scoped: (work) => inTenants(context.database, scope.tenants, work) };
 }
 

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { featureFlags } from './core/criteria.ts';
+import { endpoint, feature, signedIn } from './core/endpoint.ts';
+import { shortText } from './core/schema.ts';
+
+/** The configuration that is no flag, with its defaults (A3). */
+export const featureDefaults = {
+  announcementWidget: null,
+  notificationWidget: {},
+  transactionDetailCharges: [],
+} as const;
+
+/** Every key that can be asked for. */
+export const featureKeys = [...Object.keys(featureFlags), ...Object.keys(featureDefaults)] as readonly string[];
+
+/** What a key is while nobody has set it: flags are off. */
+export const defaultOf = (key: string): unknown =>
+  Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
+
+/** What an installation switches on and off for a merchant or a super-merchant (A7: chimera bulk evaluate). */
+export const featureConfig = feature('featureConfig', {
+  evaluate: endpoint('POST /v1/chimera/evaluate/bulk', {
+    summary: 'The feature configuration of the selected merchant: all asked keys at once',
+    access: signedIn,
+    reads: true,
+    body: z.strictObject({
+      appContext: z.strictObject({
+        deviceId: z.optional(shortText(128)),
+        appversion: z.optional(shortText(32)),
+        deviceModel: z.literal('Web'),
+        buildTime: z.optional(shortText(64)),
+      }),
+      keys: z
+        .array(
+          z.string().check(z.refine((key) => featureKeys.includes(key), 'This key of the configuration is not known.')),
+        )
+        .check(z.minLength(1), z.maxLength(100)),
+      maxSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+      merchantId: z.optional(shortText(64)),
+    }),
+    returns: z.object({ config: z.record(z.string(), z.unknown()) }),
+    errors: { INVALID_MERCHANT_ID: 404 },
+  }),
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+
+/** A merchant or super-merchant as the operator names it. */
+export interface Owner {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  /** Null for a super-merchant. */
+  readonly type: string | null;
+  readonly state: string | null;
+  /** The chain of its audit log. */
+  readonly chainId: string;
+}
+
+/** The merchant or super-merchant of this id, such as KAAPI01. */
+export async function findOwnerByCode(tx: Tx, code: string): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
+    select m.id, m.merchant_id as code, m.name, m.type, m.state, t.id as "chainId"
+    from merchant m join tenant t on t.merchant_id = m.id and t.mode = 'live' where m.merchant_id = ${code}
+    union all
+    select id, code, name, null, null, id from merchant_group where code = ${code}`.execute(tx);
+  return rows[0];
+}
+
+/** The attributes of a merchant that were ever set. */
+export function listAttributes(tx: Tx, ownerId: string) {
+  return tx.selectFrom('merchant_attribute').selectAll().where('merchant_id', '=', ownerId).orderBy('type').execute();
+}
+
+/** The newest events of engines that were refused, for all merchants. */
+export async function listRefusedEvents(tx: Tx, limit: number) {
+  return tx.selectFrom('refused_event').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
+}

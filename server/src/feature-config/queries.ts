@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Scope } from '../platform/auth/scope.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/**
+ * Whose settings count: the super-merchant's own, else the merchant's. A merchant of the scope can be named; what lies
+ * outside of it is undefined.
+ */
+export async function findOwner(tx: Tx, scope: Scope, merchantId: string | undefined): Promise<string | undefined> {
+  if (merchantId === undefined && scope.groupId !== null) return scope.groupId;
+  const wanted = merchantId ?? scope.merchants[0]?.merchantId;
+  const merchant = scope.merchants.find((one) => one.merchantId === wanted);
+  const { rows } = await sql<{ id: string }>`
+    select merchant_id as id from tenant where id = ${merchant?.tenantId ?? null}
+    union all
+    select id from merchant_group where id = ${scope.groupId} and code = ${merchantId ?? null}`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** What was set for a merchant or super-merchant, by key. */
+export async function listSettings(tx: Tx, ownerId: string): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await tx
+    .selectFrom('feature_setting')
+    .select(['key', 'value'])
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}

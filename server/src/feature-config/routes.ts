@@ -1,0 +1,15 @@
+import { Problem } from '@galla/contract/core/problem.ts';
+import { defaultOf, type featureConfig } from '@galla/contract/feature-config.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { findOwner, listSettings } from './queries.ts';
+
+export const featureConfigHandlers: Handlers<typeof featureConfig> = {
+  evaluate: ({ body }, { scope, scoped }) =>
+    scoped(async (tx) => {
+      const owner = await findOwner(tx, scope, body.merchantId);
+      if (owner === undefined) throw new Problem('INVALID_MERCHANT_ID', 404);
+      const settings = await listSettings(tx, owner);
+      const keys = [...new Set(body.keys)].slice(0, body.maxSize);
+      return { config: Object.fromEntries(keys.map((key) => [key, settings.get(key) ?? defaultOf(key)])) };
+    }),
+};

@@ -1,0 +1,136 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria.ts';
+import { findOwnerByCode, listAttributes, listRefusedEvents, type Owner } from '../feature-config/owners.ts';
+import { listSettings } from '../feature-config/queries.ts';
+import { type Operator, setAttribute, setFlag } from '../feature-config/settings.ts';
+import { ConfigError, loadConfig } from '../platform/config.ts';
+import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
+import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
+import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
+
+const width = 30;
+const listed = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([name, meaning]) => `    ${name.padEnd(width)}${meaning}`);
+
+const help = `What the provider's operator sets and looks up. Every change is in the audit log of whom it is about.
+
+  npm run operator -- show MERCHANT                            what is set for a merchant or super-merchant
+  npm run operator -- feature MERCHANT FEATURE on|off          switches a feature; it works on the next request
+  npm run operator -- attribute MERCHANT ATTRIBUTE on|off [VALUE]
+  npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
+
+  --as NAME        who the audit log says it was (the name of the account here)
+
+  Features
+${listed(featureFlags).join('\n')}
+  Attributes
+${listed(merchantAttributes).join('\n')}
+
+It works on DATABASE_URL (with MASTER_KEY), else on the Galla that runs in DATA_DIR.`;
+
+class UsageError extends Error {}
+
+/**
+ * Runs one command of the operator over a database.
+ * @returns what to print
+ * @throws an Error for the terminal, and nothing has changed
+ */
+async function runCommand(tx: Tx, operator: Operator, words: readonly string[], limit: number): Promise<string> {
+  const [command, code, name, state, value, ...more] = words;
+  if (command === 'refused' && words.length === 1) return describeRefused(tx, limit);
+  if (code === undefined || more.length > 0) throw new UsageError('This command is not known.');
+  const owner = await findOwnerByCode(tx, code);
+  if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
+  if (command === 'show' && words.length === 2) return describe(tx, owner);
+  const on = isOn(state);
+  if (command === 'feature' && words.length === 4) {
+    await setFlag(tx, operator, owner, oneOf(featureFlags, name, 'feature'), on);
+  } else if (command === 'attribute') {
+    if (owner.type === null) throw new UsageError('A super-merchant has no attributes; its merchants have.');
+    const attribute = oneOf(merchantAttributes, name, 'attribute');
+    await setAttribute(tx, operator, owner, attribute, { active: on, value: value ?? null });
+  } else throw new UsageError('This command is not known.');
+  return describe(tx, owner);
+}
+
+function oneOf<Name extends string>(names: Readonly<Record<Name, string>>, name = '', what: string): Name {
+  if (Object.hasOwn(names, name)) return name as Name;
+  throw new UsageError(`There is no ${what} ${name}. It is one of ${Object.keys(names).join(', ')}.`);
+}
+
+function isOn(state: string | undefined): boolean {
+  if (state === 'on' || state === 'off' || state === undefined) return state === 'on';
+  throw new UsageError(`on or off is needed, not ${state}.`);
+}
+
+async function describe(tx: Tx, owner: Owner): Promise<string> {
+  const settings = [...(await listSettings(tx, owner.id))].map(
+    ([key, value]) =>
+      `  ${key.padEnd(width)}${value === true ? 'on' : value === false ? 'off' : JSON.stringify(value)}`,
+  );
+  const attributes = (await listAttributes(tx, owner.id)).map(
+    ({ type, active, value }) =>
+      `  ${type.padEnd(width)}${active ? 'on' : 'off'}${value === null ? '' : ` (${value})`}`,
+  );
+  return [
+    `${owner.code}  ${owner.name}  ${owner.type ?? 'super-merchant'}  ${owner.state ?? ''}`.trimEnd(),
+    'Features:',
+    ...(settings.length === 0 ? ['  all as they come: off'] : settings.sort()),
+    ...(owner.type === null ? [] : ['Attributes:', ...(attributes.length === 0 ? ['  none'] : attributes)]),
+  ].join('\n');
+}
+
+async function describeRefused(tx: Tx, limit: number): Promise<string> {
+  const lines = (await listRefusedEvents(tx, limit)).map((event) =>
+    [
+      event.received_at.toISOString(),
+      event.code,
+      event.merchant_id ?? '-',
+      event.provider_transaction_id ?? '-',
+      event.field ?? '-',
+      event.message,
+    ].join('  '),
+  );
+  return lines.length === 0 ? 'No event was refused.' : lines.join('\n');
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      as: { type: 'string' },
+      limit: { type: 'string', default: '20' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const limit = Number(values.limit);
+  if (values.help || positionals.length === 0) return console.log(help);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new UsageError('--limit is 1 to 1000.');
+  const config = loadConfig(process.env);
+  const running = config.databaseUrl === null ? findRunningDatabase(config.dataDir) : undefined;
+  const url = config.databaseUrl ?? running?.url;
+  if (url === undefined)
+    throw new UsageError(`No Galla runs in ${config.dataDir}. Start it first, or set DATABASE_URL.`);
+  const operator: Operator = {
+    name: values.as ?? userInfo().username,
+    masterKey: config.masterKey ?? readOrCreateMasterKey(config.dataDir),
+    now: Date.now(),
+    address: 'operator',
+    userAgent: undefined,
+  };
+  const database = openDatabase({ url, role: 'galla_worker', connections: 1 });
+  try {
+    console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, limit)));
+  } finally {
+    await database.close();
+    running?.forget();
+  }
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  const known = error instanceof UsageError || error instanceof ConfigError;
+  console.error(known ? `${error.message}\nnpm run operator -- --help tells more.` : error);
+  process.exitCode = 1;
+});
