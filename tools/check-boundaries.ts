@@ -6,8 +6,11 @@ import { isTest, sourceFiles } from './source-files.ts';
 const edges: Readonly<Record<string, readonly string[]>> = {
   // What people do is written down in the transaction in which they do it.
   access: ['audit'],
-  // A person's own password goes by the rules and limits of signing in.
-  profile: ['access', 'audit'],
+  // A person's own password goes by the rules and limits of signing in. One call changes the own name and, of others,
+  // whether they are active in the team.
+  profile: ['access', 'audit', 'team'],
+  // Who accepts an invitation proves the phone and is signed in as everybody is.
+  team: ['access', 'audit'],
   transactions: ['audit'],
   // What the provider sets for a merchant stands in the merchant's log.
   'feature-config': ['audit'],

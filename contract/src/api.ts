@@ -5,11 +5,14 @@ import { featureConfig } from './feature-config.ts';
 import { groups } from './groups.ts';
 import { ingestion } from './ingestion.ts';
 import { insights } from './insights.ts';
+import { invitations } from './invitations.ts';
 import { merchants } from './merchants.ts';
 import { passwords } from './passwords.ts';
 import { profile } from './profile.ts';
 import { qrCodes } from './qr-codes.ts';
+import { roles } from './roles.ts';
 import { stores } from './stores.ts';
+import { team } from './team.ts';
 import { transactions } from './transactions.ts';
 
 /** Every endpoint, for what is made from all of them: the API's document and the generated test matrices. */
@@ -24,6 +27,9 @@ export const allEndpoints: readonly Endpoint[] = [
   transactions,
   insights,
   profile,
+  team,
+  roles,
+  invitations,
   audit,
   ingestion,
 ].flatMap((feature) => Object.values<Endpoint>(feature));

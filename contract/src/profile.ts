@@ -34,12 +34,25 @@ export type OwnSession = z.infer<typeof ownSession>;
 /** A person's own data, sessions and password. */
 export const profile = feature('profile', {
   update: endpoint('PUT /v1/user/update/:userId', {
-    summary: 'Change the own name',
+    summary: 'Change the own name, or deactivate and activate another person of the team',
     access: signedIn,
     params: z.strictObject({ userId: idOf('person') }),
-    body: z.strictObject({ name: personNameField }),
-    returns: z.object({ name: z.string() }),
-    errors: { STATUS_404: 404 },
+    body: z
+      .strictObject({
+        name: z.optional(personNameField),
+        /** Of others, by who holds `users_edit_access`. With `false` their sessions at this merchant end. */
+        active: z.optional(z.boolean()),
+        /** Who changes; it is taken from the session, whatever is said here. */
+        updatedBy: z.optional(idOf('person')),
+      })
+      .check(
+        z.refine(({ name, active }) => (name === undefined) !== (active === undefined), {
+          path: ['name'],
+          error: 'Either the name or whether the person is active can be changed.',
+        }),
+      ),
+    returns: z.object({ name: z.optional(z.string()) }),
+    errors: { STATUS_404: 404, HOLDS_MORE: 403, LAST_ADMIN: 409 },
   }),
   security: endpoint('GET /v1/user/security', {
     summary: 'What the person signs in with',

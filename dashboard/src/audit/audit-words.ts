@@ -12,8 +12,28 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
   const { way, before, after, count, sessionsEnded, from, to } = detail;
   if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';
   if (act === 'NAME_CHANGED') return `From “${before}” to “${after}”`;
+  const ofTeam = teamDetail(act, detail);
+  if (ofTeam !== undefined) return ofTeam;
   if (typeof way === 'string') return ways[way];
   if (typeof from === 'string' && typeof to === 'string') return `Of ${formatDateRange({ from, to })}`;
   const ended = count ?? sessionsEnded;
   return typeof ended === 'number' && ended > 0 ? `${ended} ${ended === 1 ? 'session' : 'sessions'} ended` : undefined;
 }
+
+/** What happened to whom in the team: who it was about, then the role or the stores. */
+function teamDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
+  const { name, role, stores, before, after, given, taken } = detail;
+  if (act === 'ROLE_CHANGED') {
+    const counts = [counted(given, 'added'), counted(taken, 'taken away')].filter((text) => text !== '');
+    return [after === undefined ? role : `From “${role}” to “${after}”`, ...counts].join(' · ');
+  }
+  if (act === 'ROLE_CREATED' || act === 'ROLE_DELETED') return String(role);
+  if (name === undefined) return undefined;
+  const change = after === undefined ? (role ?? before) : before === '' ? after : `${before} → ${after}`;
+  return [name, change, stores].filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+const counted = (keys: string | number | undefined, what: string) => {
+  const count = typeof keys === 'string' ? keys.split(', ').length : 0;
+  return count === 0 ? '' : `${count} ${count === 1 ? 'permission' : 'permissions'} ${what}`;
+};

@@ -77,8 +77,9 @@ function NameForm() {
     setBusy(true);
     try {
       const saved = await call(profile.update, { params: { userId: me.userId }, body: { name: name.value } });
-      client.setQueryData(queryOf(access.me, {}).queryKey, { ...me, name: saved.name });
-      name.onChange(saved.name);
+      const shown = saved.name ?? name.value.trim();
+      client.setQueryData(queryOf(access.me, {}).queryKey, { ...me, name: shown });
+      name.onChange(shown);
       await router.invalidate();
       toast.success('User Data Updated.');
       return true;

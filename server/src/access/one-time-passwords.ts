@@ -61,7 +61,13 @@ async function refuseTooSoon(tx: Tx, context: RequestContext, phone: string): Pr
 export async function issueOtp(
   tx: Tx,
   context: RequestContext,
-  wish: { readonly purpose: string; readonly personId: string | null; readonly phone: string },
+  wish: {
+    readonly purpose: string;
+    readonly personId: string | null;
+    readonly phone: string;
+    /** Sent although nobody is known by the number: the caller has another reason to trust it. */
+    readonly toAnybody?: true;
+  },
 ): Promise<{ token: string; expiry: string }> {
   await refuseTooSoon(tx, context, wish.phone);
   const token = newSecret();
@@ -80,7 +86,7 @@ export async function issueOtp(
       consumed_at: null,
     })
     .execute();
-  if (wish.personId !== null) {
+  if (wish.personId !== null || wish.toAnybody === true) {
     const body = `${code} is your Galla sign-in OTP. It is good for 5 minutes. Galla never asks for it on the phone.`;
     await postMessage(tx, { channel: 'SMS', destination: `+91${wish.phone}`, body }, context.now);
   }
@@ -111,6 +117,18 @@ export async function verifyOtp(
   code: string,
   purpose: string,
 ): Promise<string> {
+  const { personId } = await verifyPhone(context, token, code, purpose);
+  if (personId === null) throw new Problem('INVALID_OTP', 400);
+  return personId;
+}
+
+/** Checks a code as `verifyOtp` does, and gives the number that it proves, with its person where it went to one. */
+export async function verifyPhone(
+  context: RequestContext,
+  token: string,
+  code: string,
+  purpose: string,
+): Promise<{ readonly personId: string | null; readonly phone: string }> {
   const tokenHash = hashOf(token);
   const sprayed = { key: 'otp:wrong', limit: otpRules.wrongEverywhere };
   await context.transaction(async (tx) => {
@@ -127,8 +145,8 @@ export async function verifyOtp(
     throw claimed.attempts >= 3 ? new Problem('OTP_ATTEMPTS_EXHAUSTED', 400) : new Problem('INVALID_OTP', 400);
   }
   const consumed = await context.transaction((tx) => consumeChallenge(tx, tokenHash, context.now));
-  if (consumed?.person_id == null) throw new Problem('INVALID_OTP', 400);
-  return consumed.person_id;
+  if (consumed === undefined) throw new Problem('INVALID_OTP', 400);
+  return { personId: consumed.person_id, phone: claimed.destination };
 }
 
 async function refusalOf(context: RequestContext, tokenHash: Buffer): Promise<Problem> {

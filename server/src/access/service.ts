@@ -80,7 +80,8 @@ export async function signInWithPassword(
     throw new Problem('INVALID_LOGIN', 400);
   }
   const { phone } = person;
-  if (!person.otp_after_password || phone === null) return signIn(context, person.id, 'PASSWORD', person.password_hash);
+  if (!person.otp_after_password || phone === null)
+    return signIn(context, person.id, 'PASSWORD', { passwordHash: person.password_hash });
   await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, phone }));
 }
@@ -142,18 +143,24 @@ export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>
   });
 }
 
-async function signIn(
+/**
+ * Opens a session for a person who has proved who they are. `membershipId` is what they work on, where that is known;
+ * `passwordHash` is the password that they came with, which has to be theirs still.
+ */
+export async function signIn(
   context: RequestContext,
   personId: string,
   way: 'OTP' | 'PASSWORD',
-  passwordHash?: string | null,
+  wish: { readonly passwordHash?: string | null; readonly membershipId?: string } = {},
 ): Promise<SignedIn> {
+  const { passwordHash } = wish;
   const { answer, session } = await context.transaction(async (tx) => {
     if (passwordHash !== undefined && !(await isStillPassword(tx, personId, passwordHash)))
       throw new Problem('INVALID_LOGIN', 400);
     const memberships = await listMemberships(tx, personId);
     // One is chosen by itself; of several the person chooses one, and is not signed in for any before (ROU-06).
-    const only = memberships.length === 1 ? memberships[0] : undefined;
+    const chosen = memberships.find(({ id }) => id === wish.membershipId);
+    const only = chosen ?? (memberships.length === 1 ? memberships[0] : undefined);
     const membershipId = only?.id ?? null;
     const origin = { userAgent: context.userAgent, address: context.address };
     if (context.sessionState.is !== 'none') await endFamily(tx, context.sessionState.session.family, context.now);
@@ -162,7 +169,7 @@ async function signIn(
     await record(tx, context, { act: 'SIGNED_IN', personId, membershipId, subject, detail: { way } });
     const answer = {
       prefix: 'O' as const,
-      groupSelection: memberships.length > 1,
+      groupSelection: only === undefined && memberships.length > 0,
       roleName: only === undefined ? '' : roleNameOf(only),
       roleId: only?.role_id ?? '',
       groups: memberships.map(toGroup),

@@ -4,6 +4,7 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
 import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
 import { useGalla } from './testing/test-galla.ts';
 
@@ -77,6 +78,8 @@ type Foreign = {
   readonly person: string;
   readonly session: string;
   readonly entry: string;
+  readonly invitation: string;
+  readonly role: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -94,6 +97,12 @@ const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
   storeIds: [store],
   terminalIds: [terminal],
   qrCodeIds: [qrCode],
+});
+
+const accessTo = ({ membership, store }: Foreign) => ({
+  userGroupId: membership,
+  entityName: 'STORE',
+  entityValue: store,
 });
 
 const samples: Record<string, Sample> = {
@@ -121,6 +130,25 @@ const samples: Record<string, Sample> = {
   'transactions.unitDetails': ({ payment }) => ({ params: { unitId: payment } }),
   'transactions.export': (foreign) => ({ body: { filters: filters(foreign) } }),
   'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
+  'team.list': () => ({ query: { search: 'canary' } }),
+  'team.listAccess': ({ person }) => ({ body: { userId: person } }),
+  'team.invite': ({ store }) => ({
+    body: { phoneNumber: '9822000001', name: 'Somebody', roleId: 'CASHIER', storeIds: [store] },
+  }),
+  'team.resendInvitation': ({ invitation }) => ({ params: { invitationId: invitation } }),
+  'team.cancelInvitation': ({ invitation }) => ({ params: { invitationId: invitation } }),
+  'team.assignRole': ({ person, role }) => ({ params: { userId: person, roleId: role } }),
+  'team.removeRole': ({ person }) => ({ params: { userId: person, roleId: 'CASHIER' } }),
+  'team.addAccess': (foreign) => ({ params: { userId: foreign.person }, body: accessTo(foreign) }),
+  'team.removeAccess': (foreign) => ({ params: { userId: foreign.person }, body: accessTo(foreign) }),
+  'team.remove': ({ person }) => ({ params: { userId: person } }),
+  'roles.list': () => ({}),
+  'roles.create': () => ({ body: { roleName: 'Helper', permissions: ['transaction_access'] } }),
+  'roles.update': ({ role }) => ({
+    params: { roleId: role },
+    body: { roleName: 'Taken over', permissions: ['transaction_access'] },
+  }),
+  'roles.remove': ({ role }) => ({ params: { roleId: role } }),
   'profile.security': () => ({}),
   'profile.sessions': () => ({}),
   'profile.endSession': ({ session }) => ({ params: { id: session } }),
@@ -167,7 +195,12 @@ describe('foreign id × endpoint', () => {
     const ownStore = await galla.addStore(theirs, 'OWN', 'own');
     const seller = await galla.addPerson({ merchant: theirs, role: 'CASHIER', stores: [ownStore] });
     cashier = await galla.signedIn(seller);
-    foreign = { ...shown(store, 'FOREIGN01', id), membership, ...(await signInOf(seller)) };
+    foreign = {
+      ...shown(store, 'FOREIGN01', id),
+      membership,
+      ...(await signInOf(seller)),
+      ...(await teamOf(seller)),
+    };
   });
 
   test('ROU-10 every endpoint has a row here', () => {
@@ -220,11 +253,47 @@ async function signInOf({ id }: TestPerson): Promise<Pick<Foreign, 'person' | 's
   };
 }
 
+/** A role of the merchant's own, and an open invitation to it, as its team makes them. */
+async function teamOf({ id }: TestPerson): Promise<Pick<Foreign, 'invitation' | 'role'>> {
+  const { kysely } = galla.rows;
+  const member = await kysely
+    .selectFrom('membership')
+    .select(['id', 'merchant_id'])
+    .where('person_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const at = new Date(galla.now());
+  const owner = { merchant_id: member.merchant_id, group_id: null };
+  const role = encodeId('role', newId());
+  await kysely
+    .insertInto('custom_role')
+    .values({ id: role, ...owner, name: 'canary-role', permissions: [], created_at: at, updated_at: at })
+    .execute();
+  const invitation = newId();
+  await kysely
+    .insertInto('invitation')
+    .values({
+      id: invitation,
+      ...owner,
+      phone: '9822000009',
+      name: 'canary-guest',
+      role_id: role,
+      store_ids: null,
+      store_names: [],
+      invited_by: member.id,
+      token_hash: Buffer.from('canary'),
+      state: 'PENDING',
+      created_at: at,
+      expires_at: new Date(galla.now() + day),
+    })
+    .execute();
+  return { invitation: encodeId('invitation', invitation), role };
+}
+
 function shown(
   store: TestStore,
   merchantId: string,
   paymentId: string,
-): Omit<Foreign, 'membership' | 'person' | 'session' | 'entry'> {
+): Omit<Foreign, 'membership' | 'person' | 'session' | 'entry' | 'invitation' | 'role'> {
   return {
     merchantId,
     store: encodeId('store', store.id),

@@ -1,9 +1,16 @@
 import type { profile } from '@galla/contract/profile.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { changeName, changeOwnPassword, endOtherSessions, endSession, findSecurity, findSessions } from './service.ts';
+import {
+  changeOwnPassword,
+  changePerson,
+  endOtherSessions,
+  endSession,
+  findSecurity,
+  findSessions,
+} from './service.ts';
 
 export const profileHandlers: Handlers<typeof profile> = {
-  update: (input, context) => changeName(context, input),
+  update: (input, context) => changePerson(context, input),
   security: (_input, context) => findSecurity(context),
   sessions: (_input, context) => findSessions(context),
   async endSession({ params }, context) {

@@ -12,19 +12,28 @@ import { record } from '../audit/record.ts';
 import { endFamily, endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import { setActive } from '../team/service.ts';
 import { listFamilies, listSessions, lockPerson, updateName } from './queries.ts';
 
 /** Who acts, for the audit log. */
 const actor = ({ scope }: ScopedContext) => ({ personId: scope.personId, membershipId: scope.membershipId });
 
-/** Changes the caller's name. @throws Problem STATUS_404 for anybody else's */
-export async function changeName(
+/**
+ * Changes the caller's name, or, for who may change the team, whether another person is active in it.
+ * @throws Problem STATUS_404 for anybody else's name, and those of the team
+ */
+export async function changePerson(
   context: ScopedContext,
   { params, body }: Received<typeof profile.update>,
 ): Promise<Answer<typeof profile.update>> {
-  const { personId } = context.scope;
-  if (decodeId('person', params.userId) !== personId) throw new Problem('STATUS_404', 404);
-  const { name } = body;
+  const { personId, permissions } = context.scope;
+  const { name, active } = body;
+  const own = decodeId('person', params.userId) === personId;
+  if (active !== undefined && !own && permissions.has('users_edit_access')) {
+    await setActive(context, params.userId, active);
+    return {};
+  }
+  if (!own || name === undefined) throw new Problem('STATUS_404', 404);
   await context.transaction(async (tx) => {
     const before = await updateName(tx, personId, name);
     if (before === name) return;

@@ -1,0 +1,131 @@
+import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { findRole } from '@galla/contract/core/permissions.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { invitations } from '@galla/contract/invitations.ts';
+import { counted } from '../access/attempts.ts';
+import { countOtpWish, issueOtp, verifyPhone } from '../access/one-time-passwords.ts';
+import { findPerson } from '../access/queries.ts';
+import { captchaKey, signIn } from '../access/service.ts';
+import { record } from '../audit/record.ts';
+import { claimCaptcha } from '../platform/auth/captcha.ts';
+import { countUse, networkOf } from '../platform/auth/limits.ts';
+import { moveSession } from '../platform/auth/sessions.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
+import { claimInvitation, endInvitation, findByToken, findOrInsertPerson, joinTeam } from './invitation-queries.ts';
+
+const purpose = 'invitation';
+
+/** Tokens cannot be guessed; this bounds what trying costs. */
+const openedPerAddress = { most: 100, windowMs: 15 * 60_000 };
+
+type Open = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
+/** What an invitation is to. @throws Problem INVALID_TOKEN, TOKEN_EXPIRED */
+export async function openInvitation(context: RequestContext, token: string): Promise<Answer<typeof invitations.open>> {
+  const found = await findOpen(context, token);
+  return {
+    merchantName: found.merchant_name,
+    inviterName: found.inviter_name,
+    name: found.name,
+    roleName: findRole(found.role_id)?.roleName ?? found.custom_role ?? '',
+    allStores: found.store_ids === null,
+    storeNames: found.store_names,
+    phone: found.masked,
+    expiresAt: found.expires_at.toISOString(),
+    signedIn: (await signedInAs(context, found.phone)) !== undefined,
+  };
+}
+
+async function findOpen(context: RequestContext, token: string): Promise<Open> {
+  const key = `invitation:address:${networkOf(context.address)}`;
+  await counted(context, (tx) => countUse(tx, [{ key, limit: openedPerAddress }], context.now));
+  const found = await context.transaction((tx) => findByToken(tx, token));
+  if (found === undefined) throw new Problem('INVALID_TOKEN', 400);
+  if (found.state !== 'PENDING' || found.expires_at.getTime() <= context.now) throw new Problem('TOKEN_EXPIRED', 400);
+  return found;
+}
+
+/** The person of the caller's session, where it is theirs who has this phone. */
+async function signedInAs({ sessionState, transaction }: RequestContext, phone: string): Promise<string | undefined> {
+  if (sessionState.is !== 'live') return undefined;
+  const person = await transaction((tx) => findPerson(tx, sessionState.session.personId));
+  return person.phone === phone ? person.id : undefined;
+}
+
+/** Sends an OTP to the phone that was invited, whoever has it. */
+export async function sendInvitationOtp(
+  context: RequestContext,
+  token: string,
+): Promise<Answer<typeof invitations.sendOtp>> {
+  await context.transaction((tx) =>
+    claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
+  );
+  const { id, phone } = await findOpen(context, token);
+  await counted(context, (tx) => countOtpWish(tx, context, phone, `invitation:${id}`));
+  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: null, phone, toAnybody: true }));
+}
+
+/**
+ * Accepts or declines an invitation for the person with its phone, which the OTP or the caller's session proves. Who has
+ * no account yet gets one by accepting. It works once, however many try at once.
+ * @throws Problem INVALID_TOKEN, TOKEN_EXPIRED, PR004 where the account is closed, and those of the OTP
+ */
+export async function answerInvitation(
+  context: RequestContext,
+  { token, accept, otp }: Received<typeof invitations.answer>['body'],
+): Promise<Answer<typeof invitations.answer>> {
+  const found = await findOpen(context, token);
+  const here = await signedInAs(context, found.phone);
+  if (here === undefined) await provePhone(context, found.phone, otp);
+  if (!accept) {
+    await decline(context, found);
+    return { signIn: null };
+  }
+  const { personId, membershipId } = await join(context, token);
+  if (here !== undefined) {
+    await moveHere(context, membershipId);
+    return { signIn: null };
+  }
+  return { signIn: await signIn(context, personId, 'OTP', { membershipId }) };
+}
+
+async function provePhone(
+  context: RequestContext,
+  phone: string,
+  otp: Received<typeof invitations.answer>['body']['otp'],
+): Promise<void> {
+  if (otp === undefined) throw new Problem('INVALID_OTP', 400);
+  const proved = await verifyPhone(context, otp.token, otp.code, purpose);
+  if (proved.phone !== phone) throw new Problem('INVALID_OTP', 400);
+}
+
+function join(context: RequestContext, token: string): Promise<{ personId: string; membershipId: string }> {
+  const { now } = context;
+  return context.transaction(async (tx) => {
+    const invitation = await claimInvitation(tx, token, now);
+    if (invitation === undefined) throw new Problem('TOKEN_EXPIRED', 400);
+    const { id: personId, active } = await findOrInsertPerson(tx, invitation, now);
+    if (!active) throw new Problem('PR004', 403);
+    const membershipId = await joinTeam(tx, personId, invitation, now);
+    const subject = { kind: 'person', id: personId } as const;
+    await record(tx, context, { act: 'INVITATION_ACCEPTED', personId, membershipId, subject });
+    return { personId, membershipId };
+  });
+}
+
+/** Whoever is signed in goes on with the new team, as after choosing it. */
+async function moveHere(context: RequestContext, membershipId: string): Promise<void> {
+  const { sessionState, sessionId = '', now } = context;
+  if (sessionState.is === 'none') return;
+  const moved = await context.transaction((tx) => moveSession(tx, sessionId, membershipId, now));
+  if (moved.is === 'renewed') context.setSession(moved.id, sessionState.session.family, membershipId);
+}
+
+/** In the log of the merchant that invited: nobody is a member by declining. */
+async function decline(context: RequestContext, { id, name, invited_by }: Open): Promise<void> {
+  await context.transaction(async (tx) => {
+    if (!(await endInvitation(tx, id, 'DECLINED', context.now))) throw new Problem('TOKEN_EXPIRED', 400);
+    const done = { personId: null, membershipId: invited_by, detail: { name } };
+    await record(tx, context, { ...done, act: 'INVITATION_DECLINED' });
+  });
+}

@@ -1,0 +1,100 @@
+import type { Permission } from '@galla/contract/core/permissions.ts';
+import { findRole } from '@galla/contract/core/permissions.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { Owner } from './queries.ts';
+import { bindTenants, findHolder, lockTeam } from './queries.ts';
+
+/** A role as it is held: what it allows, and whether it is one of the Admin roles. */
+export interface HeldRole {
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly admin: boolean;
+  readonly permissions: readonly Permission[];
+}
+
+/** What somebody holds in a team: a role, and all stores (null) or some. */
+export interface Holding {
+  readonly role: HeldRole;
+  readonly storeIds: readonly string[] | null;
+}
+
+/** Who changes the team, read anew while the team is locked. */
+export interface Caller extends Holding {
+  readonly personId: string;
+  readonly membershipId: string;
+  readonly owner: Owner;
+}
+
+/** A role by what its row says; without a role one may do nothing. */
+export function heldRole(row: {
+  readonly role_id: string;
+  readonly custom_name: string | null;
+  readonly custom_permissions: readonly Permission[] | null;
+}): HeldRole {
+  const builtIn = findRole(row.role_id);
+  if (builtIn !== undefined) return builtIn;
+  const { role_id: roleId, custom_name, custom_permissions } = row;
+  return { roleId, roleName: custom_name ?? '', admin: false, permissions: custom_permissions ?? [] };
+}
+
+/** Whether all that a role allows is held by whoever holds another. */
+export function coversRole(own: HeldRole, other: Pick<HeldRole, 'admin' | 'permissions'>): boolean {
+  const held = new Set(own.permissions);
+  return (own.admin || !other.admin) && other.permissions.every((permission) => held.has(permission));
+}
+
+/** Whether all stores of one lie within those of another. */
+export function coversStores(own: readonly string[] | null, other: readonly string[] | null): boolean {
+  if (own === null) return true;
+  return other?.every((store) => own.includes(store)) ?? false;
+}
+
+/** Whether somebody holds all that another holds. */
+export const covers = (own: Holding, other: Holding) =>
+  coversRole(own.role, other.role) && coversStores(own.storeIds, other.storeIds);
+
+/** @throws Problem HOLDS_MORE where the caller does not hold all of it */
+export function refuseMore(caller: Holding, other: Holding): void {
+  if (!covers(caller, other)) throw new Problem('HOLDS_MORE', 403);
+}
+
+/**
+ * Changes a team. One at a time does so, and what the caller holds is read again once it is their turn: of two Admins who
+ * demote each other at once the second is no Admin any more. The transaction may read the merchant's stores.
+ * @throws Problem PR002 where the caller does not hold any of these permissions any more
+ */
+export function changeTeam<T>(
+  context: ScopedContext,
+  anyOf: readonly Permission[],
+  work: (tx: Tx, caller: Caller) => Promise<T>,
+): Promise<T> {
+  const { membershipId, personId } = context.scope;
+  return context.transaction(async (tx) => {
+    await lockTeam(tx, membershipId);
+    const row = await findHolder(tx, membershipId);
+    const role = row === undefined ? undefined : heldRole(row);
+    if (row === undefined || role === undefined || !anyOf.some((permission) => role.permissions.includes(permission)))
+      throw new Problem('PR002', 403);
+    const owner = { merchant_id: row.merchant_id, group_id: row.group_id };
+    await bindTenants(tx, owner.merchant_id);
+    return work(tx, { personId, membershipId, owner, role, storeIds: row.store_restricted ? row.store_ids : null });
+  });
+}
+
+/** The ids of these stores of the merchant, with their twins in test mode. Fewer names than ids mean foreign ones. */
+export async function findStores(
+  tx: Tx,
+  storeIds: readonly string[],
+): Promise<{ readonly names: readonly string[]; readonly all: readonly string[] }> {
+  const { rows } = await sql<{ id: string; name: string; twins: string[] }>`
+    select s.id, s.name, array(
+      select twin.id::text from store twin join tenant tt on tt.id = twin.tenant_id
+      where tt.merchant_id = t.merchant_id and twin.code = s.code) as twins
+    from store s join tenant t on t.id = s.tenant_id and t.mode = 'live'
+    where s.id = any (${uuidArray(storeIds)}) order by s.name`.execute(tx);
+  return { names: rows.map(({ name }) => name), all: rows.flatMap(({ twins }) => twins) };
+}

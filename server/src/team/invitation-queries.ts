@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Owner } from './queries.ts';
+import { owned } from './queries.ts';
+
+/** An invitation with what its page shows. */
+export interface InvitationRow extends Owner {
+  id: string;
+  phone: string;
+  name: string;
+  role_id: string;
+  store_ids: string[] | null;
+  store_names: string[];
+  invited_by: string;
+  state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED';
+  expires_at: Date;
+}
+
+/** Whether somebody with this phone is of the team or is invited to it. */
+export async function isKnownPhone(tx: Tx, owner: Owner, phone: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+        select from membership m join person p on p.id = m.person_id
+        where ${owned('m', owner)} and p.phone = ${phone} and m.status in ('ACTIVE', 'DEACTIVATED'))
+      or exists (select from invitation i where ${owned('i', owner)} and i.phone = ${phone} and i.state = 'PENDING')
+      as known`.execute(tx);
+  return rows[0]?.known === true;
+}
+
+/** Keeps a new invitation and gives its id and the token of its link. */
+export async function insertInvitation(
+  tx: Tx,
+  owner: Owner,
+  wish: Pick<InvitationRow, 'phone' | 'name' | 'role_id' | 'store_ids' | 'store_names' | 'invited_by'>,
+  times: { readonly now: number; readonly until: number },
+): Promise<{ id: string; token: string }> {
+  const id = newId();
+  const token = newSecret();
+  await tx
+    .insertInto('invitation')
+    .values({
+      id,
+      ...owner,
+      ...wish,
+      token_hash: hashOf(token),
+      state: 'PENDING',
+      created_at: new Date(times.now),
+      expires_at: new Date(times.until),
+    })
+    .execute();
+  return { id, token };
+}
+
+/** Where somebody has the phone already they get a further membership, which counts for nothing until it is accepted. */
+export async function inviteMembership(
+  tx: Tx,
+  owner: Owner,
+  { phone, role_id }: { readonly phone: string; readonly role_id: string },
+  now: number,
+): Promise<void> {
+  await sql`
+    with invited as (
+      update membership m set status = 'INVITED', role_id = ${role_id} from person p
+      where p.id = m.person_id and p.phone = ${phone} and ${owned('m', owner)} and m.status in ('REMOVED', 'INVITED')
+      returning m.id)
+    insert into membership (id, person_id, merchant_id, group_id, role_id, status, created_at)
+    select ${newId()}, p.id, ${owner.merchant_id}::uuid, ${owner.group_id}::uuid, ${role_id}, 'INVITED', ${new Date(now)}
+    from person p where p.phone = ${phone} and not exists (select from invited)
+      and not exists (select from membership m where m.person_id = p.id and ${owned('m', owner)})`.execute(tx);
+}
+
+/** An open invitation of the team. */
+export async function findOpenInvitation(tx: Tx, owner: Owner, id: string): Promise<InvitationRow | undefined> {
+  const { rows } = await sql<InvitationRow>`
+    select i.* from invitation i where i.id = ${id} and ${owned('i', owner)} and i.state = 'PENDING'`.execute(tx);
+  return rows[0];
+}
+
+/** Gives an open invitation a new link in place of the one before. */
+export async function renewInvitation(tx: Tx, id: string, until: number): Promise<string> {
+  const token = newSecret();
+  await tx
+    .updateTable('invitation')
+    .set({ token_hash: hashOf(token), expires_at: new Date(until) })
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute();
+  return token;
+}
+
+/** Ends an open invitation; false where somebody else has. */
+export async function endInvitation(
+  tx: Tx,
+  id: string,
+  state: 'CANCELLED' | 'DECLINED',
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql<Owner & { phone: string }>`
+    update invitation set state = ${state}, answered_at = ${new Date(now)} where id = ${id} and state = 'PENDING'
+    returning phone, merchant_id, group_id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return false;
+  await sql`
+    update membership m set status = 'REMOVED' from person p
+    where p.id = m.person_id and p.phone = ${row.phone} and ${owned('m', row)} and m.status = 'INVITED'`.execute(tx);
+  return true;
+}
+
+/** The invitation behind a token with who invites to what, whatever its state. */
+export async function findByToken(tx: Tx, token: string) {
+  const { rows } = await sql<
+    InvitationRow & { merchant_name: string; inviter_name: string; custom_role: string | null; masked: string }
+  >`
+    select i.*, coalesce(me.name, g.name) as merchant_name, p.name as inviter_name, r.name as custom_role,
+      masked_phone(i.phone) as masked
+    from invitation i
+    join membership m on m.id = i.invited_by join person p on p.id = m.person_id
+    left join merchant me on me.id = i.merchant_id left join merchant_group g on g.id = i.group_id
+    left join custom_role r on r.id = i.role_id
+    where i.token_hash = ${hashOf(token)}`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Uses an invitation up in one atomic statement: of any number who accept at once one does, the others get undefined.
+ */
+export async function claimInvitation(tx: Tx, token: string, now: number): Promise<InvitationRow | undefined> {
+  const { rows } = await sql<InvitationRow>`
+    update invitation set state = 'ACCEPTED', answered_at = ${new Date(now)}
+    where token_hash = ${hashOf(token)} and state = 'PENDING' and expires_at > ${new Date(now)}
+    returning *`.execute(tx);
+  return rows[0];
+}
+
+/** The person with a phone, made where there is none. */
+export async function findOrInsertPerson(
+  tx: Tx,
+  { phone, name }: Pick<InvitationRow, 'phone' | 'name'>,
+  now: number,
+): Promise<{ id: string; active: boolean }> {
+  await tx
+    .insertInto('person')
+    .values({ id: newId(), name, phone, email: null, password_hash: null, created_at: new Date(now) })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .execute();
+  return tx.selectFrom('person').select(['id', 'active']).where('phone', '=', phone).executeTakeFirstOrThrow();
+}
+
+/** Makes the invited person a member, with what the invitation says. Returns the membership. */
+export async function joinTeam(tx: Tx, personId: string, invitation: InvitationRow, now: number): Promise<string> {
+  const { merchant_id, group_id, role_id, store_ids } = invitation;
+  const member = { role_id, status: 'ACTIVE', store_restricted: store_ids !== null } as const;
+  const { rows } = await sql<{ id: string }>`
+    select m.id from membership m where m.person_id = ${personId} and ${owned('m', invitation)}`.execute(tx);
+  const id = rows[0]?.id ?? newId();
+  if (rows[0] === undefined)
+    await tx
+      .insertInto('membership')
+      .values({ id, person_id: personId, merchant_id, group_id, ...member, created_at: new Date(now) })
+      .execute();
+  else await tx.updateTable('membership').set(member).where('id', '=', id).execute();
+  await tx.deleteFrom('membership_store').where('membership_id', '=', id).execute();
+  if (store_ids !== null && store_ids.length > 0)
+    await tx
+      .insertInto('membership_store')
+      .values(store_ids.map((store_id) => ({ membership_id: id, store_id })))
+      .execute();
+  return id;
+}

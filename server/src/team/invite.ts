@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { team } from '@galla/contract/team.ts';
+import { invitationDays, mostStoresEach } from '@galla/contract/team.ts';
+import { counted } from '../access/attempts.ts';
+import { captchaKey } from '../access/service.ts';
+import { record } from '../audit/record.ts';
+import { claimCaptcha } from '../platform/auth/captcha.ts';
+import { countUse } from '../platform/auth/limits.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import { postMessage } from '../platform/messages/outbox.ts';
+import type { Caller } from './holding.ts';
+import { changeTeam, coversStores, findStores, refuseMore } from './holding.ts';
+import type { InvitationRow } from './invitation-queries.ts';
+import {
+  endInvitation,
+  findOpenInvitation,
+  insertInvitation,
+  inviteMembership,
+  isKnownPhone,
+  renewInvitation,
+} from './invitation-queries.ts';
+import { findTeamRole } from './roles.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How often people are invited: each invitation is an SMS to somebody who may not know the merchant. */
+export const invitationLimits = {
+  perTeamHour: { most: 30, windowMs: 60 * minute },
+  perTeamDay: { most: 100, windowMs: day },
+  /** From all teams together. */
+  perPhoneDay: { most: 10, windowMs: day },
+  resendsPerHour: { most: 3, windowMs: 60 * minute },
+  resendsPerDay: { most: 5, windowMs: day },
+} as const;
+
+/** As long as an invitation takes at least: for a number that has an account there is a row more to write. */
+const unhurriedMs = 50;
+
+const ends = (now: number) => now + invitationDays * day;
+
+/**
+ * Invites a phone to the team. The answer is the same whether the number has an account or not.
+ * @throws Problem USER_ALREADY_EXISTS where the number is of this team or invited to it, USER_ACCESS_LIMIT_REACHED,
+ * HOLDS_MORE, STATUS_404 for a role or store that is not the team's
+ */
+export async function invite(
+  context: ScopedContext,
+  body: Received<typeof team.invite>['body'],
+): Promise<Answer<typeof team.invite>> {
+  await context.transaction((tx) =>
+    claimCaptcha(tx, captchaKey(context.masterKey), 'create-user', context.captcha, context.now),
+  );
+  await countMessage(context, body.phoneNumber);
+  const [answer] = await Promise.all([keepInvitation(context, body), sleep(unhurriedMs)]);
+  return answer;
+}
+
+function keepInvitation(
+  context: ScopedContext,
+  { phoneNumber: phone, name, roleId, storeIds }: Received<typeof team.invite>['body'],
+): Promise<Answer<typeof team.invite>> {
+  const { now } = context;
+  return changeTeam(context, ['users_add_access'], async (tx, caller) => {
+    const role = await findTeamRole(tx, caller.owner, roleId);
+    const stores = await chosenStores(tx, caller, storeIds);
+    refuseMore(caller, { role, storeIds: stores?.all ?? null });
+    if (await isKnownPhone(tx, caller.owner, phone)) throw new Problem('USER_ALREADY_EXISTS', 409);
+    const wish = {
+      phone,
+      name,
+      role_id: role.roleId,
+      store_ids: stores === null ? null : [...stores.all],
+      store_names: stores === null ? [] : [...stores.names],
+      invited_by: caller.membershipId,
+    };
+    const { id, token } = await insertInvitation(tx, caller.owner, wish, { now, until: ends(now) });
+    await inviteMembership(tx, caller.owner, wish, now);
+    await postInvitation(tx, context, phone, token);
+    const detail = { name, role: role.roleName, ...(stores === null ? {} : { stores: stores.names.join(', ') }) };
+    await record(tx, context, { ...caller, act: 'USER_INVITED', detail });
+    return { invitationId: encodeId('invitation', id), expiresAt: new Date(ends(now)).toISOString() };
+  });
+}
+
+async function chosenStores(tx: Tx, caller: Caller, storeIds: readonly string[] | undefined) {
+  if (storeIds === undefined) return null;
+  const wanted = [...new Set(storeIds)].flatMap((id) => decodeId('store', id) ?? []);
+  if (wanted.length > mostStoresEach) throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
+  const found = await findStores(tx, wanted);
+  if (found.names.length < wanted.length || !coversStores(caller.storeIds, wanted))
+    throw new Problem('STATUS_404', 404);
+  return found;
+}
+
+/**
+ * Nothing that the inviter typed stands in the message: nobody can have Galla send their own words to a number. The
+ * name of the merchant is known to us.
+ */
+async function postInvitation(tx: Tx, context: ScopedContext, phone: string, token: string): Promise<void> {
+  const { scope, publicUrl, now } = context;
+  const group = scope.groupId === null ? undefined : await groupName(tx, scope.groupId);
+  const body = `${group ?? scope.merchants[0]?.name ?? 'A merchant'} invites you to its team on Galla. See and answer it within ${invitationDays} days: ${publicUrl}/invitation?token=${token}`;
+  await postMessage(tx, { channel: 'SMS', destination: `+91${phone}`, body }, now);
+}
+
+async function groupName(tx: Tx, id: string): Promise<string> {
+  return (await tx.selectFrom('merchant_group').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+}
+
+const countMessage = (context: ScopedContext, phone: string) => {
+  const team = context.scope.groupId ?? context.scope.tenants[0] ?? '';
+  return counted(context, (tx) =>
+    countUse(
+      tx,
+      [
+        { key: `invite:hour:${team}`, limit: invitationLimits.perTeamHour },
+        { key: `invite:day:${team}`, limit: invitationLimits.perTeamDay },
+        { key: `invite:phone:${phone}`, limit: invitationLimits.perPhoneDay },
+      ],
+      context.now,
+    ),
+  );
+};
+
+/** Sends an invitation again with a new link. @throws Problem INVALID_USER_ID, HOLDS_MORE, TOO_MANY_REQUESTS */
+export async function resendInvitation(
+  context: ScopedContext,
+  invitationId: string,
+): Promise<Answer<typeof team.resendInvitation>> {
+  const { now } = context;
+  const { phone } = await changeTeam(context, ['users_add_access'], (tx, caller) => findOwn(tx, caller, invitationId));
+  await counted(context, (tx) =>
+    countUse(
+      tx,
+      [
+        { key: `invite:resend-hour:${invitationId}`, limit: invitationLimits.resendsPerHour },
+        { key: `invite:resend-day:${invitationId}`, limit: invitationLimits.resendsPerDay },
+      ],
+      now,
+    ),
+  );
+  await countMessage(context, phone);
+  await changeTeam(context, ['users_add_access'], async (tx, caller) => {
+    const row = await findOwn(tx, caller, invitationId);
+    const token = await renewInvitation(tx, row.id, ends(now));
+    await postInvitation(tx, context, row.phone, token);
+    await record(tx, context, { ...caller, act: 'INVITATION_SENT_AGAIN', detail: { name: row.name } });
+  });
+  return { expiresAt: new Date(ends(now)).toISOString() };
+}
+
+/** Deletes an invitation. @throws Problem INVALID_USER_ID, HOLDS_MORE */
+export async function cancelInvitation(context: ScopedContext, invitationId: string): Promise<void> {
+  await changeTeam(context, ['users_add_access', 'users_edit_access'], async (tx, caller) => {
+    const row = await findOwn(tx, caller, invitationId);
+    if (!(await endInvitation(tx, row.id, 'CANCELLED', context.now))) throw new Problem('INVALID_USER_ID', 404);
+    await record(tx, context, { ...caller, act: 'INVITATION_CANCELLED', detail: { name: row.name } });
+  });
+}
+
+/** An open invitation that the caller sees and could have made. */
+async function findOwn(tx: Tx, caller: Caller, invitationId: string): Promise<InvitationRow> {
+  const row = await findOpenInvitation(tx, caller.owner, decodeId('invitation', invitationId) ?? '');
+  const own = caller.storeIds;
+  if (row === undefined || (own !== null && !row.store_ids?.some((store) => own.includes(store))))
+    throw new Problem('INVALID_USER_ID', 404);
+  refuseMore(caller, { role: await findTeamRole(tx, caller.owner, row.role_id), storeIds: row.store_ids });
+  return row;
+}

@@ -1,0 +1,187 @@
+import type { Permission } from '@galla/contract/core/permissions.ts';
+import type { MemberState } from '@galla/contract/team.ts';
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** Whose team it is: a merchant's or a super-merchant's. */
+export interface Owner {
+  readonly merchant_id: string | null;
+  readonly group_id: string | null;
+}
+
+/** Rows of `table` that belong to the owner. */
+export const owned = (table: string, { merchant_id, group_id }: Owner) =>
+  merchant_id === null
+    ? sql`${sql.ref(`${table}.group_id`)} = ${group_id}::uuid`
+    : sql`${sql.ref(`${table}.merchant_id`)} = ${merchant_id}::uuid`;
+
+/** Whose team the holder of a membership belongs to. */
+export function findOwner(tx: Tx, membershipId: string): Promise<Owner> {
+  return tx
+    .selectFrom('membership')
+    .select(['merchant_id', 'group_id'])
+    .where('id', '=', membershipId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Until the transaction ends nobody else changes the team that this membership belongs to. */
+export async function lockTeam(tx: Tx, membershipId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('team:' || coalesce(merchant_id, group_id)::text, 0))
+    from membership where id = ${membershipId}`.execute(tx);
+}
+
+/** Lets the transaction read the stores of a merchant, in both modes. A super-merchant's team has no stores of its own. */
+export async function bindTenants(tx: Tx, merchantId: string | null): Promise<void> {
+  await sql`
+    select set_config('galla.tenants', '{' || coalesce(string_agg(id::text, ','), '') || '}', true)
+    from tenant where merchant_id = ${merchantId}::uuid`.execute(tx);
+}
+
+/** What somebody's membership gives them. */
+export interface HolderRow extends Owner {
+  id: string;
+  person_id: string;
+  name: string;
+  role_id: string;
+  status: 'ACTIVE' | 'DEACTIVATED';
+  store_restricted: boolean;
+  store_ids: string[];
+  custom_name: string | null;
+  custom_permissions: Permission[] | null;
+}
+
+const holder = sql`
+  select m.id, m.person_id, p.name, m.role_id, m.status, m.merchant_id, m.group_id, m.store_restricted,
+    array(select ms.store_id::text from membership_store ms where ms.membership_id = m.id) as store_ids,
+    r.name as custom_name, r.permissions as custom_permissions
+  from membership m join person p on p.id = m.person_id left join custom_role r on r.id = m.role_id`;
+
+/** The holder of an active membership. */
+export async function findHolder(tx: Tx, membershipId: string): Promise<HolderRow | undefined> {
+  const { rows } = await sql<HolderRow>`
+    ${holder} where m.id = ${membershipId} and m.status = 'ACTIVE' and p.active`.execute(tx);
+  return rows[0];
+}
+
+/** A person of the team, active or not. */
+export async function findMember(tx: Tx, owner: Owner, personId: string): Promise<HolderRow | undefined> {
+  const { rows } = await sql<HolderRow>`
+    ${holder} where m.person_id = ${personId} and ${owned('m', owner)} and m.status in ('ACTIVE', 'DEACTIVATED')`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** A person or an open invitation as the list has them. */
+export interface MemberRow {
+  id: string;
+  membership_id: string | null;
+  name: string;
+  phone: string | null;
+  role_id: string;
+  custom_name: string | null;
+  custom_permissions: Permission[] | null;
+  status: MemberState;
+  store_restricted: boolean;
+  store_ids: string[];
+  stores: [id: string, name: string][] | null;
+  last_seen: Date | null;
+  expires_at: Date | null;
+  total: number;
+}
+
+/** People and open invitations by name. People of some stores (`ownStores`) see themselves and who shares a store. */
+export async function listMembers(
+  tx: Tx,
+  wanted: {
+    readonly owner: Owner;
+    readonly tenants: readonly string[];
+    readonly membershipId: string;
+    readonly ownStores: readonly string[] | null;
+    readonly search?: string | undefined;
+    readonly status?: MemberState | undefined;
+    readonly personId?: string;
+    readonly start: number;
+    readonly limit: number;
+  },
+): Promise<MemberRow[]> {
+  const { owner, ownStores, search, status, personId } = wanted;
+  const conditions = [
+    ...(ownStores === null
+      ? []
+      : [
+          sql`(e.membership_id = ${wanted.membershipId} or e.store_restricted and e.store_ids && ${uuidArray(ownStores)})`,
+        ]),
+    ...(search === undefined
+      ? []
+      : [
+          sql`(position(lower(${search}) in lower(e.name)) > 0 or e.phone = right(regexp_replace(${search}, '\\D', '', 'g'), 10))`,
+        ]),
+    ...(status === undefined ? [] : [sql`e.status = ${status}`]),
+    ...(personId === undefined ? [] : [sql`e.id = ${personId} and e.membership_id is not null`]),
+  ];
+  const shown = ownStores === null ? sql`true` : sql`s.id = any (${uuidArray(ownStores)})`;
+  const { rows } = await sql<MemberRow>`
+    with everybody as (
+      select p.id, m.id as membership_id, p.name, p.phone, m.role_id, m.status, m.store_restricted,
+        array(select ms.store_id from membership_store ms where ms.membership_id = m.id) as store_ids,
+        greatest(m.last_seen_at, (select max(s.seen_at) from session s where s.membership_id = m.id)) as last_seen,
+        null::timestamptz as expires_at
+      from membership m join person p on p.id = m.person_id
+      where ${owned('m', owner)} and m.status in ('ACTIVE', 'DEACTIVATED')
+      union all
+      select i.id, null, i.name, i.phone, i.role_id, 'INVITED', i.store_ids is not null, coalesce(i.store_ids, '{}'),
+        null, i.expires_at
+      from invitation i where ${owned('i', owner)} and i.state = 'PENDING')
+    select e.id, e.membership_id, e.name, masked_phone(e.phone) as phone, e.role_id, e.status, e.store_restricted,
+      e.store_ids::text[] as store_ids, e.last_seen, e.expires_at, r.name as custom_name, r.permissions as custom_permissions,
+      (select json_agg(json_build_array(s.id, s.name) order by s.name, s.id) from store s
+        where s.tenant_id = any (${uuidArray(wanted.tenants)}) and s.id = any (e.store_ids) and ${shown}) as stores,
+      count(*) over () as total
+    from everybody e left join custom_role r on r.id = e.role_id
+    where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
+    order by lower(e.name), e.id limit ${wanted.limit} offset ${wanted.start}`.execute(tx);
+  return rows;
+}
+
+/** How many active Admins of all stores a team has beside this membership. */
+export async function countOtherAdmins(tx: Tx, owner: Owner, membershipId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from membership m join person p on p.id = m.person_id and p.active
+    where ${owned('m', owner)} and m.status = 'ACTIVE' and m.role_id = 'ADMIN' and not m.store_restricted
+      and m.id <> ${membershipId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Changes a membership. */
+export async function updateMembership(
+  tx: Tx,
+  id: string,
+  change: { role_id?: string; status?: 'ACTIVE' | 'DEACTIVATED' | 'REMOVED'; store_restricted?: boolean },
+): Promise<void> {
+  await tx.updateTable('membership').set(change).where('id', '=', id).execute();
+}
+
+/** Adds these stores to what a restricted membership sees, and gives how many live ones it has then. */
+export async function insertAccess(tx: Tx, membershipId: string, storeIds: readonly string[]): Promise<number> {
+  if (storeIds.length > 0)
+    await tx
+      .insertInto('membership_store')
+      .values(storeIds.map((store_id) => ({ membership_id: membershipId, store_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from membership_store ms join store s on s.id = ms.store_id
+    join tenant t on t.id = s.tenant_id and t.mode = 'live' where ms.membership_id = ${membershipId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes these stores, or all, from a membership. Gives how many rows went. */
+export async function deleteAccess(tx: Tx, membershipId: string, storeIds?: readonly string[]): Promise<number> {
+  const some = storeIds === undefined ? sql`true` : sql`store_id = any (${uuidArray(storeIds)})`;
+  const { numAffectedRows } = await sql`
+    delete from membership_store where membership_id = ${membershipId} and ${some}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
