@@ -18,6 +18,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   groups: ['access', 'audit'],
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
   passwords: ['access', 'audit'],
+  // A new Admin is proved, counted and signed in as everybody is, and what happens is written down.
+  registration: ['access', 'audit'],
   // The dashboard's figures are sums over the same rollups and filters as the history's totals.
   insights: ['transactions'],
 };

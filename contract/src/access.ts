@@ -10,6 +10,7 @@ import {
   mobileRules,
   otpRules,
   passwordRules,
+  signInNameRules,
   type TextRule,
 } from './sign-in-fields.ts';
 
@@ -21,9 +22,12 @@ export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
 
 /** A domestic mobile number by the rules of the form: 10 digits (A5). */
 export const mobileField = textBy(mobileRules);
+/** An e-mail, or a username that was chosen when registering. Compared in lower case. */
+const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
 /** An e-mail by the rules of the form. Compared in lower case. */
 export const emailField = textBy(emailRules).check(z.toLowerCase());
-const otpField = textBy(otpRules);
+/** A one-time password by the rules of the form. */
+export const otpField = textBy(otpRules);
 /** A password by the rules of the sign-in form. */
 export const passwordField = textBy(passwordRules);
 
@@ -98,7 +102,7 @@ export const access = feature('access', {
     summary: 'A captcha challenge for one action, to be solved by the browser',
     access: anyone,
     query: z.strictObject({
-      action: z.enum(['send-otp', 'sign-in', 'forgot-password', 'set-password', 'create-user']),
+      action: z.enum(['send-otp', 'sign-in', 'register', 'forgot-password', 'set-password', 'create-user']),
     }),
     returns: z.unknown(),
   }),
@@ -131,10 +135,10 @@ export const access = feature('access', {
     errors: { INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400 },
   }),
   signInWithPassword: endpoint('POST /v4/auth/web/login', {
-    summary: 'Sign in with e-mail and password; an answer with token and expiry asks for the OTP step',
+    summary: 'Sign in with e-mail or username and password; an answer with token and expiry asks for the OTP step',
     access: anyone,
     captcha: 'sign-in',
-    body: z.strictObject({ username: emailField, password: passwordField, deviceInfo: z.optional(deviceInfo) }),
+    body: z.strictObject({ username: signInNameField, password: passwordField, deviceInfo: z.optional(deviceInfo) }),
     returns: z.union([otpStep, signedInAnswer]),
     errors: { INVALID_LOGIN: 400 },
   }),

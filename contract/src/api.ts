@@ -10,6 +10,7 @@ import { merchants } from './merchants.ts';
 import { passwords } from './passwords.ts';
 import { profile } from './profile.ts';
 import { qrCodes } from './qr-codes.ts';
+import { registration } from './registration.ts';
 import { roles } from './roles.ts';
 import { stores } from './stores.ts';
 import { team } from './team.ts';
@@ -21,6 +22,7 @@ export const allEndpoints: readonly Endpoint[] = [
   groups,
   featureConfig,
   passwords,
+  registration,
   merchants,
   stores,
   qrCodes,

@@ -6,6 +6,7 @@ import { instant } from './core/schema.ts';
 
 /** The acts that are written down, in the order of our lists, each with the words that people read. A closed list. */
 export const auditActs = {
+  REGISTERED: 'Registered the business',
   SIGNED_IN: 'Signed in',
   SIGN_IN_FAILED: 'Sign-in failed',
   MERCHANT_CHOSEN: 'Chose this merchant',

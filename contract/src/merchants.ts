@@ -11,6 +11,15 @@ export const merchantIdField = z
   .string()
   .check(z.regex(/^[A-Z0-9]{4,20}$/, 'A merchant id has 4 to 20 capital letters and digits.'));
 
+/** How far the verification of a merchant (KYC) is (A4). */
+export const kycStatuses = ['NOT_INITIATED', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;
+
+const serviceLine = z.object({
+  serviceLineType: z.enum(['PAYMENT_GATEWAY', 'PAYMENT_LINK']),
+  businessLine: z.enum(['B2B_PG', 'MASS']),
+  status: z.enum(['NOT_INITIATED', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
+});
+
 const merchant = z.object({ merchantId: z.string(), name: z.string(), type: z.enum(merchantTypes) });
 
 /** A merchant as pickers and lists show it. */
@@ -23,6 +32,10 @@ const profile = z.object({
     type: z.enum(merchantTypes),
     kind: z.string(),
     merchantState: z.string(),
+    /** Null for a super-merchant, whose merchants have one each. */
+    kycStatus: z.nullable(z.enum(kycStatuses)),
+    /** What the merchant has asked for (B3); none for a super-merchant. */
+    serviceLineList: z.array(serviceLine),
     superMerchant: z.boolean(),
     merchantCount: z.int(),
     category: z.nullable(z.string()),

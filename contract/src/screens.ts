@@ -20,6 +20,8 @@ export interface Screen {
 /** Every screen that exists. The same table drives navigation, guards and titles; features add a line with their screen. */
 export const screens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
+  register: { path: '/register', title: 'Register your business', access: anyone, testMode: false },
+  gatewayRegister: { path: '/pg/register', title: 'Register for the payment gateway', access: anyone, testMode: false },
   selectMerchant: { path: '/select-merchant', title: 'Select a merchant', access: person, testMode: false },
   setPassword: { path: '/set-password', title: 'Set password', access: anyone, testMode: false },
   userVerify: { path: '/user-verify', title: 'Verify email', access: anyone, testMode: false },

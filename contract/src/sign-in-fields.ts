@@ -2,6 +2,8 @@
 export const mobilePattern = /^[5-9]\d{9}$/;
 /** An e-mail address (A5). */
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
+/** A username: letters and digits, at least one letter, so that it is no mobile number; 5 to 20 of them (B5). */
+export const usernamePattern = /^(?=.*[A-Za-z])[A-Za-z0-9]{5,20}$/;
 /** A one-time password: exactly 5 digits (A5). */
 export const otpPattern = /^\d{5}$/;
 
@@ -35,6 +37,16 @@ export const emailRules: FieldRules = {
     { min: 1, message: 'Please enter an email.' },
     { max: 254, message: 'Please enter a valid email.' },
     { pattern: emailPattern, message: 'Please enter a valid email.' },
+  ],
+};
+
+/** What signs in with a password: an e-mail, or the username of a registration. The messages are those of A5. */
+export const signInNameRules: FieldRules = {
+  trim: true,
+  rules: [
+    { min: 1, message: 'Please enter an email.' },
+    { max: 254, message: 'Please enter a valid email.' },
+    { pattern: new RegExp(`${emailPattern.source}|${usernamePattern.source}`), message: 'Please enter a valid email.' },
   ],
 };
 

@@ -10,6 +10,9 @@ export interface Tables {
     type: 'ONLINE_MERCHANT' | 'OFFLINE_MERCHANT' | 'FASTAG';
     kind: string;
     state: string;
+    kyc_status: Generated<'NOT_INITIATED' | 'SUBMITTED' | 'VERIFIED' | 'FAILED'>;
+    website: Generated<string | null>;
+    referral_code: Generated<string | null>;
     category: string | null;
     gstin: string | null;
     group_id: string | null;
@@ -26,6 +29,7 @@ export interface Tables {
     active: Generated<boolean>;
     created_at: Date;
     email_verified_at: Generated<Date | null>;
+    username: Generated<string | null>;
   };
   membership: {
     id: string;
@@ -101,6 +105,23 @@ export interface Tables {
     used_at: Generated<Date | null>;
   };
   password_wish: { id: string; email: string; known_browser: boolean; created_at: Date };
+  service_line: {
+    merchant_id: string;
+    service_line_type: 'PAYMENT_GATEWAY' | 'PAYMENT_LINK';
+    business_line: 'B2B_PG' | 'MASS';
+    status: 'NOT_INITIATED' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED';
+    created_at: Date;
+  };
+  registration: {
+    token_hash: Buffer;
+    form: 'MERCHANT' | 'GATEWAY';
+    contact_type: 'SMS' | 'EMAIL';
+    contact: string;
+    created_at: Date;
+    expires_at: Date;
+    completed_at: Generated<Date | null>;
+  };
+  referral: { code: string; partner_name: string; business_name: string; phone: string; created_at: Date };
   captcha_used: { solution_hash: Buffer; expires_at: Date };
   rate_window: { key: string; starts_at: Date; ends_at: Date; count: number };
   message: {

@@ -5,6 +5,9 @@ const ways: { readonly [way: string]: string } = {
   OTP: 'With an OTP',
   PASSWORD: 'With the password',
   LINK: 'By an emailed link',
+  REGISTRATION: 'On registering',
+  SMS: 'By mobile number',
+  EMAIL: 'By email',
 };
 
 /** What more there is to say of an act; undefined where nothing is. */

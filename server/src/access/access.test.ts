@@ -165,7 +165,7 @@ describe('signing in by e-mail', () => {
   test('SES-02 the messages of the form come from the server too, each at its field', async () => {
     const browser = galla.browser();
     const answer = await browser.send('POST', '/v4/auth/web/login', {
-      body: { username: 'nobody', password: 'short' },
+      body: { username: 'no body', password: 'short' },
     });
     expect(answer.json()).toMatchObject({
       code: 'STATUS_400',

@@ -69,7 +69,21 @@ export async function issueOtp(
     readonly toAnybody?: true;
   },
 ): Promise<{ token: string; expiry: string }> {
-  await refuseTooSoon(tx, context, wish.phone);
+  const { code, ...sent } = await insertChallenge(tx, context, { ...wish, destination: wish.phone });
+  if (wish.personId !== null || wish.toAnybody === true) {
+    const body = `${code} is your Galla sign-in OTP. It is good for 5 minutes. Galla never asks for it on the phone.`;
+    await postMessage(tx, { channel: 'SMS', destination: `+91${wish.phone}`, body }, context.now);
+  }
+  return sent;
+}
+
+/** Makes a challenge, whose code the caller posts to its destination. */
+export async function insertChallenge(
+  tx: Tx,
+  context: RequestContext,
+  wish: { readonly purpose: string; readonly personId: string | null; readonly destination: string },
+): Promise<{ token: string; expiry: string; code: string }> {
+  await refuseTooSoon(tx, context, wish.destination);
   const token = newSecret();
   const code = String(randomInt(100_000)).padStart(5, '0');
   const expiresAt = new Date(context.now + otpRules.lifeMs);
@@ -79,25 +93,21 @@ export async function issueOtp(
       token_hash: hashOf(token),
       purpose: wish.purpose,
       person_id: wish.personId,
-      destination: wish.phone,
-      code_mac: codeMac(context, token, wish.purpose, wish.phone, code),
+      destination: wish.destination,
+      code_mac: codeMac(context, token, wish.purpose, wish.destination, code),
       created_at: new Date(context.now),
       expires_at: expiresAt,
       consumed_at: null,
     })
     .execute();
-  if (wish.personId !== null || wish.toAnybody === true) {
-    const body = `${code} is your Galla sign-in OTP. It is good for 5 minutes. Galla never asks for it on the phone.`;
-    await postMessage(tx, { channel: 'SMS', destination: `+91${wish.phone}`, body }, context.now);
-  }
-  return { token, expiry: expiresAt.toISOString() };
+  return { token, expiry: expiresAt.toISOString(), code };
 }
 
-/** The running challenge behind a token, to send its OTP again. @throws Problem OTP_EXPIRED */
-export async function findRunningChallenge(tx: Tx, context: RequestContext, token: string) {
+/** The running challenge of this purpose behind a token, to send its OTP again. @throws Problem OTP_EXPIRED */
+export async function findRunningChallenge(tx: Tx, context: RequestContext, token: string, purpose: string) {
   const challenge = await findChallenge(tx, hashOf(token));
   if (
-    challenge === undefined ||
+    challenge?.purpose !== purpose ||
     challenge.consumed_at !== null ||
     challenge.created_at.getTime() < context.now - 2 * otpRules.lifeMs
   ) {
@@ -107,8 +117,7 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
 }
 
 /**
- * Checks a code. One attempt is claimed and committed first, then compared, then the challenge is consumed, so of 48
- * parallel guesses three are looked at and one session comes out. While guesses are sprayed, only known browsers may enter one.
+ * Checks a code that signs somebody in. While guesses are sprayed, only known browsers may enter one.
  * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, while sprayed
  */
 export async function verifyOtp(
@@ -129,6 +138,24 @@ export async function verifyPhone(
   code: string,
   purpose: string,
 ): Promise<{ readonly personId: string | null; readonly phone: string }> {
+  const { personId, destination } = await verifyChallenge(context, token, code, {
+    purpose,
+    onWrong: (whose) => recordFailedSignIn(context, whose, 'OTP'),
+  });
+  return { personId, phone: destination };
+}
+
+/**
+ * Checks a code. One attempt is claimed and committed first, then compared, then the challenge is consumed, so of 48
+ * parallel guesses three are looked at and one comes through. Returns whom and where the code was for.
+ * @throws Problem as `verifyOtp` does
+ */
+export async function verifyChallenge(
+  context: RequestContext,
+  token: string,
+  code: string,
+  wanted: { readonly purpose: string; readonly onWrong?: (personId: string | null) => Promise<void> },
+): Promise<{ personId: string | null; destination: string }> {
   const tokenHash = hashOf(token);
   const sprayed = { key: 'otp:wrong', limit: otpRules.wrongEverywhere };
   await context.transaction(async (tx) => {
@@ -138,15 +165,15 @@ export async function verifyPhone(
   });
   const claimed = await context.transaction((tx) => claimAttempt(tx, tokenHash, context.now));
   if (claimed === undefined) throw await refusalOf(context, tokenHash);
-  const mac = codeMac(context, token, purpose, claimed.destination, code);
-  if (claimed.purpose !== purpose || !sameBytes(mac, claimed.code_mac)) {
+  const mac = codeMac(context, token, wanted.purpose, claimed.destination, code);
+  if (claimed.purpose !== wanted.purpose || !sameBytes(mac, claimed.code_mac)) {
     await context.transaction((tx) => countUse(tx, [sprayed], context.now));
-    await recordFailedSignIn(context, claimed.person_id, 'OTP');
+    await wanted.onWrong?.(claimed.person_id);
     throw claimed.attempts >= 3 ? new Problem('OTP_ATTEMPTS_EXHAUSTED', 400) : new Problem('INVALID_OTP', 400);
   }
   const consumed = await context.transaction((tx) => consumeChallenge(tx, tokenHash, context.now));
   if (consumed === undefined) throw new Problem('INVALID_OTP', 400);
-  return { personId: consumed.person_id, phone: claimed.destination };
+  return { personId: consumed.person_id, destination: claimed.destination };
 }
 
 async function refusalOf(context: RequestContext, tokenHash: Buffer): Promise<Problem> {

@@ -10,6 +10,16 @@ export function findPersonByEmail(tx: Tx, email: string) {
   return tx.selectFrom('person').selectAll().where('email', '=', email).where('active', '=', true).executeTakeFirst();
 }
 
+/** The person with this e-mail or username (both in lower case), if active. No username is an e-mail. */
+export function findPersonBySignInName(tx: Tx, name: string) {
+  return tx
+    .selectFrom('person')
+    .selectAll()
+    .where(name.includes('@') ? 'email' : 'username', '=', name)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
 /** The person with this id. */
 export function findPerson(tx: Tx, personId: string) {
   return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();

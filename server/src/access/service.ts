@@ -12,7 +12,7 @@ import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts
 import { browserOf, counted, countPasswordTry, recordFailedSignIn } from './attempts.ts';
 import { countOtpWish, findRunningChallenge, issueOtp, verifyOtp } from './one-time-passwords.ts';
 import { checkPassword } from './passwords.ts';
-import { findPerson, findPersonByEmail, findPersonByPhone, isStillPassword, listMemberships } from './queries.ts';
+import { findPerson, findPersonByPhone, findPersonBySignInName, isStillPassword, listMemberships } from './queries.ts';
 
 const purpose = 'sign-in';
 
@@ -46,7 +46,7 @@ export async function resendOtp(context: RequestContext, token: string): Promise
   await context.transaction((tx) =>
     claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
   );
-  const challenge = await context.transaction((tx) => findRunningChallenge(tx, context, token));
+  const challenge = await context.transaction((tx) => findRunningChallenge(tx, context, token, purpose));
   const own = browserOf(context, challenge.person_id);
   await counted(context, (tx) => countOtpWish(tx, context, challenge.destination, own));
   return unhurried(
@@ -62,18 +62,19 @@ export async function signInWithOtp(context: RequestContext, token: string, code
   return signIn(context, personId, 'OTP');
 }
 
-/** Signs in by e-mail and password, or asks for the OTP step where the person wants one after the password. */
+/** Signs in by e-mail or username and password, or asks for the OTP step where the person wants one after the password. */
 export async function signInWithPassword(
   context: RequestContext,
-  email: string,
+  username: string,
   password: string,
 ): Promise<SignedIn | OtpStep> {
   await context.transaction((tx) =>
     claimCaptcha(tx, captchaKey(context.masterKey), 'sign-in', context.captcha, context.now),
   );
-  const person = await context.transaction((tx) => findPersonByEmail(tx, email));
+  const person = await context.transaction((tx) => findPersonBySignInName(tx, username));
   const browser = browserOf(context, person?.id);
-  await countPasswordTry(context, email, person?.id);
+  // Under whichever name it is tried, it is one account.
+  await countPasswordTry(context, person?.email ?? person?.username ?? username, person?.id);
   const fits = await checkPassword(password, person?.password_hash ?? null, passwordPepper(context.masterKey));
   if (person === undefined || !fits) {
     await recordFailedSignIn(context, person?.id ?? null, 'PASSWORD');
@@ -150,7 +151,7 @@ export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>
 export async function signIn(
   context: RequestContext,
   personId: string,
-  way: 'OTP' | 'PASSWORD',
+  way: 'OTP' | 'PASSWORD' | 'REGISTRATION',
   wish: { readonly passwordHash?: string | null; readonly membershipId?: string } = {},
 ): Promise<SignedIn> {
   const { passwordHash } = wish;

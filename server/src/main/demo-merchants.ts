@@ -26,6 +26,12 @@ export interface DemoMerchant {
 /** The super-merchant. */
 export const demoGroup = { code: 'SAGAR', name: 'Sagar Group' } as const;
 
+/** Businesses that partners have referred, and that have not registered yet (docs/sentinels.md). */
+export const demoReferrals = [
+  { code: 'UDAAN26', partner_name: 'Udaan Partners', business_name: 'Lakshmi Textiles', phone: '9876500101' },
+  { code: 'KIRANA26', partner_name: 'Kirana Connect', business_name: 'New Bombay Stores', phone: '9876500102' },
+] as const;
+
 /** The store that Farida Khan works in. */
 export const cashierStore = 'CS03';
 

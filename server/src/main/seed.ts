@@ -12,7 +12,7 @@ import { loadServiceConfig } from '../platform/config.ts';
 import { newSecret, unseal } from '../platform/crypto/sealing.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, shopOf } from './demo-merchants.ts';
+import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, demoReferrals, shopOf } from './demo-merchants.ts';
 import { demoPeople } from './demo-people.ts';
 
 /** The engine key that the demo's tools sign with. */
@@ -36,6 +36,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const worker = openDatabase({ url: options.databaseUrl, role: 'galla_worker', connections: 2 });
   try {
     const anchor = await prepareEngineKey(worker, options);
+    await addReferrals(worker, anchor);
     if (await hasPeople(worker)) return;
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
     await addHistory(options.databaseUrl, anchor);
@@ -78,6 +79,15 @@ async function prepareEngineKey({ kysely }: Database, { dataDir, masterKey }: Se
   return key.created_at.getTime();
 }
 
+/** Also where the rest of the demo has been there before: partners refer businesses at any time. */
+async function addReferrals({ kysely }: Database, anchor: number): Promise<void> {
+  await kysely
+    .insertInto('referral')
+    .values(demoReferrals.map((referral) => ({ ...referral, created_at: new Date(anchor) })))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+}
+
 async function hasPeople({ kysely }: Database): Promise<boolean> {
   const phones = demoPeople.map(({ phone }) => phone);
   const found = await kysely.selectFrom('person').select('id').where('phone', 'in', phones).executeTakeFirst();
@@ -103,7 +113,19 @@ async function addMerchant(tx: Tx, merchant: DemoMerchant, group_id: string | nu
   const { merchantId: merchant_id, name, type, kind, category, gstin } = merchant;
   await tx
     .insertInto('merchant')
-    .values({ id, merchant_id, name, type, kind, category, gstin, state: 'ACTIVE', group_id, created_at })
+    .values({
+      id,
+      merchant_id,
+      name,
+      type,
+      kind,
+      category,
+      gstin,
+      state: 'ACTIVE',
+      kyc_status: 'VERIFIED',
+      group_id,
+      created_at,
+    })
     .execute();
   for (const mode of ['live', 'test'] as const) {
     const tenant_id = newId();

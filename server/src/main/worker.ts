@@ -45,6 +45,7 @@ async function purge(): Promise<void> {
   await inTransaction(database, async (tx) => {
     await purgeEnded(tx, Date.now());
     await sql`delete from message where created_at < ${before}`.execute(tx);
+    await sql`delete from registration where expires_at < ${before}`.execute(tx);
     await sql`delete from outbox where created_at < ${before}`.execute(tx);
   });
 }

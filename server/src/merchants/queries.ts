@@ -18,6 +18,17 @@ export function findMerchant(tx: Tx, scope: Scope) {
     .executeTakeFirstOrThrow();
 }
 
+/** What the merchant of a scope has asked for, by type. */
+export function listServiceLines(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom('service_line')
+    .innerJoin('tenant', 'tenant.merchant_id', 'service_line.merchant_id')
+    .select(['service_line_type as serviceLineType', 'business_line as businessLine', 'status'])
+    .where('tenant.id', '=', scope.tenants[0] ?? null)
+    .orderBy('service_line_type')
+    .execute();
+}
+
 /** How many stores the scope has, in its own mode: a person of some stores has those of live and of test mode. */
 export async function countStores(tx: Tx, scope: Scope): Promise<number> {
   const own = scope.storeIds === null ? sql`true` : sql`id = any (${uuidArray(scope.storeIds)})`;

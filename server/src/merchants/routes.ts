@@ -1,6 +1,6 @@
 import type { merchants } from '@galla/contract/merchants.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { countStores, findGroup, findMerchant, listTypes } from './queries.ts';
+import { countStores, findGroup, findMerchant, listServiceLines, listTypes } from './queries.ts';
 
 export const merchantHandlers: Handlers<typeof merchants> = {
   profile: (_input, { scope, scoped }) =>
@@ -14,6 +14,8 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           type: merchant.type,
           kind: merchant.kind,
           merchantState: merchant.state,
+          kycStatus: group === undefined ? merchant.kyc_status : null,
+          serviceLineList: group === undefined ? await listServiceLines(tx, scope) : [],
           superMerchant: group !== undefined,
           merchantCount: scope.merchants.length,
           category: merchant.category,

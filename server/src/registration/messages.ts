@@ -1,0 +1,35 @@
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
+import { postMessage } from '../platform/messages/outbox.ts';
+import type { Contact, Wish } from './queries.ts';
+
+/** Posts the OTP of a registration to the contact that it proves. */
+export async function postOtp(tx: Tx, { type, value }: Contact, code: string, now: number): Promise<void> {
+  const body = `${code} is your OTP to register with Galla. It is good for 5 minutes. Galla never asks for it on the phone.`;
+  if (type === 'SMS') return postMessage(tx, { channel: 'SMS', destination: `+91${value}`, body }, now);
+  const subject = 'Your OTP to register with Galla';
+  await postMessage(tx, { channel: 'EMAIL', destination: value, subject, body }, now);
+}
+
+/** Welcomes a new merchant: its id, where to sign in, and what comes next. */
+export async function postWelcome(
+  tx: Tx,
+  { type, value }: Contact,
+  { name, businessName }: Wish,
+  merchantId: string,
+  { publicUrl, now }: Pick<RequestContext, 'publicUrl' | 'now'>,
+): Promise<void> {
+  if (type === 'SMS') {
+    const body = `Welcome to Galla. ${businessName} is registered, merchant id ${merchantId}. Sign in at ${publicUrl}/login with this number.`;
+    return postMessage(tx, { channel: 'SMS', destination: `+91${value}`, body }, now);
+  }
+  const body = `Hello ${name},
+
+welcome to Galla. ${businessName} is registered, and you are its Admin. Its merchant id is ${merchantId}.
+
+Sign in at ${publicUrl}/login with this email or your username. Before the first payment your business is verified: keep your PAN, your bank account and, if you have one, your GSTIN at hand.
+
+If you did not register, write to support@galla.example.
+`;
+  await postMessage(tx, { channel: 'EMAIL', destination: value, subject: 'Welcome to Galla', body }, now);
+}

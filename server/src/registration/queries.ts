@@ -1,0 +1,237 @@
+import { randomInt } from 'node:crypto';
+import type { Received } from '@galla/contract/core/endpoint.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { RegistrationForm, registration } from '@galla/contract/registration.ts';
+import { websiteKey } from '@galla/contract/registration.ts';
+import { sql } from 'kysely';
+import { endSessionsOf } from '../platform/auth/sessions.ts';
+import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+
+/** A mobile number or an e-mail that was proved. */
+export interface Contact {
+  readonly type: 'SMS' | 'EMAIL';
+  readonly value: string;
+}
+
+/** A running registration. */
+export interface Running {
+  readonly form: RegistrationForm;
+  readonly contact: Contact;
+  readonly completed: boolean;
+}
+
+/** What the form says of the business and its person. */
+export type Wish = Received<typeof registration.register>['body'];
+
+/** Keeps that a contact was proved, and returns the token that may register one business until `until`. */
+export async function insertRegistration(
+  tx: Tx,
+  form: RegistrationForm,
+  contact: Contact,
+  now: number,
+  until: Date,
+): Promise<string> {
+  const token = newSecret();
+  await tx
+    .insertInto('registration')
+    .values({
+      token_hash: hashOf(token),
+      form,
+      contact_type: contact.type,
+      contact: contact.value,
+      created_at: new Date(now),
+      expires_at: until,
+    })
+    .execute();
+  return token;
+}
+
+/** The registration behind a token, if it has not expired. */
+export async function findRegistration(tx: Tx, token: string, now: number): Promise<Running | undefined> {
+  const row = await tx
+    .selectFrom('registration')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return row === undefined
+    ? undefined
+    : {
+        form: row.form,
+        contact: { type: row.contact_type, value: row.contact },
+        completed: row.completed_at !== null,
+      };
+}
+
+/** Uses a registration up, in one atomic statement: of any number at once one gets true. */
+export async function completeRegistration(tx: Tx, token: string, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('registration')
+    .set({ completed_at: new Date(now) })
+    .where('token_hash', '=', hashOf(token))
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .returning('token_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets one registration of a contact, and one of a username and of a website, at a time, until the transaction ends. */
+export async function lockNames(tx: Tx, names: readonly (string | undefined)[]): Promise<void> {
+  for (const name of names.filter((one) => one !== undefined).sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${name}`}, 0))`.execute(tx);
+}
+
+/** The person with this contact, and whether they belong to a merchant. */
+export function findOwner(tx: Tx, { type, value }: Contact) {
+  return tx
+    .selectFrom('person')
+    .select((select) => [
+      'id',
+      'active',
+      'name',
+      'username',
+      select
+        .exists(
+          select
+            .selectFrom('membership')
+            .select('membership.id')
+            .whereRef('membership.person_id', '=', 'person.id')
+            .where('membership.status', '=', 'ACTIVE'),
+        )
+        .as('belongs'),
+    ])
+    .where(type === 'SMS' ? 'phone' : 'email', '=', value)
+    .executeTakeFirst();
+}
+
+/** Whether a merchant has this website. */
+export async function hasWebsite(tx: Tx, website: string | undefined): Promise<boolean> {
+  if (website === undefined) return false;
+  const key = websiteKey(website) ?? '';
+  const row = await tx.selectFrom('merchant').select('id').where('website', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether another person has this username. */
+export async function hasUsername(tx: Tx, username: string, personId: string | undefined): Promise<boolean> {
+  const row = await tx.selectFrom('person').select('id').where('username', '=', username).executeTakeFirst();
+  return row !== undefined && row.id !== personId;
+}
+
+/** The referral of a code. */
+export function findReferral(tx: Tx, code: string) {
+  return tx.selectFrom('referral').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+/** The merchant with its live and test tenants and its first service line. Returns its ids. */
+export async function insertMerchant(
+  tx: Tx,
+  form: RegistrationForm,
+  wish: Wish,
+  now: number,
+): Promise<{ id: string; merchantId: string }> {
+  const id = newId(now);
+  const merchantId = newMerchantId();
+  const created_at = new Date(now);
+  const online = wish.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA';
+  await tx
+    .insertInto('merchant')
+    .values({
+      id,
+      merchant_id: merchantId,
+      name: wish.businessName,
+      type: online ? 'ONLINE_MERCHANT' : 'OFFLINE_MERCHANT',
+      kind: online ? 'ONLINE_MERCHANT' : 'OFFLINE_UNORGANISED',
+      state: 'CREATED',
+      kyc_status: 'NOT_INITIATED',
+      website: wish.website === undefined ? null : (websiteKey(wish.website) ?? null),
+      referral_code: wish.referralCode ?? null,
+      category: null,
+      gstin: null,
+      group_id: null,
+      created_at,
+    })
+    .execute();
+  await tx
+    .insertInto('tenant')
+    .values((['live', 'test'] as const).map((mode) => ({ id: newId(), merchant_id: id, mode })))
+    .execute();
+  if (wish.product !== undefined)
+    await tx
+      .insertInto('service_line')
+      .values({
+        merchant_id: id,
+        service_line_type: wish.product,
+        business_line: form === 'GATEWAY' ? 'B2B_PG' : 'MASS',
+        status: 'NOT_INITIATED',
+        created_at,
+      })
+      .execute();
+  return { id, merchantId };
+}
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A merchant id that people read out: no letter that looks like a digit, and 55 bits of chance. */
+function newMerchantId(): string {
+  return `M${Array.from({ length: 11 }, () => letters[randomInt(letters.length)]).join('')}`;
+}
+
+/**
+ * Makes the person. One who is known by this contact and belongs nowhere any more begins anew under it: whatever else
+ * opened the account was not proved now, and a number may have gone to somebody else since. Returns the id.
+ */
+export async function upsertPerson(
+  tx: Tx,
+  known: { readonly id: string } | undefined,
+  { contact }: Running,
+  { name, credentials }: Wish,
+  passwordHash: string | null,
+  now: number,
+): Promise<string> {
+  const row = {
+    name,
+    phone: contact.type === 'SMS' ? contact.value : null,
+    email: contact.type === 'EMAIL' ? contact.value : null,
+    email_verified_at: contact.type === 'EMAIL' ? new Date(now) : null,
+    username: credentials?.username ?? null,
+    password_hash: passwordHash,
+    otp_after_password: false,
+  };
+  if (known === undefined) {
+    const id = newId(now);
+    await tx
+      .insertInto('person')
+      .values({ ...row, id, created_at: new Date(now) })
+      .execute();
+    return id;
+  }
+  await tx.updateTable('person').set(row).where('id', '=', known.id).execute();
+  await endSessionsOf(tx, known.id, now);
+  return known.id;
+}
+
+/** Makes the person Admin of the merchant. Returns the membership's id. */
+export async function insertAdmin(tx: Tx, personId: string, merchantId: string, now: number): Promise<string> {
+  const id = newId(now);
+  await tx
+    .insertInto('membership')
+    .values({
+      id,
+      person_id: personId,
+      merchant_id: merchantId,
+      group_id: null,
+      role_id: 'ADMIN',
+      status: 'ACTIVE',
+      created_at: new Date(now),
+    })
+    .execute();
+  return id;
+}
+
+/** A problem at one field of the form. */
+export const atField = (field: string, message: string) =>
+  new Problem('STATUS_400', 400, { errors: [{ field, message }] });
