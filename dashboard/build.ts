@@ -16,7 +16,9 @@ const budgets = { 'login.html': 130_000, 'index.html': 200_000 } as const;
 
 /** The pages that links in e-mails open: the script of the sign-in page draws them. */
 const linkScreens = [screens.setPassword, screens.userVerify];
-const fileOf = ({ path }: Screen) => `${path.slice(1)}.html`;
+/** Registration: drawn by the same script. Search engines may find it. */
+const registerScreens = [screens.register, screens.gatewayRegister];
+const fileOf = ({ path }: Screen) => `${path.slice(1).replace('/', '-')}.html`;
 
 interface ManifestEntry {
   readonly file: string;
@@ -26,24 +28,32 @@ interface ManifestEntry {
 
 await build({ root, configFile, logLevel: 'warn' });
 for (const screen of linkScreens) writeLinkPage(screen);
+for (const screen of registerScreens) writeRegisterPage(screen);
 await renderSignInPage();
 const manifest = readManifest();
 const signInStyles = inlinedStyles('login.html', 'src/access/AccessFrame.tsx');
-for (const page of ['login.html', ...linkScreens.map(fileOf)]) putStyles(page, signInStyles);
+for (const page of ['login.html', ...[...linkScreens, ...registerScreens].map(fileOf)]) putStyles(page, signInStyles);
 compressAssets();
 reportSizes();
 
-/** The sign-in page before its form is in it, under another name. A link's token is sent to nobody as a referrer. */
+/** A page that links open: no search engine lists it, and a link's token is sent to nobody as a referrer. */
 function writeLinkPage(screen: Screen): void {
+  writeCopy(screen, '<meta name="robots" content="noindex" /><meta name="referrer" content="no-referrer" />');
+}
+
+function writeRegisterPage(screen: Screen): void {
+  const description = 'Register your business with Galla and accept payments in your shop, website or app.';
+  writeCopy(screen, `<meta name="description" content="${description}" />`);
+}
+
+/** The sign-in page before its form is in it, under another name. */
+function writeCopy(screen: Screen, meta: string): void {
   const file = fileOf(screen);
   writeFileSync(join(dist, file), readFileSync(join(dist, 'login.html'), 'utf8'));
   rewritePage(file, (html) =>
     html
       .replace(/<title>[^<]*/, `<title>${screen.title} · Galla`)
-      .replace(
-        /<meta name="description"[^>]*>/,
-        '<meta name="robots" content="noindex" /><meta name="referrer" content="no-referrer" />',
-      )
+      .replace(/<meta name="description"[^>]*>/, meta)
       .replace('rel="canonical" href="/login"', `rel="canonical" href="${screen.path}"`)
       .replace('to sign you in', 'for this'),
   );

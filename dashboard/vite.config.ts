@@ -7,12 +7,13 @@ const api = process.env['GALLA_API'] ?? 'http://localhost:4000';
 /** The server takes changes from its own pages only; in development Vite stands for it. */
 const server = { target: api, changeOrigin: true, headers: { origin: api } };
 
-/** In development the sign-in page answers for the pages that links in e-mails open, as the build's copies of it do. */
+/** In development the sign-in page answers for registration and the pages that links in e-mails open, as the build's copies of it do. */
 const linkPages: Plugin = {
   name: 'galla-link-pages',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
-      if (/^\/(set-password|user-verify)\/?(\?|$)/i.test(request.url ?? '')) request.url = '/login.html';
+      if (/^\/(set-password|user-verify|(pg\/)?register)\/?(\?|$)/i.test(request.url ?? ''))
+        request.url = '/login.html';
       next();
     });
   },

@@ -1,4 +1,4 @@
-import { checkBy, emailRules, passwordRules } from '@galla/contract/sign-in-fields.ts';
+import { checkBy, passwordRules, signInNameRules } from '@galla/contract/sign-in-fields.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
@@ -16,10 +16,10 @@ import { type OtpStep, otpStep } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 const c = classNames(css);
-const emailCheck = checkBy(emailRules);
+const emailCheck = checkBy(signInNameRules);
 const passwordCheck = checkBy(passwordRules);
 
-/** Sign-in by e-mail and password; the answer may ask for an OTP as a second step (SES-02). */
+/** Sign-in by e-mail or username and password; the answer may ask for an OTP as a second step (SES-02). */
 export function EmailForm({
   onSent,
   onForgotten,
@@ -60,7 +60,7 @@ export function EmailForm({
       <TextField
         id="email"
         name="email"
-        label="Email"
+        label="Email or username"
         type="email"
         inputMode="email"
         required

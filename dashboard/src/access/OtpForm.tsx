@@ -4,13 +4,13 @@ import { Button } from '@galla/ui/Button.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { OtpInput } from '@galla/ui/OtpInput.tsx';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useField } from '../lib/use-field.ts';
 import { enter } from './enter.ts';
 import { Refusal } from './Refusal.tsx';
 import { ResendOtp } from './ResendOtp.tsx';
 import { refusalOf } from './refused.ts';
-import { signInWithOtp } from './requests.ts';
+import { orRefused, signInWithOtp } from './requests.ts';
 import { SignInForm } from './SignInForm.tsx';
 import css from './SignInPage.module.css';
 import type { OtpStep } from './steps.ts';
@@ -23,10 +23,14 @@ interface OtpFormProps {
   readonly step: OtpStep;
   readonly onResent: (step: OtpStep) => void;
   readonly onChange: () => void;
+  /** Where the OTP went, where that is no number of the account. */
+  readonly sentTo?: ReactNode;
+  /** What a right OTP does, where it registers instead of signing in. */
+  readonly register?: (token: string, code: string) => Promise<void>;
 }
 
 /** The OTP step: five digits within five minutes, three tries (SES-01). The last digit sends the form the first time. */
-export function OtpForm({ step, onResent, onChange }: OtpFormProps) {
+export function OtpForm({ step, onResent, onChange, sentTo, register }: OtpFormProps) {
   const otp = useField(otpCheck);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
@@ -37,12 +41,13 @@ export function OtpForm({ step, onResent, onChange }: OtpFormProps) {
     setRefusal('');
     setBusy(true);
     try {
-      enter(await signInWithOtp(step.token, code));
+      if (register === undefined) enter(await signInWithOtp(step.token, code));
+      else await orRefused(register(step.token, code));
     } catch (error) {
       setBusy(false);
       otp.onChange('');
       const { code: reason, text } = refusalOf(error);
-      const wrong = reason === 'INVALID_OTP';
+      const wrong = reason === 'INVALID_OTP' || reason === 'REGISTRATION_OTP_ERROR';
       otp.setError(wrong ? text : undefined);
       if (!wrong) setRefusal(text);
       document.getElementById('otp')?.focus();
@@ -80,7 +85,7 @@ export function OtpForm({ step, onResent, onChange }: OtpFormProps) {
           onComplete={complete}
           error={otp.error}
         />
-        <SentTo phone={step.phone} onChange={onChange} />
+        <SentTo onChange={onChange}>{sentTo ?? numberOf(step)}</SentTo>
       </div>
       <Refusal text={refusal} />
       <Expiry step={step} />
@@ -91,19 +96,22 @@ export function OtpForm({ step, onResent, onChange }: OtpFormProps) {
         wide
         disabled={otp.value.length < 5 && !busy}
         busy={busy}
-        busyLabel="Signing in"
+        busyLabel={register === undefined ? 'Signing in' : 'Verifying'}
       >
-        Verify and sign in
+        {register === undefined ? 'Verify and sign in' : 'Verify'}
       </Button>
-      <ResendOtp step={step} onResent={resent} />
+      <ResendOtp step={step} registers={register !== undefined} onResent={resent} />
     </SignInForm>
   );
 }
 
-function SentTo({ phone, onChange }: { readonly phone: string | undefined; readonly onChange: () => void }) {
+const numberOf = ({ phone }: OtpStep) =>
+  phone === undefined ? undefined : <span className="num">{formatPhone(phone)}</span>;
+
+function SentTo({ children, onChange }: { readonly children: ReactNode; readonly onChange: () => void }) {
   return (
     <p className={c('sent')}>
-      Sent to {phone === undefined ? 'the mobile number of your account' : <b className="num">{formatPhone(phone)}</b>}{' '}
+      Sent to {children === undefined ? 'the mobile number of your account' : <b>{children}</b>}{' '}
       <button type="button" className={c('change')} onClick={onChange}>
         Change
       </button>

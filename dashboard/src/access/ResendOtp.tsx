@@ -4,7 +4,7 @@ import { classNames } from '@galla/ui/class-names.ts';
 import { useState } from 'react';
 import { Refusal } from './Refusal.tsx';
 import { refusalOf } from './refused.ts';
-import { resendOtp } from './requests.ts';
+import { resendOtp, resendRegistrationOtp } from './requests.ts';
 import css from './SignInPage.module.css';
 import { type OtpStep, otpStep } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
@@ -15,10 +15,17 @@ const c = classNames(css);
 const waitMs = 30_000;
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
+interface ResendOtpProps {
+  readonly step: OtpStep;
+  /** Whether the OTP is one of a registration. */
+  readonly registers?: boolean;
+  readonly onResent: (step: OtpStep) => void;
+}
+
 /** Sends the OTP again: after 30 seconds, and with the captcha again (SES-03). */
-export function ResendOtp({ step, onResent }: { readonly step: OtpStep; readonly onResent: (step: OtpStep) => void }) {
+export function ResendOtp({ step, registers = false, onResent }: ResendOtpProps) {
   const left = useSecondsLeft(step.sentAt + waitMs);
-  const captcha = useCaptcha('send-otp');
+  const captcha = useCaptcha(registers ? 'register' : 'send-otp');
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const [sentAgain, setSentAgain] = useState(false);
@@ -29,7 +36,7 @@ export function ResendOtp({ step, onResent }: { readonly step: OtpStep; readonly
     setRefusal('');
     setBusy(true);
     try {
-      const answer = await resendOtp(step.token, solution);
+      const answer = await (registers ? resendRegistrationOtp : resendOtp)(step.token, solution);
       captcha.reset();
       setSentAgain(true);
       onResent(otpStep(answer, step.phone));

@@ -74,6 +74,9 @@ export function SignIn() {
       <p className={c('sub')}>Use the number or email of your Galla account.</p>
       <Segmented label="Sign in with" wide className={c('ways')} options={ways} value={way} onChange={choose} />
       {Email === undefined ? <PhoneForm onSent={ask} /> : <Email onSent={ask} onForgotten={setForgotten} />}
+      <p className={c('new')}>
+        New to Galla? <a href="/register">Register your business</a>
+      </p>
     </>
   );
 }

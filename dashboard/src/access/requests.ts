@@ -1,4 +1,5 @@
 import { access } from '@galla/contract/access.ts';
+import { registration } from '@galla/contract/registration.ts';
 import { call } from '../lib/api.ts';
 import { deviceInfo } from '../lib/device.ts';
 import { refused } from './sign-in-error.ts';
@@ -17,6 +18,10 @@ export const sendOtp = (phoneNumber: string, captcha: string): Promise<SentOtp> 
 export const resendOtp = (token: string, captcha: string): Promise<SentOtp> =>
   orRefused(call(access.resendOtp, { body: { token } }, { captcha }));
 
+/** Sends the OTP of a running registration again. @throws Refused */
+export const resendRegistrationOtp = (token: string, captcha: string): Promise<SentOtp> =>
+  orRefused(call(registration.resendOtp, { body: { token } }, { captcha }));
+
 /** Signs in with the OTP. @throws Refused */
 export const signInWithOtp = (token: string, otp: string) =>
   orRefused(call(access.signInWithOtp, { body: { type: 'OTP', token, otp, deviceInfo: deviceInfo() } }));
@@ -25,7 +30,8 @@ export const signInWithOtp = (token: string, otp: string) =>
 export const signInWithPassword = (username: string, password: string, captcha: string) =>
   orRefused(call(access.signInWithPassword, { body: { username, password, deviceInfo: deviceInfo() } }, { captcha }));
 
-const orRefused = <T>(answer: Promise<T>): Promise<T> =>
+/** An answer, or why it was refused in the words of the form. @throws Refused */
+export const orRefused = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw refused(error);
   });

@@ -29,6 +29,12 @@ async function openLink(): Promise<void> {
   if (root) createRoot(root).render(<LinkPage address={new URL(location.href)} />);
 }
 
+/** Registration has the same frame and parts as well, and steps of its own. */
+async function openRegistration(): Promise<void> {
+  const { RegisterPage } = await import('./registration/RegisterPage.tsx');
+  if (root) createRoot(root).render(<RegisterPage address={new URL(location.href)} />);
+}
+
 async function passOn(): Promise<void> {
   if (!seemsSignedIn()) return;
   const { passIfSignedIn } = await import('./pass-if-signed-in.ts');
@@ -42,10 +48,9 @@ async function loadSteps(): Promise<void> {
 }
 
 const isSignIn = /^\/login\/?$/i.test(location.pathname);
-if (isSignIn) {
-  void openSignIn();
-  void passOn().catch(() => undefined);
-} else void openLink();
+const registers = /^\/(pg\/)?register\/?$/i.test(location.pathname);
+void (isSignIn ? openSignIn() : registers ? openRegistration() : openLink());
+if (isSignIn || registers) void passOn().catch(() => undefined);
 
 async function loadTheRest(): Promise<void> {
   // On a slow line the fonts would take a sixth of a second from the script, so they come after it (later-fonts.css).

@@ -11,6 +11,7 @@ import { Collected } from './Collected.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
+import { GettingStarted } from './GettingStarted.tsx';
 import { NoPayments } from './NoPayments.tsx';
 import { PaidWith } from './PaidWith.tsx';
 import { Ranking } from './Ranking.tsx';
@@ -41,6 +42,9 @@ export function DashboardPage({ recent }: DashboardPageProps) {
   return (
     <>
       <PageHead title="Dashboard" actions={allowed && <Boundary>{filters}</Boundary>} />
+      <Boundary>
+        <GettingStarted />
+      </Boundary>
       {!allowed && <EmptyState title="No figures here for your role">{errorTexts.PR002}</EmptyState>}
       {allowed && (
         <>

@@ -26,5 +26,5 @@ export function rememberSignedIn(signedIn: boolean): void {
 
 /** A path on this site that a screen answers; not another host, not the pages before any screen. */
 function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/^\/(login|404|select-merchant)?([/?#]|$)/i.test(path);
+  return /^\/(?![/\\])/.test(path) && !/^\/(login|404|select-merchant|register|pg\/register)?([/?#]|$)/i.test(path);
 }

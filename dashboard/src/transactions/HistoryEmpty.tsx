@@ -1,9 +1,11 @@
+import { screens } from '@galla/contract/screens.ts';
 import type { PaymentFilters } from '@galla/contract/transactions.ts';
 import { ButtonLink } from '@galla/ui/Button.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { changed, type HistorySearch, historyHref, plainHistory, setCount } from '../lib/history-search.ts';
 import { renderLink } from '../lib/RouterLink.tsx';
+import { useSession } from '../lib/session.ts';
 
 /** Nothing fits: why, and the two ways to find more. */
 export function HistoryEmpty({
@@ -13,7 +15,9 @@ export function HistoryEmpty({
   readonly search: HistorySearch;
   readonly filters: PaymentFilters;
 }) {
+  const { profile } = useSession();
   const narrowed = search.q !== '' || setCount(search) > 0;
+  if (profile.kycStatus === 'NOT_INITIATED' && !narrowed) return <NothingYet />;
   const everywhere = historyHref(changed(search, { dates: 'all' }));
   const cleared = historyHref(changed(plainHistory, { dates: search.dates, size: search.size }));
   const payment = search.dates === 'all' ? 'No payment' : `No payment of ${formatDateRange(filters)}`;
@@ -41,6 +45,22 @@ export function HistoryEmpty({
         : narrowed
           ? `${payment} fits these filters.`
           : 'No payment came in these dates.'}
+    </EmptyState>
+  );
+}
+
+/** A merchant that has just registered has nothing to search for. */
+function NothingYet() {
+  return (
+    <EmptyState
+      kind="new"
+      actions={
+        <ButtonLink href={screens.dashboard.path} renderLink={renderLink} kind="primary">
+          See what comes next
+        </ButtonLink>
+      }
+    >
+      Every payment will be here: find it by UTR, phone, order or amount, and see its way to your bank.
     </EmptyState>
   );
 }

@@ -1,0 +1,93 @@
+import { contactType } from '@galla/contract/access.ts';
+import { plainContact, type RegistrationForm, registration } from '@galla/contract/registration.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { TextField } from '@galla/ui/TextField.tsx';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { deviceInfo } from '../../lib/device.ts';
+import { Refusal } from '../Refusal.tsx';
+import { SignInForm } from '../SignInForm.tsx';
+import { refused } from '../sign-in-error.ts';
+import { type OtpStep, otpStep } from '../steps.ts';
+import { useCaptcha } from '../use-captcha.ts';
+import { type EndCode, endOf } from './ends.ts';
+import type { Proved } from './steps.ts';
+import type { Answers } from './use-answers.ts';
+
+interface ContactStepProps {
+  readonly form: RegistrationForm;
+  readonly answers: Answers;
+  /** What was proved before: the same contact goes on without another OTP. */
+  readonly proved: Proved | undefined;
+  readonly notice: string;
+  readonly onSent: (step: OtpStep) => void;
+  readonly onProved: () => void;
+  readonly onEnd: (code: EndCode) => void;
+}
+
+/** The mobile number or e-mail that registers, recognised by its pattern (SES-13). */
+export function ContactStep({ form, answers, proved, notice, onSent, onProved, onEnd }: ContactStepProps) {
+  const { contact } = answers;
+  const captcha = useCaptcha('register');
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const value = plainContact(contact.value);
+  const known = proved?.contact === value;
+  const type = contactType(value);
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setRefusal('');
+    if (!contact.check()) return document.getElementById('contact')?.focus();
+    if (known) return onProved();
+    const solution = captcha.take();
+    if (solution === undefined || busy) return;
+    setBusy(true);
+    try {
+      const body = { contact: value, form, deviceInfo: deviceInfo() };
+      onSent(otpStep(await call(registration.sendOtp, { body }, { captcha: solution }), value));
+    } catch (error) {
+      setBusy(false);
+      const end = endOf(error);
+      if (end !== undefined) return onEnd(end);
+      const { text, captcha: reason, fields } = refused(error).refusal;
+      captcha.reset(reason);
+      contact.setError(fields['contact']);
+      if (fields['contact'] === undefined) setRefusal(text);
+    }
+  };
+  return (
+    <SignInForm onSubmit={send}>
+      {notice !== '' && <Notice live>{notice}</Notice>}
+      <TextField
+        id="contact"
+        name="contact"
+        label="Mobile number or email"
+        required
+        big
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={type === 'SMS' ? 'An OTP comes by SMS, to +91.' : 'An OTP comes to it, which you enter next.'}
+        okay={known ? 'Confirmed by its OTP.' : undefined}
+        value={contact.value}
+        onChange={contact.onChange}
+        onBlur={contact.onBlur}
+        error={contact.error}
+      />
+      {!known && (
+        <CaptchaBox
+          state={captcha.state}
+          onPress={captcha.press}
+          {...(captcha.error === undefined ? {} : { error: captcha.error })}
+        />
+      )}
+      <Refusal text={refusal} />
+      <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Sending OTP">
+        {known ? 'Continue' : 'Send OTP'}
+      </Button>
+    </SignInForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { mismatchText } from '@galla/contract/passwords.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { PasswordField } from '@galla/ui/PasswordField.tsx';
+import { TextField } from '@galla/ui/TextField.tsx';
+import type { SubmitEvent } from 'react';
+import { Refusal } from '../Refusal.tsx';
+import { SignInForm } from '../SignInForm.tsx';
+import { bound } from './BusinessStep.tsx';
+import { Terms } from './Terms.tsx';
+import type { Answers } from './use-answers.ts';
+
+interface PasswordStepProps {
+  readonly answers: Answers;
+  readonly busy: boolean;
+  readonly refusal: string;
+  readonly onDone: () => void;
+}
+
+/** The username and password by which the Admin comes back (REG-05). */
+export function PasswordStep({ answers, busy, refusal, onDone }: PasswordStepProps) {
+  const { username, password, confirmPassword } = answers;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const [named, strong, confirmed] = [username.check(), password.check(), confirmPassword.check()];
+    const same = confirmed && password.value === confirmPassword.value;
+    if (confirmed && !same) confirmPassword.setError(mismatchText);
+    if (named && strong && same) return onDone();
+    document.getElementById(!named ? 'username' : !strong ? 'password' : 'confirm-password')?.focus();
+  };
+  return (
+    <SignInForm onSubmit={submit}>
+      <TextField
+        id="username"
+        name="username"
+        label="Username"
+        required
+        big
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="5 to 20 letters and digits."
+        {...bound(username)}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Password"
+        required
+        big
+        autoComplete="new-password"
+        hint="8 to 20 characters with letters and digits, without spaces."
+        {...bound(password)}
+      />
+      <PasswordField
+        id="confirm-password"
+        name="confirm-password"
+        label="Confirm password"
+        required
+        big
+        autoComplete="new-password"
+        {...bound(confirmPassword)}
+      />
+      <Refusal text={refusal} />
+      <Terms />
+      <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Registering">
+        Register
+      </Button>
+    </SignInForm>
+  );
+}

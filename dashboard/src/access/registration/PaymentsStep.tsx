@@ -1,0 +1,74 @@
+import { paymentPlaces, products } from '@galla/contract/registration.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { CreditCard, Globe, Link2, Store } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { SignInForm } from '../SignInForm.tsx';
+import { Choices } from './Choices.tsx';
+import type { Answers } from './use-answers.ts';
+
+const places = [
+  {
+    value: 'WEBSITE_APP_SOCIAL_MEDIA',
+    label: paymentPlaces.WEBSITE_APP_SOCIAL_MEDIA,
+    note: 'Customers pay online, wherever they find you',
+    icon: Globe,
+  },
+  {
+    value: 'IN_STORE_SHOP',
+    label: paymentPlaces.IN_STORE_SHOP,
+    note: 'Customers pay at your counter, by QR code or card machine',
+    icon: Store,
+  },
+] as const;
+
+const offers = [
+  {
+    value: 'PAYMENT_GATEWAY',
+    label: products.PAYMENT_GATEWAY,
+    note: 'A checkout in your own website or app',
+    icon: CreditCard,
+  },
+  { value: 'PAYMENT_LINK', label: products.PAYMENT_LINK, note: 'A link to send; no website needed', icon: Link2 },
+] as const;
+
+const nothingChosen = 'Please select at least one option';
+
+/** The lead filter and the product (B2): they decide the merchant's type and its first service line. */
+export function PaymentsStep({ answers, onDone }: { readonly answers: Answers; readonly onDone: () => void }) {
+  const { place, product } = answers;
+  const [checked, setChecked] = useState(false);
+  const online = place === 'WEBSITE_APP_SOCIAL_MEDIA';
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    const missing = place === undefined ? 'place' : online && product === undefined ? 'product' : undefined;
+    if (missing === undefined) onDone();
+    else document.getElementById(missing)?.focus();
+  };
+  return (
+    <SignInForm onSubmit={submit}>
+      <Choices
+        id="place"
+        label="Where do you want to accept payments?"
+        options={places}
+        value={place}
+        onChange={answers.setPlace}
+        error={checked && place === undefined ? nothingChosen : undefined}
+      />
+      {online && (
+        <Choices
+          id="product"
+          label="What do you want to begin with?"
+          options={offers}
+          value={product}
+          onChange={answers.setProduct}
+          error={checked && product === undefined ? nothingChosen : undefined}
+        />
+      )}
+      <Button type="submit" kind="primary" size="big" wide>
+        Continue
+      </Button>
+    </SignInForm>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MaskedReferral, RegistrationForm } from '@galla/contract/registration.ts';
+import { referralCodeField, registration } from '@galla/contract/registration.ts';
+import { screens } from '@galla/contract/screens.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { AccessFrame } from '../AccessFrame.tsx';
+import { Registration } from './Registration.tsx';
+
+/** /register, and /pg/register for the payment gateway alone. A partner's link brings its `referralCode`. */
+export function RegisterPage({ address }: { readonly address: URL }) {
+  const form: RegistrationForm = /^\/pg\//i.test(address.pathname) ? 'GATEWAY' : 'MERCHANT';
+  const code = referralCodeField.safeParse(address.searchParams.get('referralCode') ?? '').data ?? '';
+  const referral = useReferral(code);
+  useEffect(() => {
+    document.title = `${screens[form === 'GATEWAY' ? 'gatewayRegister' : 'register'].title} · Galla`;
+  }, [form]);
+  return (
+    <AccessFrame>
+      <Registration form={form} referralCode={code} referral={referral} />
+    </AccessFrame>
+  );
+}
+
+/** Who referred this business. A code that is not known is said at its field, later. */
+function useReferral(referralCode: string): MaskedReferral | undefined {
+  const [referral, setReferral] = useState<MaskedReferral>();
+  useEffect(() => {
+    if (referralCode === '') return;
+    call(registration.maskedReferral, { params: { referralCode } }).then(setReferral, () => undefined);
+  }, [referralCode]);
+  return referral;
+}

@@ -1,0 +1,153 @@
+import { contactType } from '@galla/contract/access.ts';
+import type { MaskedReferral, RegistrationForm } from '@galla/contract/registration.ts';
+import { plainContact, registration } from '@galla/contract/registration.ts';
+import { screens } from '@galla/contract/screens.ts';
+import { classNames } from '@galla/ui/class-names.ts';
+import { formatPhone } from '@galla/ui/format/mask.ts';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { OtpForm } from '../OtpForm.tsx';
+import type { OtpStep } from '../steps.ts';
+import { BusinessStep } from './BusinessStep.tsx';
+import { ContactStep } from './ContactStep.tsx';
+import { type EndCode, endOf } from './ends.ts';
+import { PasswordStep } from './PasswordStep.tsx';
+import { PaymentsStep } from './PaymentsStep.tsx';
+import css from './Registration.module.css';
+import { RegistrationEnd } from './RegistrationEnd.tsx';
+import { StepFrame } from './StepFrame.tsx';
+import { type Proved, type StepName, stepsOf } from './steps.ts';
+import { useAnswers } from './use-answers.ts';
+import { useRegister } from './use-register.ts';
+import { useSteps } from './use-steps.ts';
+
+const c = classNames(css);
+
+const heads: { readonly [Step in StepName]: readonly [title: string, sub: string] } = {
+  contact: ['Register your business', 'It begins with a number or an email that you read yourself.'],
+  otp: ['Enter the OTP', '5 digits. Good for 5 minutes.'],
+  payments: ['How you get paid', 'It decides what your dashboard begins with.'],
+  business: ['Your business', 'Nothing here is shown to customers but its name.'],
+  password: ['How you sign in', 'Next time you use these, or your email in place of the username.'],
+};
+
+interface RegistrationProps {
+  readonly form: RegistrationForm;
+  readonly referralCode: string;
+  readonly referral: MaskedReferral | undefined;
+}
+
+/** Registration step by step (REG-01, REG-02): contact, OTP, how to be paid, the business, and where needed a password. */
+export function Registration({ form, referralCode, referral }: RegistrationProps) {
+  const answers = useAnswers(referralCode);
+  const { step, go, back } = useSteps();
+  const [otp, setOtp] = useState<OtpStep>();
+  const [proved, setProved] = useState<Proved>();
+  const [end, setEnd] = useState<EndCode>();
+  const [expired, setExpired] = useState(false);
+  const contact = plainContact(answers.contact.value);
+  const steps = stepsOf(form, proved?.contactType ?? contactType(contact) ?? 'SMS');
+  // A page that was loaded anew, or a contact that has run out, begins with the contact.
+  const shown = proved !== undefined || step === 'contact' || (step === 'otp' && otp !== undefined) ? step : 'contact';
+  const afterOtp = steps[2] ?? 'business';
+  const onExpired = () => {
+    setProved(undefined);
+    setExpired(true);
+    go('contact');
+  };
+  const { busy, refusal, register } = useRegister({ form, answers, proved, onEnd: setEnd, onExpired, onWrong: go });
+
+  if (end !== undefined) {
+    const other = () => {
+      setEnd(undefined);
+      setProved(undefined);
+      answers.contact.reset();
+      go('contact');
+    };
+    return <RegistrationEnd code={end} contact={contact} onOther={other} />;
+  }
+  const verify = async (token: string, code: string) => {
+    try {
+      const answer = await call(registration.verifyOtp, { body: { token, otp: code, form } });
+      setProved({ token: answer.token, contact: answer.contact, contactType: answer.contactType });
+      setExpired(false);
+      go(afterOtp);
+    } catch (error) {
+      const found = endOf(error);
+      if (found === undefined) throw error;
+      setEnd(found);
+    }
+  };
+  const nextOf = (name: StepName) => {
+    const next = steps[steps.indexOf(name) + 1];
+    return next === undefined ? register : () => go(next);
+  };
+  const [title, sub] = shown === 'contact' && form === 'GATEWAY' ? gatewayHead : heads[shown];
+  const frame = { at: steps.indexOf(shown) + 1, of: steps.length, title, sub, ownFocus: shown === 'otp' };
+  const notice = expired ? tooLate : referral === undefined ? '' : referredBy(referral);
+  return (
+    <>
+      <StepFrame {...frame} {...(shown === 'contact' || shown === 'otp' ? {} : { onBack: back })}>
+        {shown === 'contact' && (
+          <ContactStep
+            form={form}
+            answers={answers}
+            proved={proved}
+            notice={notice}
+            onSent={(sent) => {
+              setOtp(sent);
+              go('otp');
+            }}
+            onProved={() => go(afterOtp)}
+            onEnd={setEnd}
+          />
+        )}
+        {shown === 'otp' && otp !== undefined && (
+          <OtpForm
+            step={otp}
+            sentTo={contact.includes('@') ? contact : <span className="num">{formatPhone(contact)}</span>}
+            register={verify}
+            onResent={setOtp}
+            onChange={back}
+          />
+        )}
+        {shown === 'payments' && <PaymentsStep answers={answers} onDone={nextOf('payments')} />}
+        {shown === 'business' && (
+          <BusinessStep
+            answers={answers}
+            token={proved?.token ?? ''}
+            website={websiteOf(form, answers)}
+            last={steps.at(-1) === 'business'}
+            busy={busy}
+            refusal={refusal}
+            onDone={nextOf('business')}
+          />
+        )}
+        {shown === 'password' && (
+          <PasswordStep answers={answers} busy={busy} refusal={refusal} onDone={nextOf('password')} />
+        )}
+      </StepFrame>
+      {shown === 'contact' && (
+        <p className={c('other')}>
+          Already with Galla? <a href={screens.signIn.path}>Sign in</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const gatewayHead = [
+  'Register for the payment gateway',
+  'For businesses with a website or an app of their own.',
+] as const;
+
+const tooLate = 'The OTP was entered more than 30 minutes ago. Confirm again; what you filled in is still here.';
+
+const referredBy = ({ partnerName, phoneNumber }: MaskedReferral) =>
+  `${partnerName} referred you. Register with the mobile number ${phoneNumber}.`;
+
+/** The gateway works in a website; a link can do without; a shop has none to give. */
+function websiteOf(form: RegistrationForm, { place, product }: ReturnType<typeof useAnswers>) {
+  if (form === 'GATEWAY' || (place === 'WEBSITE_APP_SOCIAL_MEDIA' && product === 'PAYMENT_GATEWAY')) return 'required';
+  return place === 'WEBSITE_APP_SOCIAL_MEDIA' ? 'optional' : 'none';
+}

@@ -1,0 +1,51 @@
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { Button, ButtonLink } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import css from '../SignInPage.module.css';
+import { StepHead } from '../StepHead.tsx';
+import { type EndCode, titleOf } from './ends.ts';
+
+const c = classNames(css);
+
+interface RegistrationEndProps {
+  readonly code: EndCode;
+  /** The contact that was proved, where one was. */
+  readonly contact: string;
+  readonly onOther: () => void;
+}
+
+/** Why there is no new merchant, and the one thing to do next (REG-03). */
+export function RegistrationEnd({ code, contact, onOther }: RegistrationEndProps) {
+  const exists = code === 'PHONE_EXISTS' || code === 'EMAIL_EXISTS';
+  const signsIn = exists || code === 'MERCHANT_ALREADY_EXISTS';
+  const subject = encodeURIComponent(`Registration with Galla (${code})`);
+  const email = contact.includes('@');
+  return (
+    <>
+      <StepHead title={titleOf(code)} focused>
+        {errorTexts[code]}
+      </StepHead>
+      <div className={c('form')}>
+        {signsIn ? (
+          <ButtonLink kind="primary" size="big" wide href={email ? '/login#email' : '/login'}>
+            Sign in
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" size="big" wide href={`mailto:support@galla.example?subject=${subject}`}>
+            Write to support
+          </ButtonLink>
+        )}
+        {(exists || code === 'BANNED') && (
+          <Button size="big" wide onClick={onOther}>
+            Use another number or email
+          </Button>
+        )}
+        {!signsIn && (
+          <ButtonLink kind="text" size="big" wide href="/login">
+            Back to sign in
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

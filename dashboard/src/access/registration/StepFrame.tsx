@@ -1,0 +1,48 @@
+import { Button } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StepHead } from '../StepHead.tsx';
+import css from './Registration.module.css';
+
+const c = classNames(css);
+
+interface StepFrameProps {
+  readonly at: number;
+  readonly of: number;
+  readonly title: string;
+  /** The sentence under the title. */
+  readonly sub: ReactNode;
+  /** Whether the step has a field that takes the focus itself. */
+  readonly ownFocus?: boolean;
+  readonly onBack?: () => void;
+  readonly children: ReactNode;
+}
+
+/** How far the registration is, the way back, and one step. A step that took another's place is read out by its heading. */
+export function StepFrame({ at, of, title, sub, ownFocus = false, onBack, children }: StepFrameProps) {
+  return (
+    <>
+      <div className={c('progress')}>
+        <p>
+          Step <span className="num">{at}</span> of <span className="num">{of}</span>
+        </p>
+        <div className={c('bar')} aria-hidden="true">
+          {Array.from({ length: of }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a bar never move
+            <i key={index} className={c(index < at && 'done')} />
+          ))}
+        </div>
+      </div>
+      <StepHead title={title} focused={at > 1 && !ownFocus}>
+        {sub}
+      </StepHead>
+      {children}
+      {onBack && (
+        <Button kind="text" size="big" wide icon={ArrowLeft} className={c('back')} onClick={onBack}>
+          Back
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '../../lib/api-error.ts';
+
+/** Where a registration ends without a merchant (REG-03), and what its page is called. */
+const titles = {
+  PHONE_EXISTS: 'You have an account already',
+  EMAIL_EXISTS: 'You have an account already',
+  MERCHANT_ALREADY_EXISTS: 'This business is registered',
+  BANNED: 'This cannot be registered',
+  WEB_SIGNUP_BLOCKED: 'Registration is closed',
+  SEN1104: 'A person takes it from here',
+} as const;
+
+/** A code that ends a registration. */
+export type EndCode = keyof typeof titles;
+
+/** The heading of such an end. */
+export const titleOf = (code: EndCode) => titles[code];
+
+/** The end that an error means; undefined where the form goes on. */
+export function endOf(error: unknown): EndCode | undefined {
+  return error instanceof ApiError && Object.hasOwn(titles, error.code) ? (error.code as EndCode) : undefined;
+}

@@ -1,0 +1,117 @@
+import type { Input } from '@galla/contract/core/endpoint.ts';
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import type { RegistrationForm } from '@galla/contract/registration.ts';
+import { asksForPassword, registration } from '@galla/contract/registration.ts';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { enter } from '../enter.ts';
+import { refusalText } from '../sign-in-error.ts';
+import { type EndCode, endOf } from './ends.ts';
+import { type Proved, type StepName, stepOfField } from './steps.ts';
+import type { Answers } from './use-answers.ts';
+
+interface RegisterOptions {
+  readonly form: RegistrationForm;
+  readonly answers: Answers;
+  readonly proved: Proved | undefined;
+  readonly onEnd: (code: EndCode) => void;
+  /** The contact was proved too long ago. */
+  readonly onExpired: () => void;
+  /** A field of this step is wrong. */
+  readonly onWrong: (step: StepName) => void;
+}
+
+/** Registers with what was filled in; the server's words go to their fields (REG-03). */
+export function useRegister({ form, answers, proved, onEnd, onExpired, onWrong }: RegisterOptions) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const refuse = (error: unknown) => {
+    setBusy(false);
+    const end = endOf(error);
+    if (end !== undefined) return onEnd(end);
+    if (error instanceof ApiError && error.code === 'TOKEN_EXPIRED') return onExpired();
+    const wrong = fieldsOf(error);
+    for (const [field, message] of wrong) fieldIn(answers, field)?.setError(message);
+    const [first] = wrong;
+    if (first === undefined) return setRefusal(textOf(error));
+    onWrong(stepOfField(first[0]));
+    focusSoon(first[0]);
+  };
+  const register = async () => {
+    if (busy || proved === undefined) return;
+    setRefusal('');
+    setBusy(true);
+    try {
+      enter(await call(registration.register, { body: bodyOf(form, answers, proved) }));
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  return { busy, refusal, register: () => void register() };
+}
+
+function bodyOf(
+  form: RegistrationForm,
+  answers: Answers,
+  { token, contactType }: Proved,
+): Input<typeof registration.register>['body'] {
+  const { businessName, name, website, referralCode, username, password, confirmPassword } = answers;
+  const place = form === 'GATEWAY' ? 'WEBSITE_APP_SOCIAL_MEDIA' : (answers.place ?? 'IN_STORE_SHOP');
+  const product = form === 'GATEWAY' ? 'PAYMENT_GATEWAY' : answers.product;
+  const online = place === 'WEBSITE_APP_SOCIAL_MEDIA';
+  return {
+    token,
+    acceptPayments: place,
+    businessName: businessName.value,
+    name: name.value,
+    ...(online && product !== undefined ? { product } : {}),
+    ...(online && website.value.trim() !== '' ? { website: website.value } : {}),
+    ...(referralCode.value.trim() === '' ? {} : { referralCode: referralCode.value }),
+    ...(asksForPassword(form, contactType)
+      ? {
+          credentials: {
+            username: username.value,
+            password: password.value,
+            confirmPassword: confirmPassword.value,
+          },
+        }
+      : {}),
+  };
+}
+
+/** The fields that are wrong, each with its message; a website of another merchant is one too. */
+function fieldsOf(error: unknown): readonly (readonly [field: string, message: string])[] {
+  if (!(error instanceof ApiError)) return [];
+  if (error.code === 'WEBSITE_URL_EXISTS') return [['website', errorTexts.WEBSITE_URL_EXISTS]];
+  return error.errors.map(({ field, message }) => [field, message] as const);
+}
+
+function fieldIn(answers: Answers, field: string) {
+  const name = field.replace('credentials.', '');
+  const fields = [
+    'businessName',
+    'website',
+    'name',
+    'referralCode',
+    'username',
+    'password',
+    'confirmPassword',
+  ] as const;
+  const known = fields.find((one) => one === name);
+  return known === undefined ? undefined : answers[known];
+}
+
+/** The step of the field may have to be drawn first. */
+function focusSoon(field: string): void {
+  const id = field.replace('credentials.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  setTimeout(() => document.getElementById(id)?.focus(), 50);
+}
+
+/** What failed at the provider may stay so: then there is somebody to write to (B8). */
+function textOf(error: unknown): string {
+  const text = refusalText(error);
+  const lasting = error instanceof ApiError && error.status >= 500;
+  return lasting ? `${text} If it goes on, write to support@galla.example.` : text;
+}
