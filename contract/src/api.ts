@@ -7,6 +7,7 @@ import { ingestion } from './ingestion.ts';
 import { insights } from './insights.ts';
 import { invitations } from './invitations.ts';
 import { merchants } from './merchants.ts';
+import { pageEvents } from './page-events.ts';
 import { passwords } from './passwords.ts';
 import { profile } from './profile.ts';
 import { qrCodes } from './qr-codes.ts';
@@ -33,5 +34,6 @@ export const allEndpoints: readonly Endpoint[] = [
   roles,
   invitations,
   audit,
+  pageEvents,
   ingestion,
 ].flatMap((feature) => Object.values<Endpoint>(feature));

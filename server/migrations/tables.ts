@@ -138,6 +138,13 @@ export interface Tables {
   };
   feature_setting: { owner_id: string; key: string; value: JSONColumnType<object>; changed_at: Date };
   merchant_attribute: { merchant_id: string; type: string; active: boolean; value: string | null; changed_at: Date };
+  page_event: {
+    id: string;
+    received_at: Date;
+    person_id: string;
+    group_value: string;
+    event: JSONColumnType<object>;
+  };
   person_config: { person_id: string; key: string; value: JSONColumnType<object>; updated_at: Date };
   audit_chain: { chain_id: string; position: number; hash: Buffer; seal: Buffer };
   audit_event: {

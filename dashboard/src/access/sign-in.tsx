@@ -4,7 +4,7 @@ import '@galla/ui/styles/base.css';
 import './later-fonts.css';
 import { applyTheme } from '@galla/ui/theme.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { seemsSignedIn } from '../lib/destination.ts';
+import { keepRedirectionContext, seemsSignedIn } from '../lib/destination.ts';
 import { rememberDevice } from '../lib/device.ts';
 import { SignIn } from './SignIn.tsx';
 
@@ -49,6 +49,7 @@ async function loadSteps(): Promise<void> {
 
 const isSignIn = /^\/login\/?$/i.test(location.pathname);
 const registers = /^\/(pg\/)?register\/?$/i.test(location.pathname);
+if (isSignIn) keepRedirectionContext();
 void (isSignIn ? openSignIn() : registers ? openRegistration() : openLink());
 if (isSignIn || registers) void passOn().catch(() => undefined);
 
@@ -56,6 +57,8 @@ async function loadTheRest(): Promise<void> {
   // On a slow line the fonts would take a sixth of a second from the script, so they come after it (later-fonts.css).
   document.documentElement.removeAttribute('data-fonts');
   if (isSignIn) await loadSteps();
+  const { recordPageView } = await import('../lib/events.ts');
+  recordPageView(document.title, false);
   await rememberDevice();
 }
 

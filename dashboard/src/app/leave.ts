@@ -3,6 +3,7 @@ import { screens } from '@galla/contract/screens.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { keepDestination, rememberSignedIn, takeDestination } from '../lib/destination.ts';
+import { forgetEvents } from '../lib/events.ts';
 import { chooseMerchant, forgetMerchant } from '../lib/merchant-switch.ts';
 import { reportError } from '../lib/report-error.ts';
 
@@ -25,6 +26,7 @@ export function leaveForSignIn(cause: 'AutoLogout'): void {
 export async function signOut(): Promise<void> {
   leaving = true;
   rememberSignedIn(false);
+  forgetEvents();
   await call(access.signOut, {}).catch(() => undefined);
   location.replace('/login');
 }

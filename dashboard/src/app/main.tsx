@@ -11,6 +11,7 @@ import { onMerchantLost, onSessionEnd } from '../lib/api.ts';
 import { rememberDevice } from '../lib/device.ts';
 import { onSwitchElsewhere } from '../lib/merchant-switch.ts';
 import { followSwitch, leaveForChoice, leaveForSignIn } from './leave.ts';
+import { nameScreens } from './name-screens.ts';
 import { createAppQueryClient } from './query-client.ts';
 import { reportUncaught } from './report-uncaught.ts';
 import { createAppRouter } from './router.tsx';
@@ -21,6 +22,7 @@ onSwitchElsewhere(followSwitch);
 
 const queryClient = createAppQueryClient();
 const router = createAppRouter(queryClient);
+nameScreens(router);
 reportUncaught(() => router.state.status === 'pending');
 
 const root = document.getElementById('root');

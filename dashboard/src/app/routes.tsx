@@ -1,3 +1,5 @@
+import { laterScreens } from '@galla/contract/later-screens.ts';
+import { leadingPaths } from '@galla/contract/screen-paths.ts';
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,6 +11,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { forgetRedirectionContext } from '../lib/destination.ts';
 import { allows, type Session } from '../lib/session.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
@@ -72,6 +75,44 @@ const opens =
     if (!path.includes('$') && location.pathname !== path)
       throw redirect({ to: path as string, search: location.search, replace: true });
   };
+
+/** For screens that stand alone, without navigation (ROU-02). */
+const alone = createRoute({
+  getParentRoute: () => root,
+  id: 'alone',
+  beforeLoad: async ({ context }) => ({ session: await sessionForScreens(context.queryClient) }),
+  component: Outlet,
+  pendingComponent: StartingPage,
+  pendingMs: 300,
+  errorComponent: StartupErrorPage,
+});
+
+const unavailable = (screen: Screen) =>
+  createRoute({
+    getParentRoute: () => (screen.alone === true ? alone : shell) as typeof shell,
+    path: screen.path as string,
+    staticData: { screen },
+    beforeLoad: opens(screen),
+    onEnter: () => {
+      if (screen.path === laterScreens.loginRedirection.path) forgetRedirectionContext();
+    },
+    component: lazyRouteComponent(() => import('./UnavailablePage.tsx'), 'UnavailablePage'),
+  });
+
+const later = Object.values<Screen>(laterScreens);
+const unavailableAlone = later.filter((screen) => screen.alone === true).map(unavailable);
+const unavailableInShell = later.filter((screen) => screen.alone !== true).map(unavailable);
+
+/** Paths of earlier versions and of whole areas lead to their screen, with their query (ROU-14). */
+const leading = Object.entries(leadingPaths).map(([from, to]) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: from as string,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: to as string, search, replace: true });
+    },
+  }),
+);
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -163,5 +204,8 @@ export const routeTree = root.addChildren([
     ]),
     auditLog,
     profile,
+    ...unavailableInShell,
+    ...leading,
   ]),
+  alone.addChildren(unavailableAlone),
 ]);

@@ -1,8 +1,11 @@
 import { access } from '@galla/contract/access.ts';
+import { featureFlags } from '@galla/contract/core/criteria.ts';
+import { featureConfig } from '@galla/contract/feature-config.ts';
 import { merchants } from '@galla/contract/merchants.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryOf } from '../lib/api.ts';
+import { buildVersion, queryOf } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { sendEvents } from '../lib/events.ts';
 import { keptChoices } from '../lib/kept-choice.ts';
 import type { Session } from '../lib/session.ts';
 
@@ -15,6 +18,12 @@ const lasting = { staleTime: 5 * 60_000 };
 const me = { ...queryOf(access.me, {}), ...lasting };
 const permissions = { ...queryOf(access.permissions, {}), ...lasting };
 const profile = { ...queryOf(merchants.profile, {}), ...lasting };
+const features = {
+  ...queryOf(featureConfig.evaluate, {
+    body: { appContext: { deviceModel: 'Web', appversion: buildVersion }, keys: Object.keys(featureFlags) },
+  }),
+  ...lasting,
+};
 
 /**
  * The session for the routes below the shell. Where there is none, or none with a merchant, the page is on its way to
@@ -37,15 +46,24 @@ const isOnItsWay = (error: ApiError) =>
  * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.
  */
 async function startSession(client: QueryClient): Promise<Session> {
-  const [person, permitted, merchant] = await Promise.all([
+  const [person, permitted, merchant, configured] = await Promise.all([
     client.ensureQueryData(me),
     client.ensureQueryData(permissions),
     client.ensureQueryData(profile).catch(missingProfile),
+    client.ensureQueryData(features).catch(defaults),
     client.ensureQueryData(keptChoices).catch(() => undefined),
   ]);
   const granted = Object.entries(permitted).flatMap(([key, { active }]) => (active ? [key] : []));
   if (merchant === undefined || granted.length === 0) throw new StartupError('App initialization failed.');
-  return { me: person, permissions: new Set(granted), profile: merchant.data };
+  const flags = Object.entries(configured.config).flatMap(([key, value]) => (value === true ? [key] : []));
+  sendEvents();
+  return { me: person, permissions: new Set(granted), profile: merchant.data, flags: new Set(flags) };
+}
+
+/** Without the configuration its defaults count (A4): all flags are off. A session that has ended is no such case. */
+function defaults(error: unknown): { readonly config: Readonly<Record<string, unknown>> } {
+  if (error instanceof ApiError && isOnItsWay(error)) throw error;
+  return { config: {} };
 }
 
 function missingProfile(error: unknown): undefined {

@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** A solved captcha, for endpoints that ask for one. */
   readonly captcha?: string;
+  /** Set for a write whose order among the others does not matter: it waits for none and holds none up. */
+  readonly beside?: true;
 }
 
 let sessionEnded: (() => void) | undefined;
@@ -48,7 +50,8 @@ export function call<E extends Endpoint<EndpointSpec>>(
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const send = () => sendWithRetries(endpoint, input as AnyInput, options) as Promise<Answer<E>>;
-  return endpoint.method === 'GET' || endpoint.spec.reads === true ? send() : inTurn(send);
+  const besideOthers = endpoint.method === 'GET' || endpoint.spec.reads === true || options.beside === true;
+  return besideOthers ? send() : inTurn(send);
 }
 
 /** Fetches a stream, such as an export, without a time-out. */

@@ -8,8 +8,23 @@ export function keepDestination(path: string): void {
   if (isOwnPath(path)) store(sessionStorage, key, path);
 }
 
+const contextKey = 'galla-redirection-context';
+
+/**
+ * Keeps the context of a linking flow that has sent the browser to sign-in (`?redirectionContext=`): the flow's result
+ * screen then comes first (ROU-08), until it has been seen.
+ */
+export function keepRedirectionContext(): void {
+  const context = new URLSearchParams(location.search).get('redirectionContext');
+  if (context !== null && /^[\w.-]{1,200}$/.test(context)) store(sessionStorage, contextKey, context);
+}
+
+/** The result screen of a linking flow is shown: the flow is over. */
+export const forgetRedirectionContext = () => removeStored(sessionStorage, contextKey);
+
 /** Where to go after sign-in, once; the dashboard where nothing was kept. */
 export function takeDestination(): string {
+  if (readStored(sessionStorage, contextKey) !== undefined) return '/login-redirection';
   const kept = readStored(sessionStorage, key);
   removeStored(sessionStorage, key);
   return kept !== undefined && isOwnPath(kept) ? kept : '/dashboard';

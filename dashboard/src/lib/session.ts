@@ -1,4 +1,5 @@
 import type { Me } from '@galla/contract/access.ts';
+import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import type { MerchantProfile } from '@galla/contract/merchants.ts';
@@ -9,6 +10,8 @@ export interface Session {
   readonly me: Me;
   readonly profile: MerchantProfile;
   readonly permissions: ReadonlySet<string>;
+  /** The feature configuration (A3): flags that are on. */
+  readonly flags: ReadonlySet<string>;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -23,11 +26,25 @@ export function useSession(): Session {
 /** Whether the person holds a permission. */
 export const holds = (session: Session, permission: Permission) => session.permissions.has(permission);
 
-/** Whether the person may open a screen or call an endpoint of that access. */
+/** Whether the person may open a screen or call an endpoint of that access, for the selected merchant. */
 export function allows(session: Session, access: Access): boolean {
-  if (access.who === 'member') {
-    if (access.wholeMerchant === true && session.me.storeRestricted) return false;
-    return access.anyOf.some((permission) => session.permissions.has(permission));
-  }
-  return access.who !== 'engine';
+  if (access.who === 'engine') return false;
+  if (access.who !== 'member' && access.who !== 'signed-in') return true;
+  if (access.criteria !== undefined && !meets(factsOf(session), access.criteria)) return false;
+  if (access.who === 'signed-in') return true;
+  if (access.wholeMerchant === true && session.me.storeRestricted) return false;
+  return access.anyOf.some((permission) => session.permissions.has(permission));
+}
+
+/** What the route table asks of the merchant. UPI counts as verified with a value only (A3). */
+function factsOf({ profile, flags }: Session): MerchantFacts {
+  const counted = profile.attributes.filter(
+    ({ type, active, value }) => active && (type !== 'UPI_VERIFIED' || value !== null),
+  );
+  return {
+    type: profile.type,
+    superMerchant: profile.superMerchant,
+    attributes: new Set(counted.map(({ type }) => type)),
+    flags,
+  };
 }

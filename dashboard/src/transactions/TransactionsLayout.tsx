@@ -4,23 +4,31 @@ import { Tabs } from '@galla/ui/Tabs.tsx';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { renderLink } from '../lib/RouterLink.tsx';
+import { allows, useSession } from '../lib/session.ts';
 import { PageActionsSlot } from './PageActions.tsx';
 
 const tabs = [
-  { label: 'History', href: screens.history.path, live: false },
-  { label: 'Live', href: screens.live.path, live: true },
+  { label: 'History', screen: screens.history, live: false },
+  { label: 'Live', screen: screens.live, live: true },
 ];
 
 /** The head and the tabs that the lists of payments share (ROU-12). */
 export function TransactionsLayout() {
   const path = useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
+  const session = useSession();
+  const open = tabs.filter(({ screen }) => allows(session, screen.access));
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <>
       <PageHead title="Transactions" actions={<span ref={setSlot} style={{ display: 'contents' }} />} />
       <Tabs
         label="Transactions"
-        items={tabs.map((tab) => ({ ...tab, active: path.startsWith(tab.href) }))}
+        items={open.map(({ label, live, screen }) => ({
+          label,
+          live,
+          href: screen.path,
+          active: path.startsWith(screen.path),
+        }))}
         renderLink={renderLink}
       />
       <PageActionsSlot.Provider value={slot}>

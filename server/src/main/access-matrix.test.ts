@@ -116,6 +116,7 @@ const samples: Record<string, Sample> = {
   'featureConfig.evaluate': ({ merchantId }) => ({
     body: { appContext: { deviceModel: 'Web' }, keys: ['SCAN'], merchantId },
   }),
+  'page-events.ingest': () => ({ body: { events: [] } }),
   'groups.list': () => ({}),
   'groups.choose': ({ membership }) => ({ body: { groupId: membership } }),
   'passwords.sendVerificationLink': ({ person }) => ({ body: { userId: person, type: 'EMAIL_SIGNUP' } }),

@@ -13,6 +13,7 @@ import { configuredSenders } from '../platform/messages/senders.ts';
 const hour = 3_600_000;
 /** How long the outbox keeps what every reader has seen, and messages are kept. */
 const keptMs = 7 * 24 * hour;
+const pageEventsMs = 30 * 24 * hour;
 
 const config = loadServiceConfig(process.env);
 const log = createLog(config.logLevel, 'worker');
@@ -47,6 +48,7 @@ async function purge(): Promise<void> {
     await sql`delete from message where created_at < ${before}`.execute(tx);
     await sql`delete from registration where expires_at < ${before}`.execute(tx);
     await sql`delete from outbox where created_at < ${before}`.execute(tx);
+    await sql`delete from page_event where received_at < ${new Date(Date.now() - pageEventsMs)}`.execute(tx);
   });
 }
 

@@ -30,6 +30,16 @@ export function listServiceLines(tx: Tx, scope: Scope) {
 }
 
 /** How many stores the scope has, in its own mode: a person of some stores has those of live and of test mode. */
+/** What is known of a merchant beside its profile, such as that its UPI is verified (A3). */
+export function listAttributes(tx: Tx, merchantId: string) {
+  return tx
+    .selectFrom('merchant_attribute')
+    .select(['type', 'active', 'value'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('type')
+    .execute();
+}
+
 export async function countStores(tx: Tx, scope: Scope): Promise<number> {
   const own = scope.storeIds === null ? sql`true` : sql`id = any (${uuidArray(scope.storeIds)})`;
   const { rows } = await sql<{ count: number }>`

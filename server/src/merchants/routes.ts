@@ -1,12 +1,13 @@
 import type { merchants } from '@galla/contract/merchants.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { countStores, findGroup, findMerchant, listServiceLines, listTypes } from './queries.ts';
+import { countStores, findGroup, findMerchant, listAttributes, listServiceLines, listTypes } from './queries.ts';
 
 export const merchantHandlers: Handlers<typeof merchants> = {
   profile: (_input, { scope, scoped }) =>
     scoped(async (tx) => {
       const merchant = await findMerchant(tx, scope);
       const group = scope.groupId === null ? undefined : await findGroup(tx, scope.groupId);
+      const attributes = group === undefined ? await listAttributes(tx, merchant.id) : [];
       return {
         data: {
           merchantId: group?.code ?? merchant.merchant_id,
@@ -21,6 +22,7 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           category: merchant.category,
           gstin: group === undefined ? merchant.gstin : null,
           storeCount: await countStores(tx, scope),
+          attributes: attributes.map((attribute) => ({ merchantId: merchant.merchant_id, ...attribute })),
         },
       };
     }),

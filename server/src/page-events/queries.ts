@@ -1,0 +1,23 @@
+import type { PageEvent } from '@galla/contract/page-events.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** Keeps events once, however often they are sent. */
+export async function keepEvents(
+  tx: Tx,
+  events: readonly PageEvent[],
+  by: { readonly personId: string; readonly groupValue: string; readonly now: number },
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ id, ...event }) => ({
+    id,
+    received_at: new Date(by.now),
+    person_id: by.personId,
+    group_value: by.groupValue,
+    event: JSON.stringify(event),
+  }));
+  await tx
+    .insertInto('page_event')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
