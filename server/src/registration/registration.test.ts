@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
 
 const galla = useGalla();
 const minute = 60_000;
@@ -197,6 +200,20 @@ describe('REG-03 the codes of registration', () => {
       expect(codeOf(await verify(browser, token, contact, 'MERCHANT', wrong))).toEqual([400, 'REGISTRATION_OTP_ERROR']);
       expect(codeOf(await verify(browser, token, contact))).toEqual([409, code]);
     }
+  });
+
+  test('PHONE_EXISTS for a number that an invitation takes at the same moment', async () => {
+    const phone = newPhone();
+    const token = await proved(phone);
+    let answer: ReturnType<typeof register> | undefined;
+    await inTransaction(galla.rows, async (tx) => {
+      const row = { id: newId(), name: 'Invited', phone, email: null, password_hash: null, created_at: new Date() };
+      await tx.insertInto('person').values(row).execute();
+      answer = register(galla.browser(), { ...shop, token, businessName: 'Too Late' });
+      await sleep(300);
+    });
+    expect(answer && codeOf(await answer)).toEqual([409, 'PHONE_EXISTS']);
+    expect(await merchantsOf('Too Late')).toEqual([]);
   });
 
   test('BANNED for a person whom the provider has shut out', async () => {

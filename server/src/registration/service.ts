@@ -119,7 +119,11 @@ export async function register(context: RequestContext, wish: Wish): Promise<Ans
     });
   const password = wish.credentials?.password;
   const hash = password === undefined ? null : await hashPassword(password, passwordPepper(context.masterKey));
-  const { merchantId, ...made } = await context.transaction((tx) => make(tx, context, running, wish, hash));
+  const { merchantId, ...made } = await context
+    .transaction((tx) => make(tx, context, running, wish, hash))
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? existsOf(running.contact) : error;
+    });
   const signedIn = await signIn(context, made.personId, 'REGISTRATION', { membershipId: made.membershipId });
   return { ...signedIn, merchantId };
 }
@@ -196,9 +200,14 @@ async function refuseTaken(tx: Tx, { contact }: Running, wish: Wish) {
 async function refuseKnown(tx: Tx, contact: Contact) {
   const owner = await findOwner(tx, contact);
   if (owner?.active === false) throw new Problem('BANNED', 403);
-  if (owner?.belongs) throw new Problem(contact.type === 'SMS' ? 'PHONE_EXISTS' : 'EMAIL_EXISTS', 409);
+  if (owner?.belongs) throw existsOf(contact);
   return owner;
 }
+
+const existsOf = ({ type }: Contact) => new Problem(type === 'SMS' ? 'PHONE_EXISTS' : 'EMAIL_EXISTS', 409);
+
+/** Names that registrations take wait for each other; this contact was taken elsewhere at the same moment, by an invitation. */
+const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
 const contactOf = (value: string): Contact => ({ type: contactType(value) ?? 'EMAIL', value });
 
