@@ -15,7 +15,7 @@ const configFile = join(root, 'vite.config.ts');
 const budgets = { 'login.html': 130_000, 'index.html': 200_000 } as const;
 
 /** The pages that links in e-mails open: the script of the sign-in page draws them. */
-const linkScreens = [screens.setPassword, screens.userVerify];
+const linkScreens = [screens.setPassword, screens.userVerify, screens.invitation];
 /** Registration: drawn by the same script. Search engines may find it. */
 const registerScreens = [screens.register, screens.gatewayRegister];
 const fileOf = ({ path }: Screen) => `${path.slice(1).replace('/', '-')}.html`;

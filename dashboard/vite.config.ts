@@ -12,7 +12,7 @@ const linkPages: Plugin = {
   name: 'galla-link-pages',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
-      if (/^\/(set-password|user-verify|(pg\/)?register)\/?(\?|$)/i.test(request.url ?? ''))
+      if (/^\/(set-password|user-verify|invitation|(pg\/)?register)\/?(\?|$)/i.test(request.url ?? ''))
         request.url = '/login.html';
       next();
     });

@@ -25,6 +25,7 @@ export const screens = {
   selectMerchant: { path: '/select-merchant', title: 'Select a merchant', access: person, testMode: false },
   setPassword: { path: '/set-password', title: 'Set password', access: anyone, testMode: false },
   userVerify: { path: '/user-verify', title: 'Verify email', access: anyone, testMode: false },
+  invitation: { path: '/invitation', title: 'Invitation', access: anyone, testMode: false },
   dashboard: {
     path: '/dashboard',
     title: 'Dashboard',
@@ -57,6 +58,15 @@ export const screens = {
     access: can('transaction_access'),
     testMode: true,
   },
+  team: {
+    path: '/team',
+    title: 'Team',
+    access: can('users_access'),
+    navigation: { label: 'Team', icon: 'users', group: 'business' },
+    testMode: true,
+  },
+  teamMembers: { path: '/team/members', title: 'Team', access: can('users_access'), testMode: true },
+  teamRoles: { path: '/team/roles', title: 'Roles', access: can('users_access'), testMode: true },
   auditLog: {
     path: '/audit-log',
     title: 'Audit log',

@@ -12,6 +12,8 @@ export const people = {
   nitin: { email: 'nitin@chaistop.example', phone: '9876500006', name: 'Nitin Bose' },
   rohan: { email: 'rohan@galla.example', phone: '9876500007', name: 'Rohan Mehta' },
   leela: { email: 'leela@kaapi.example', phone: '9876500009', name: 'Leela Iyer' },
+  /** Only for the journey of the team. */
+  vikram: { email: 'vikram@chaistop.example', phone: '9876500020', name: 'Vikram Naik' },
   /** Only for journeys that change the password: the one in the README is soon another. */
   kiran: { email: 'kiran@kaapi.example', phone: '9876500008', name: 'Kiran Joshi' },
 } as const;
@@ -24,6 +26,7 @@ export const passwords = {
   nitin: 'count-every-paisa',
   rohan: 'two-counters-one-till',
   leela: 'ledger-by-lamplight',
+  vikram: 'second-shift-starts-now',
 } as const;
 
 /** One of the demo people. */
@@ -64,7 +67,7 @@ export async function signInByPhone(page: Page, name: PersonName): Promise<void>
 /** Signs in by e-mail and password, as a person would: a session of the journey's own. */
 export async function signInByPassword(
   page: Page,
-  name: 'dev' | 'nitin' | 'rohan' | 'leela',
+  name: 'dev' | 'nitin' | 'rohan' | 'leela' | 'vikram',
   origin = '',
 ): Promise<void> {
   await page.goto(`${origin}/login`);

@@ -1,25 +1,30 @@
 import { screens } from '@galla/contract/screens.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { AccessFrame } from './AccessFrame.tsx';
 import { SetPassword } from './SetPassword.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
 
-/** The page that a link in an e-mail opens, with or without a session; its query stays in the address (ROU-07). */
+const Invitation = lazy(async () => ({ default: (await import('./Invitation.tsx')).Invitation }));
+
+/** The page that a link in a message opens, with or without a session; its query stays in the address (ROU-07). */
 export function LinkPage({ address }: { readonly address: URL }) {
   const { pathname, searchParams } = address;
-  const verifies = pathname.toLowerCase().startsWith(screens.userVerify.path);
+  const isAt = (screen: { readonly path: string }) => pathname.toLowerCase().startsWith(screen.path);
+  const { title } = [screens.userVerify, screens.invitation].find(isAt) ?? screens.setPassword;
   useEffect(() => {
-    document.title = `${screens[verifies ? 'userVerify' : 'setPassword'].title} · Galla`;
-  }, [verifies]);
+    document.title = `${title} · Galla`;
+  }, [title]);
+  const token = searchParams.get('token') ?? '';
   return (
     <AccessFrame>
-      {verifies ? (
+      {isAt(screens.userVerify) ? (
         <VerifyEmail verificationKey={searchParams.get('key') ?? ''} />
+      ) : isAt(screens.invitation) ? (
+        <Suspense fallback={null}>
+          <Invitation token={token} />
+        </Suspense>
       ) : (
-        <SetPassword
-          token={searchParams.get('token') ?? ''}
-          captchaWaived={searchParams.get('captchaWaived') === 'true'}
-        />
+        <SetPassword token={token} captchaWaived={searchParams.get('captchaWaived') === 'true'} />
       )}
     </AccessFrame>
   );

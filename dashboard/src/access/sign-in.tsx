@@ -43,7 +43,7 @@ async function passOn(): Promise<void> {
 
 /** What sign-in needs when it is used, in the order in which it is needed. A failure shows when it is used. */
 async function loadSteps(): Promise<void> {
-  await import('./solve-captcha.ts');
+  await import('../lib/solve-captcha.ts');
   await Promise.all([import('./requests.ts'), import('./EmailForm.tsx'), import('./OtpForm.tsx')]);
 }
 

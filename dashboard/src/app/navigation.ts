@@ -1,7 +1,7 @@
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { IconType } from '@galla/ui/Icon.tsx';
-import { ArrowLeftRight, LayoutDashboard, ScrollText } from 'lucide-react';
+import { ArrowLeftRight, LayoutDashboard, ScrollText, Users } from 'lucide-react';
 import { allows, type Session } from '../lib/session.ts';
 
 /** An entry of the navigation. */
@@ -18,6 +18,7 @@ const icons = {
   'layout-dashboard': LayoutDashboard,
   'arrow-left-right': ArrowLeftRight,
   'scroll-text': ScrollText,
+  users: Users,
 } as const satisfies Record<string, IconType>;
 
 const iconOf = (name: string): IconType =>

@@ -173,6 +173,32 @@ const belowTabs = createRoute({
   },
 });
 
+const team = createRoute({ getParentRoute: () => shell, path: screens.team.path });
+
+const teamHome = createRoute({
+  getParentRoute: () => team,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: screens.teamMembers.path, search, replace: true });
+  },
+});
+
+const teamMembers = createRoute({
+  getParentRoute: () => team,
+  path: 'members',
+  staticData: { screen: screens.teamMembers },
+  beforeLoad: opens(screens.teamMembers),
+  component: lazyRouteComponent(() => import('../team/MembersPage.tsx'), 'MembersPage'),
+});
+
+const teamRoles = createRoute({
+  getParentRoute: () => team,
+  path: 'roles',
+  staticData: { screen: screens.teamRoles },
+  beforeLoad: opens(screens.teamRoles),
+  component: lazyRouteComponent(() => import('../team/RolesPage.tsx'), 'RolesPage'),
+});
+
 const auditLog = createRoute({
   getParentRoute: () => shell,
   path: screens.auditLog.path,
@@ -202,6 +228,7 @@ export const routeTree = root.addChildren([
       transactionDetails,
       belowTabs,
     ]),
+    team.addChildren([teamHome, teamMembers, teamRoles]),
     auditLog,
     profile,
     ...unavailableInShell,

@@ -1,3 +1,5 @@
+import type { Permission } from '@galla/contract/core/permissions.ts';
+
 /** A person of the demo provider. The password is public on purpose: it stands in the README and on the start screen. */
 export interface DemoPerson {
   readonly name: string;
@@ -5,7 +7,7 @@ export interface DemoPerson {
   /** Ten digits, without +91. */
   readonly phone: string;
   readonly password: string;
-  readonly roleId: 'ADMIN' | 'DEVELOPER' | 'CASHIER' | 'AUDITOR';
+  readonly roleId: 'ADMIN' | 'MANAGER' | 'DEVELOPER' | 'CASHIER' | 'AUDITOR';
   /** The merchant id, or the code of the group, that the person belongs to. */
   readonly belongsTo: 'KAAPI01' | 'CHAISTOP01' | 'SAGAR';
   readonly oneStoreOnly: boolean;
@@ -108,4 +110,43 @@ export const demoPeople: readonly DemoPerson[] = [
     oneStoreOnly: false,
     is: 'Auditor at Kaapi Online',
   },
+  {
+    name: 'Vikram Naik',
+    email: 'vikram@chaistop.example',
+    phone: '9876500020',
+    password: 'second-shift-starts-now',
+    roleId: 'ADMIN',
+    belongsTo: 'CHAISTOP01',
+    oneStoreOnly: false,
+    is: 'Admin of Chai Stop, for the team',
+  },
+  {
+    name: 'Sunita Deshpande',
+    email: 'sunita@chaistop.example',
+    phone: '9876500021',
+    password: 'keys-to-the-front-door',
+    roleId: 'MANAGER',
+    belongsTo: 'CHAISTOP01',
+    oneStoreOnly: true,
+    is: 'Manager at Chai Stop, one store only',
+  },
 ];
+
+/** Who manages the team of Chai Stop. */
+export const teamAdminPhone = '9876500020';
+
+/** A role that Chai Stop has made for itself. */
+export const demoRole = {
+  name: 'Refund desk',
+  permissions: [
+    'transaction_access',
+    'search_transaction_access',
+    'refund_list_access',
+    'refund_access',
+    'profile_access',
+    'help_desk_view_access',
+  ] as Permission[],
+};
+
+/** Somebody who is invited to Chai Stop and has not answered. */
+export const demoGuest = { name: 'Sunil Kamble', phone: '9822004417' };

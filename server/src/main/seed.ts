@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import { invitationDays } from '@galla/contract/team.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { passwordPepper } from '../access/service.ts';
 import { seededRandom } from '../ingestion/demo-customers.ts';
@@ -9,11 +11,11 @@ import { engineKeysKey, sealEngineSecret } from '../ingestion/engine-keys.ts';
 import { ingestEvents, startIngestion } from '../ingestion/service.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
-import { newSecret, unseal } from '../platform/crypto/sealing.ts';
+import { hashOf, newSecret, unseal } from '../platform/crypto/sealing.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, demoReferrals, shopOf } from './demo-merchants.ts';
-import { demoPeople } from './demo-people.ts';
+import { demoGuest, demoPeople, demoRole, teamAdminPhone } from './demo-people.ts';
 
 /** The engine key that the demo's tools sign with. */
 export const demoEngineKey = 'demo-engine';
@@ -44,7 +46,10 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     const hashes = await Promise.all(
       demoPeople.map(({ password }) => hashPassword(password, passwordPepper(options.masterKey))),
     );
-    await inTransaction(worker, (tx) => addPeople(tx, anchor, hashes));
+    await inTransaction(worker, async (tx) => {
+      await addPeople(tx, anchor, hashes);
+      await addToTeam(tx, anchor);
+    });
   } finally {
     await worker.close();
   }
@@ -241,6 +246,39 @@ async function addPeople(tx: Tx, anchor: number, hashes: readonly string[]): Pro
       if (oneStoreOnly && merchant_id !== null) await restrictToStore(tx, id, merchant_id);
     }
   }
+}
+
+/** A role of Chai Stop's own, and somebody who is invited to it and has not answered. */
+async function addToTeam(tx: Tx, anchor: number): Promise<void> {
+  const admin = await tx
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.person_id')
+    .select(['membership.id', 'membership.merchant_id'])
+    .where('person.phone', '=', teamAdminPhone)
+    .executeTakeFirstOrThrow();
+  const created_at = new Date(anchor);
+  const owner = { merchant_id: admin.merchant_id, group_id: null };
+  const role_id = encodeId('role', newId());
+  await tx
+    .insertInto('custom_role')
+    .values({ id: role_id, ...owner, ...demoRole, created_at, updated_at: created_at })
+    .execute();
+  await tx
+    .insertInto('invitation')
+    .values({
+      id: newId(),
+      ...owner,
+      ...demoGuest,
+      role_id,
+      store_ids: null,
+      store_names: [],
+      invited_by: admin.id,
+      token_hash: hashOf(newSecret()),
+      state: 'PENDING',
+      created_at,
+      expires_at: new Date(anchor + invitationDays * dayMs),
+    })
+    .execute();
 }
 
 /** In live and in test mode: each has stores of its own. */

@@ -85,6 +85,7 @@ export async function createServer(
       { file: 'login.html', isFor: (path) => path === '/login', exists: () => true },
       { file: 'set-password.html', isFor: (path) => isAt(screens.setPassword, path), exists: () => true },
       { file: 'user-verify.html', isFor: (path) => isAt(screens.userVerify, path), exists: () => true },
+      { file: 'invitation.html', isFor: (path) => isAt(screens.invitation, path), exists: () => true },
       { file: 'register.html', isFor: (path) => isAt(screens.register, path), exists: () => true },
       { file: 'pg-register.html', isFor: (path) => isAt(screens.gatewayRegister, path), exists: () => true },
       { file: 'legal.html', isFor: (path) => path === '/legal', exists: () => true },

@@ -2,7 +2,7 @@ import { access, type access as accessEndpoints } from '@galla/contract/access.t
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { call } from '../lib/api.ts';
+import { call } from './api.ts';
 
 /** What a captcha is solved for. */
 export type CaptchaAction = Input<typeof accessEndpoints.captcha>['query']['action'];

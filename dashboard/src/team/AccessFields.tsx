@@ -1,0 +1,108 @@
+import type { TeamRole } from '@galla/contract/roles.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { Checkbox } from '@galla/ui/Checkbox.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { Segmented } from '@galla/ui/Segmented.tsx';
+import { SelectField } from '@galla/ui/SelectField.tsx';
+import { Skeleton } from '@galla/ui/Skeleton.tsx';
+import { useId } from 'react';
+import { useStoreNames } from '../lib/named-lists.ts';
+import { useSession } from '../lib/session.ts';
+import css from './Team.module.css';
+import { rolesFailure } from './team-words.ts';
+import { useRoles } from './use-team.ts';
+
+/** All stores, or the ids of some. */
+export type StoreChoice = 'all' | readonly string[];
+
+/** The role that somebody is to have, of those that the person may give. */
+export function RoleField({
+  value,
+  current,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  /** The role that the person has now, shown whether it may be given or not. */
+  readonly current?: Pick<TeamRole, 'roleId' | 'roleName'>;
+  readonly error?: string | undefined;
+  readonly onChange: (roleId: string) => void;
+}) {
+  const { data, error: failure, refetch, isFetching } = useRoles();
+  if (data === undefined && failure !== null)
+    return (
+      <Notice kind="error" live>
+        {rolesFailure(failure)}{' '}
+        <Button kind="text" size="small" busy={isFetching} busyLabel="Loading" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  if (data === undefined) return <Skeleton height={68} />;
+  const mayGive = data.roles.filter(({ mayGrant, roleId }) => mayGrant && roleId !== current?.roleId);
+  const options = [...(current === undefined || current.roleId === '' ? [] : [current]), ...mayGive];
+  return (
+    <SelectField
+      id="member-role"
+      label="Role"
+      required
+      placeholder="Choose a role"
+      options={options.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+/** Which stores somebody sees. Nothing where the merchant has none, or is a super-merchant. */
+export function StoreFields({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: StoreChoice;
+  readonly error?: string | undefined;
+  readonly onChange: (choice: StoreChoice) => void;
+}) {
+  const { me, profile } = useSession();
+  const stores = useStoreNames(!profile.superMerchant);
+  const id = useId();
+  if (profile.superMerchant || stores === undefined || stores.length === 0) return null;
+  const chosen = value === 'all' ? [] : value;
+  return (
+    <fieldset className={css['stores']} {...(error === undefined ? {} : { 'aria-describedby': id })}>
+      <legend>Stores</legend>
+      {!me.storeRestricted && (
+        <Segmented
+          label="Stores"
+          wide
+          options={[
+            { value: 'all', label: 'All stores' },
+            { value: 'some', label: 'Only some' },
+          ]}
+          value={value === 'all' ? 'all' : 'some'}
+          onChange={(next) => onChange(next === 'all' ? 'all' : [])}
+        />
+      )}
+      {value !== 'all' && (
+        <div className={css['checks']}>
+          {stores.map((store) => (
+            <Checkbox
+              key={store.id}
+              label={store.name}
+              note={[store.storeId, store.city].filter(Boolean).join(' · ')}
+              checked={chosen.includes(store.id)}
+              onChange={(on) => onChange(on ? [...chosen, store.id] : chosen.filter((other) => other !== store.id))}
+            />
+          ))}
+        </div>
+      )}
+      {error !== undefined && (
+        <p id={id} className={css['wrong']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Member } from '@galla/contract/team.ts';
+import { Drawer } from '@galla/ui/Drawer.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { KeyValues } from '@galla/ui/KeyValues.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import { holds, useSession } from '../lib/session.ts';
+import { InvitationActs } from './InvitationActs.tsx';
+import { MemberActs } from './MemberActs.tsx';
+import { MemberForm } from './MemberForm.tsx';
+import css from './Team.module.css';
+import { hasExpired, states, storesOf } from './team-words.ts';
+
+/** A person of the team, or an invitation: what is known of them, and what the person may do about it. */
+export function MemberDrawer({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
+  const session = useSession();
+  const { status, lastSeen, expiresAt, stores, allStores } = member;
+  const isPerson = status !== 'INVITED';
+  return (
+    <Drawer title={member.name} sub={member.you ? 'This is you.' : undefined} onClose={onClose}>
+      <div className={css['drawer']}>
+        <KeyValues
+          items={[
+            { name: 'State', value: <State member={member} /> },
+            { name: 'Phone number', value: member.phone, figure: true },
+            ...(isPerson && member.mayChange
+              ? []
+              : [
+                  { name: 'Role', value: member.roleName === '' ? 'No role' : member.roleName },
+                  {
+                    name: 'Stores',
+                    value: allStores ? 'All stores' : stores.map(({ name }) => name).join(', ') || storesOf(member),
+                  },
+                ]),
+            ...(isPerson
+              ? [{ name: 'Last seen', value: lastSeen === null ? 'Never' : formatDateTime(lastSeen), figure: true }]
+              : [
+                  {
+                    name: 'Link works until',
+                    value: expiresAt === null ? null : formatDateTime(expiresAt),
+                    figure: true,
+                  },
+                ]),
+          ]}
+        />
+        {member.mayChange && !isPerson && <InvitationActs member={member} onClose={onClose} />}
+        {member.mayChange && isPerson && (
+          <>
+            <MemberForm member={member} />
+            <MemberActs member={member} onClose={onClose} />
+          </>
+        )}
+        {!member.mayChange && holds(session, 'users_edit_access') && (
+          <Notice>
+            {member.you
+              ? 'Nobody changes their own role or access. Ask another Admin.'
+              : 'You can change only people who hold no more than you.'}
+          </Notice>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/** The state as a pill; an invitation whose link has ended says so. */
+export function State({ member, text = false }: { readonly member: Member; readonly text?: boolean }) {
+  if (member.status === 'INVITED' && hasExpired(member))
+    return <StatusPill state="EXPIRED" label="Invitation expired" text={text} />;
+  const { pill, label } = states[member.status];
+  return <StatusPill state={pill} label={label} text={text} />;
+}

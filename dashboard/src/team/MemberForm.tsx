@@ -1,0 +1,77 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import { type Member, team } from '@galla/contract/team.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { toast } from '@galla/ui/toast.ts';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../lib/api.ts';
+import { useSession } from '../lib/session.ts';
+import { RoleField, type StoreChoice, StoreFields } from './AccessFields.tsx';
+import css from './Team.module.css';
+import { refusalText } from './team-words.ts';
+import { useTeamChange } from './use-team.ts';
+
+const choiceOf = ({ allStores, stores }: Member): StoreChoice => (allStores ? 'all' : stores.map(({ id }) => id));
+
+/** The role and the stores of a person of the team. */
+export function MemberForm({ member }: { readonly member: Member }) {
+  const { profile } = useSession();
+  const [roleId, setRoleId] = useState(member.roleId);
+  const [stores, setStores] = useState<StoreChoice>(choiceOf(member));
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const changed = useTeamChange();
+  const accesses = changesOf(member, stores, profile.merchantId);
+  const isChanged = roleId !== member.roleId || accesses.length > 0;
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || !isChanged) return;
+    if (stores !== 'all' && stores.length === 0)
+      return setRefusal('Choose at least one store, or deactivate the person.');
+    setRefusal('');
+    setBusy(true);
+    const userId = member.id as Id<'person'>;
+    try {
+      if (roleId !== member.roleId) await call(team.assignRole, { params: { userId, roleId } });
+      for (const { endpoint, body } of accesses) await call(endpoint, { params: { userId }, body });
+      toast.success('User Data Updated.');
+    } catch (error) {
+      setRefusal(refusalText(error));
+    }
+    await changed();
+    setBusy(false);
+  };
+  return (
+    <form noValidate className={css['form']} onSubmit={(event) => void save(event)}>
+      <RoleField value={roleId} current={member} onChange={setRoleId} />
+      <StoreFields value={stores} onChange={setStores} />
+      {refusal !== '' && (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      )}
+      <Button type="submit" kind="primary" disabled={!isChanged && !busy} busy={busy} busyLabel="Saving">
+        Save changes
+      </Button>
+    </form>
+  );
+}
+
+/** What has to be asked for so that the person sees these stores: what is taken away goes first. */
+function changesOf({ allStores, stores, userGroupId }: Member, wanted: StoreChoice, merchantId: string) {
+  if (userGroupId === null) return [];
+  const entity = (entityName: 'STORE' | 'MERCHANT', entityValue: string) => ({ userGroupId, entityName, entityValue });
+  if (wanted === 'all')
+    return allStores ? [] : [{ endpoint: team.addAccess, body: entity('MERCHANT', merchantId) } as const];
+  const had: readonly string[] = allStores ? [] : stores.map(({ id }) => id);
+  return [
+    ...(allStores ? [{ endpoint: team.removeAccess, body: entity('MERCHANT', merchantId) } as const] : []),
+    ...had
+      .filter((id) => !wanted.includes(id))
+      .map((id) => ({ endpoint: team.removeAccess, body: entity('STORE', id) }) as const),
+    ...wanted
+      .filter((id) => !had.includes(id))
+      .map((id) => ({ endpoint: team.addAccess, body: entity('STORE', id) }) as const),
+  ];
+}

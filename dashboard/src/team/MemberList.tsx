@@ -1,0 +1,148 @@
+import { type Member, team } from '@galla/contract/team.ts';
+import { Avatar } from '@galla/ui/Avatar.tsx';
+import { Button } from '@galla/ui/Button.tsx';
+import { DataTable } from '@galla/ui/DataTable.tsx';
+import type { DataColumn } from '@galla/ui/data-table-columns.ts';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { Pager } from '@galla/ui/Pager.tsx';
+import { RowCard } from '@galla/ui/RowCard.tsx';
+import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { MemberDrawer, State } from './MemberDrawer.tsx';
+import css from './Team.module.css';
+import { refusalText, storesOf } from './team-words.ts';
+
+/** What the list's address says. */
+export interface MemberSearch {
+  readonly text: string;
+  readonly page: number;
+}
+
+const size = 10;
+
+/** Everybody of the team and who is invited, by name; a row opens the person. */
+export function MemberList({
+  search,
+  onShow,
+}: {
+  readonly search: MemberSearch;
+  readonly onShow: (search: MemberSearch) => void;
+}) {
+  const { text, page } = search;
+  const query = { start: (page - 1) * size, limit: size, ...(text === '' ? {} : { search: text }) };
+  const list = useQuery({ ...queryOf(team.list, { query }), placeholderData: keepPreviousData });
+  const [openId, setOpenId] = useState<string>();
+  const users = list.data?.users;
+  const open = users?.find(({ id }) => id === openId);
+  return (
+    <div className={css['list']}>
+      <DataTable
+        label="Team"
+        columns={columns}
+        rows={users}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => setOpenId(id)}
+        card={(member) => <MemberCard member={member} />}
+        refreshing={list.isFetching && users !== undefined}
+        empty={
+          <EmptyState
+            actions={
+              <Button kind="primary" onClick={() => onShow({ text: '', page: 1 })}>
+                Show everybody
+              </Button>
+            }
+          >
+            Nobody of the team has this name or number.
+          </EmptyState>
+        }
+        {...(list.error === null
+          ? {}
+          : {
+              error: (
+                <ErrorState
+                  title={refusalText(list.error)}
+                  onRetry={() => void list.refetch()}
+                  retrying={list.isFetching}
+                  reference={list.error instanceof ApiError ? list.error.requestId : undefined}
+                >
+                  Nobody's access has changed. The team could not be read.
+                </ErrorState>
+              ),
+            })}
+      />
+      {list.data !== undefined && (
+        <Pager
+          total={list.data.total}
+          page={page}
+          size={size}
+          onChange={(report) => onShow({ text, page: report.page })}
+        />
+      )}
+      {open !== undefined && <MemberDrawer key={keyOf(open)} member={open} onClose={() => setOpenId(undefined)} />}
+    </div>
+  );
+}
+
+/** After a change the forms begin anew with what holds now. */
+const keyOf = ({ id, roleId, status, stores, allStores }: Member) =>
+  JSON.stringify([id, roleId, status, stores, allStores]);
+
+const nameOf = ({ name, you }: Member) => (you ? `${name} (you)` : name);
+const roleOf = ({ roleName }: Member) => (roleName === '' ? 'No role' : roleName);
+
+function MemberCard({ member }: { readonly member: Member }) {
+  return (
+    <RowCard
+      tile={<Avatar name={member.name} />}
+      title={nameOf(member)}
+      line={`${roleOf(member)} · ${storesOf(member)}`}
+      state={<State member={member} text />}
+    />
+  );
+}
+
+const columns: readonly DataColumn<Member>[] = [
+  {
+    id: 'person',
+    head: 'Person',
+    cell: (member) => (
+      <TwoLines
+        before={<Avatar name={member.name} />}
+        first={<span title={member.name}>{nameOf(member)}</span>}
+        second={<Figure>{member.phone ?? '–'}</Figure>}
+      />
+    ),
+  },
+  { id: 'role', head: 'Role', width: 176, cell: (member) => <TwoLines first={roleOf(member)} /> },
+  {
+    id: 'stores',
+    head: 'Stores',
+    width: 208,
+    drop: 2,
+    cell: (member) => (
+      <TwoLines first={<span title={member.stores.map(({ name }) => name).join(', ')}>{storesOf(member)}</span>} />
+    ),
+  },
+  {
+    id: 'seen',
+    head: 'Last seen',
+    width: 136,
+    drop: 1,
+    cell: ({ lastSeen }) =>
+      lastSeen === null ? (
+        <TwoLines first="–" />
+      ) : (
+        <TwoLines
+          first={<Figure kind="time">{formatDay(lastSeen)}</Figure>}
+          second={<Figure kind="time">{formatTime(lastSeen)}</Figure>}
+        />
+      ),
+  },
+  { id: 'state', head: 'State', width: 176, cell: (member) => <State member={member} /> },
+];

@@ -1,0 +1,58 @@
+import { screens } from '@galla/contract/screens.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { SearchBox } from '@galla/ui/SearchBox.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Boundary } from '../lib/Boundary.tsx';
+import { holds, useSession } from '../lib/session.ts';
+import { InviteModal } from './InviteModal.tsx';
+import { MemberList, type MemberSearch } from './MemberList.tsx';
+import css from './Team.module.css';
+import { TeamHead } from './TeamHead.tsx';
+
+const kinds = [{ value: 'name', label: 'name or number', placeholder: 'Name or mobile number' }];
+
+/** The people of the team (PER-04). */
+export function MembersPage() {
+  const params = useSearch({ strict: false }) as { readonly q?: string; readonly page?: string };
+  const navigate = useNavigate();
+  const session = useSession();
+  const [invites, setInvites] = useState(false);
+  const search: MemberSearch = {
+    text: params.q ?? '',
+    page: Math.max(1, Number.parseInt(params.page ?? '1', 10) || 1),
+  };
+  const show = ({ text, page }: MemberSearch) =>
+    void navigate({
+      to: screens.teamMembers.path,
+      search: { q: text === '' ? undefined : text.slice(0, 60), page: page === 1 ? undefined : String(page) },
+    });
+  return (
+    <>
+      <TeamHead
+        at={screens.teamMembers.path}
+        actions={
+          holds(session, 'users_add_access') && (
+            <Button kind="primary" icon={UserPlus} onClick={() => setInvites(true)}>
+              Invite
+            </Button>
+          )
+        }
+      />
+      <search className={css['search']}>
+        <SearchBox
+          label="Search the team"
+          kinds={kinds}
+          kind="name"
+          value={search.text}
+          onSearch={({ text }) => show({ text, page: 1 })}
+        />
+      </search>
+      <Boundary>
+        <MemberList search={search} onShow={show} />
+      </Boundary>
+      {invites && <InviteModal onClose={() => setInvites(false)} />}
+    </>
+  );
+}

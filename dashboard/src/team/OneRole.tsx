@@ -1,0 +1,69 @@
+import { permissionGroups, roleNotes } from '@galla/contract/core/permission-texts.ts';
+import type { TeamRole } from '@galla/contract/roles.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { Icon } from '@galla/ui/Icon.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { SelectField } from '@galla/ui/SelectField.tsx';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import css from './Team.module.css';
+
+const noteOf = ({ roleId, custom }: TeamRole) =>
+  custom ? 'A role of your own' : (roleNotes[roleId as keyof typeof roleNotes] ?? '');
+
+/** One role at a time and what it may do, where there is no room for all of them. */
+export function OneRole({
+  roles,
+  onEdit,
+}: {
+  readonly roles: readonly TeamRole[];
+  readonly onEdit: (role: TeamRole) => void;
+}) {
+  const [roleId, setRoleId] = useState('');
+  const role = roles.find((one) => one.roleId === roleId) ?? roles[0];
+  if (role === undefined) return null;
+  const groups = permissionGroups
+    .map(({ title, permissions }) => ({
+      title,
+      may: permissions.filter(({ key }) => role.permissions.includes(key)),
+    }))
+    .filter(({ may }) => may.length > 0);
+  return (
+    <div className={css['one']}>
+      <SelectField
+        label="Role"
+        options={roles.map(({ roleId: value, roleName: label }) => ({ value, label }))}
+        value={role.roleId}
+        onChange={setRoleId}
+      />
+      <p className={css['note']}>
+        {noteOf(role)}
+        {role.holders !== null && (
+          <>
+            {' · '}
+            <span className={css['count']}>
+              <span className="num">{role.holders}</span> {role.holders === 1 ? 'person' : 'people'}
+            </span>
+          </>
+        )}
+      </p>
+      {role.mayChange && (
+        <div>
+          <Button onClick={() => onEdit(role)}>Change {role.roleName}</Button>
+        </div>
+      )}
+      {groups.map(({ title, may }) => (
+        <Section key={title} title={title}>
+          <ul className={css['may']}>
+            {may.map(({ key, text }) => (
+              <li key={key}>
+                <Icon of={Check} size={16} className={css['yes'] ?? ''} />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import { permissionGroups } from '@galla/contract/core/permission-texts.ts';
+import type { Permission } from '@galla/contract/core/permissions.ts';
+import { roleNameField, roles, type TeamRole } from '@galla/contract/roles.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { Checkbox } from '@galla/ui/Checkbox.tsx';
+import { Drawer } from '@galla/ui/Drawer.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { TextField } from '@galla/ui/TextField.tsx';
+import { toast } from '@galla/ui/toast.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { call } from '../lib/api.ts';
+import { fieldMessage } from '../lib/api-error.ts';
+import { holds, useSession } from '../lib/session.ts';
+import { useField } from '../lib/use-field.ts';
+import css from './Team.module.css';
+import { refusalText } from './team-words.ts';
+import { useTeamChange } from './use-team.ts';
+
+/** Makes or changes a role out of the permissions that the person holds. */
+export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefined; readonly onClose: () => void }) {
+  const name = useField(roleNameField, role?.roleName ?? '');
+  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? ['profile_access']);
+  const [refusal, setRefusal] = useState('');
+  const changed = useTeamChange();
+  const form = useId();
+  const params = { roleId: (role?.roleId ?? '') as Id<'role'> };
+  const refused = (error: unknown) => {
+    const ofName = fieldMessage(error, 'roleName');
+    name.setError(ofName);
+    setRefusal(ofName === undefined ? refusalText(error) : '');
+  };
+  const done = (text: string) => async () => {
+    await changed();
+    toast.success(text);
+    onClose();
+  };
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { roleName: name.value, permissions: [...chosen] };
+      return role === undefined ? call(roles.create, { body }) : call(roles.update, { params, body });
+    },
+    onSuccess: done('Role saved'),
+    onError: refused,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(roles.remove, { params }),
+    onSuccess: done('Role deleted'),
+    onError: refused,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setRefusal('');
+    if (!name.check()) return document.getElementById('role-name')?.focus();
+    if (chosen.length === 0) return setRefusal('Choose at least one permission.');
+    if (!save.isPending) save.mutate();
+  };
+  return (
+    <Drawer
+      title={role === undefined ? 'New role' : `Change ${role.roleName}`}
+      sub="It holds for everybody who has it from their next step on."
+      onClose={onClose}
+      keepOpen={name.value !== (role?.roleName ?? '')}
+      footer={
+        <>
+          {role !== undefined && (
+            <Button kind="danger-text" busy={remove.isPending} busyLabel="Deleting" onClick={() => remove.mutate()}>
+              Delete role
+            </Button>
+          )}
+          <Button type="submit" form={form} kind="primary" busy={save.isPending} busyLabel="Saving">
+            Save role
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className={css['form']} onSubmit={submit}>
+        <TextField
+          id="role-name"
+          label="Name"
+          required
+          autoComplete="off"
+          value={name.value}
+          onChange={name.onChange}
+          onBlur={name.onBlur}
+          error={name.error}
+        />
+        {refusal !== '' && (
+          <Notice kind="error" live>
+            {refusal}
+          </Notice>
+        )}
+        <Permissions chosen={chosen} onChange={setChosen} />
+      </form>
+    </Drawer>
+  );
+}
+
+function Permissions({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly Permission[];
+  readonly onChange: (chosen: readonly Permission[]) => void;
+}) {
+  const session = useSession();
+  return permissionGroups.map(({ title, permissions }) => (
+    <fieldset key={title} className={css['permissions']}>
+      <legend>{title}</legend>
+      {permissions.map(({ key, text }) => (
+        <Checkbox
+          key={key}
+          label={text}
+          {...(holds(session, key) ? {} : { note: 'You do not hold this yourself.', disabled: true })}
+          checked={chosen.includes(key)}
+          onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
+        />
+      ))}
+    </fieldset>
+  ));
+}

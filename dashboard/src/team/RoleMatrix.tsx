@@ -1,0 +1,84 @@
+import { permissionGroups } from '@galla/contract/core/permission-texts.ts';
+import type { TeamRole } from '@galla/contract/roles.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { Icon } from '@galla/ui/Icon.tsx';
+import { Check, Minus } from 'lucide-react';
+import { Fragment } from 'react';
+import css from './Team.module.css';
+
+/** Roles and what each may do, side by side. */
+export function RoleMatrix({
+  roles,
+  onEdit,
+}: {
+  readonly roles: readonly TeamRole[];
+  readonly onEdit: (role: TeamRole) => void;
+}) {
+  return (
+    // A region that scrolls has to be reached by the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
+    <section className={css['matrix']} aria-label="What each role may do" tabIndex={0}>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col">May</th>
+            {roles.map((role) => (
+              <th key={role.roleId} scope="col">
+                <span className={css['role']}>
+                  {role.roleName}
+                  {role.holders !== null && (
+                    <small>
+                      <span className="num">{role.holders}</span> {role.holders === 1 ? 'person' : 'people'}
+                    </small>
+                  )}
+                  {role.mayChange && (
+                    <Button
+                      kind="text"
+                      size="small"
+                      aria-label={`Change ${role.roleName}`}
+                      onClick={() => onEdit(role)}
+                    >
+                      Change
+                    </Button>
+                  )}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissionGroups.map(({ title, permissions }) => (
+            <Fragment key={title}>
+              <tr className={css['group']}>
+                <th scope="rowgroup" colSpan={1}>
+                  {title}
+                </th>
+                <td colSpan={roles.length} />
+              </tr>
+              {permissions.map(({ key, text }) => (
+                <tr key={key}>
+                  <th scope="row">{text}</th>
+                  {roles.map((role) => (
+                    <td key={role.roleId}>
+                      <Mark yes={role.permissions.includes(key)} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Whether a role may do it: glyph, colour, and a word for who does not see them. */
+function Mark({ yes }: { readonly yes: boolean }) {
+  return (
+    <span className={css[yes ? 'yes' : 'no']}>
+      <Icon of={yes ? Check : Minus} size={16} />
+      <span className="sr">{yes ? 'Yes' : 'No'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { roles } from '@galla/contract/roles.ts';
+import { team } from '@galla/contract/team.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOf } from '../lib/api.ts';
+
+/** The roles, as the person may use them. */
+export const useRoles = () => useQuery(queryOf(roles.list, { query: {} }));
+
+/** After a change: whatever is shown of the team is read again. */
+export function useTeamChange(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [team.list.name] }),
+      client.invalidateQueries({ queryKey: [roles.list.name] }),
+    ]);
+  };
+}
