@@ -19,7 +19,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useSession } from '../lib/session.ts';
 import css from './Audit.module.css';
 import { type AuditSearch, plainAudit } from './audit-search.ts';
-import { detailOf } from './audit-words.ts';
+import { actorOf, detailOf, isOfProvider, providerName } from './audit-words.ts';
 
 interface Props {
   readonly search: AuditSearch;
@@ -138,8 +138,6 @@ function Nothing({ search, onShow }: Pick<Props, 'search' | 'onShow'>) {
   );
 }
 
-const nobody = 'Somebody unknown';
-
 const Outcome = ({ entry, text = false }: { readonly entry: AuditEntry; readonly text?: boolean }) =>
   entry.outcome === 'DONE' ? (
     <StatusPill state="COMPLETED" label="Done" text={text} />
@@ -153,8 +151,8 @@ function EntryCard({ entry }: { readonly entry: AuditEntry }) {
       title={auditActs[entry.act]}
       line={
         <>
-          <Figure kind="time">{formatTime(entry.at)}</Figure> · {entry.personName ?? nobody} ·{' '}
-          {browserName(entry.userAgent)}
+          <Figure kind="time">{formatTime(entry.at)}</Figure> · {actorOf(entry)}
+          {isOfProvider(entry) ? '' : ` · ${browserName(entry.userAgent)}`}
         </>
       }
       state={<Outcome entry={entry} text />}
@@ -180,7 +178,9 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
       id: 'person',
       head: 'Person',
       width: 176,
-      cell: ({ personName }) => <TwoLines first={<span title={personName ?? nobody}>{personName ?? nobody}</span>} />,
+      cell: (entry) => (
+        <TwoLines first={<span title={actorOf(entry)}>{actorOf(entry)}</span>} second={providerName(entry)} />
+      ),
     },
     {
       id: 'act',
@@ -192,12 +192,15 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
       head: 'From',
       width: 216,
       drop: 2,
-      cell: ({ userAgent, address }) => (
-        <TwoLines
-          first={<span title={userAgent ?? ''}>{browserName(userAgent)}</span>}
-          second={<Figure>{address}</Figure>}
-        />
-      ),
+      cell: ({ userAgent, address, detail }) =>
+        isOfProvider({ detail }) ? (
+          '–'
+        ) : (
+          <TwoLines
+            first={<span title={userAgent ?? ''}>{browserName(userAgent)}</span>}
+            second={<Figure>{address}</Figure>}
+          />
+        ),
     },
     { id: 'outcome', head: 'Outcome', width: 128, cell: (entry) => <Outcome entry={entry} /> },
   ];

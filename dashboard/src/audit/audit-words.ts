@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@galla/contract/audit.ts';
+import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria.ts';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 
 const ways: { readonly [way: string]: string } = {
@@ -10,17 +11,39 @@ const ways: { readonly [way: string]: string } = {
   EMAIL: 'By email',
 };
 
+type Detailed = Pick<AuditEntry, 'detail'>;
+
+/** Whether the provider's operator did it, outside of the merchant. */
+export const isOfProvider = ({ detail }: Detailed) => detail['operator'] !== undefined;
+
+/** Who of the provider did it. */
+export const providerName = ({ detail: { operator } }: Detailed) =>
+  operator === undefined ? undefined : String(operator);
+
+/** Who did something. */
+export const actorOf = (entry: Detailed & Pick<AuditEntry, 'personName'>) =>
+  entry.personName ?? (isOfProvider(entry) ? 'Your payments provider' : 'Somebody unknown');
+
 /** What more there is to say of an act; undefined where nothing is. */
 export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'outcome' | 'detail'>): string | undefined {
   const { way, before, after, count, sessionsEnded, from, to } = detail;
   if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';
   if (act === 'NAME_CHANGED') return `From “${before}” to “${after}”`;
+  const ofProvider = providerDetail(detail);
+  if (ofProvider !== undefined) return ofProvider;
   const ofTeam = teamDetail(act, detail);
   if (ofTeam !== undefined) return ofTeam;
   if (typeof way === 'string') return ways[way];
   if (typeof from === 'string' && typeof to === 'string') return `Of ${formatDateRange({ from, to })}`;
   const ended = count ?? sessionsEnded;
   return typeof ended === 'number' && ended > 0 ? `${ended} ${ended === 1 ? 'session' : 'sessions'} ended` : undefined;
+}
+
+function providerDetail({ feature, attribute, value }: AuditEntry['detail']): string | undefined {
+  const key = String(feature ?? attribute);
+  if (feature === undefined && attribute === undefined) return undefined;
+  const names: Readonly<Record<string, string>> = { ...featureFlags, ...merchantAttributes };
+  return `${Object.hasOwn(names, key) ? names[key] : key}: ${value}`;
 }
 
 /** What happened to whom in the team: who it was about, then the role or the stores. */
