@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { startFaultProxy } from './support/fault-proxy.ts';
 import { passCaptcha, signInByPassword } from './support/people.ts';
 import { expect, settled, test, violations } from './support/test.ts';
 
@@ -129,4 +130,18 @@ test('PER-05 a link that ended or was made up says so, and what to do', async ({
   await expect(page).toHaveTitle('Invitation · Galla');
   await expect(page).toHaveURL(/\/invitation\?token=made-up$/);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('PER-07 roles that do not load say so, and load when they are asked for again', async ({ as, baseURL }) => {
+  const page = await as('nitin');
+  const faults = await startFaultProxy(baseURL ?? '');
+  const unavailable = { status: 503, body: { code: 'COMMUNICATION_ERROR', message: '', requestId: 'x' } };
+  faults.fault = ({ path }) => (path.endsWith('/v1/user/role') ? { answer: unavailable } : undefined);
+  await page.goto(`${faults.origin}/team/roles`);
+  await expect(page.getByText('Something went wrong! Please try again.. Retry..')).toBeVisible();
+  faults.fault = () => undefined;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('columnheader', { name: /Finance Manager/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New role' })).toHaveCount(0);
+  faults.close();
 });
