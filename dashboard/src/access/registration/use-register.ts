@@ -2,7 +2,7 @@ import type { Input } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import type { RegistrationForm } from '@galla/contract/registration.ts';
 import { asksForPassword, registration } from '@galla/contract/registration.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { enter } from '../enter.ts';
@@ -26,18 +26,23 @@ interface RegisterOptions {
 export function useRegister({ form, answers, proved, onEnd, onExpired, onWrong }: RegisterOptions) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [wrong, setWrong] = useState<{ readonly id: string }>();
+  // After the step of the field is drawn and its heading has had the focus: leaving a field would check it anew.
+  useEffect(() => {
+    if (wrong !== undefined) document.getElementById(wrong.id)?.focus();
+  }, [wrong]);
 
   const refuse = (error: unknown) => {
     setBusy(false);
     const end = endOf(error);
     if (end !== undefined) return onEnd(end);
     if (error instanceof ApiError && error.code === 'TOKEN_EXPIRED') return onExpired();
-    const wrong = fieldsOf(error);
-    for (const [field, message] of wrong) fieldIn(answers, field)?.setError(message);
-    const [first] = wrong;
+    const fields = fieldsOf(error);
+    for (const [field, message] of fields) fieldIn(answers, field)?.setError(message);
+    const [first] = fields;
     if (first === undefined) return setRefusal(textOf(error));
     onWrong(stepOfField(first[0]));
-    focusSoon(first[0]);
+    setWrong({ id: idOf(first[0]) });
   };
   const register = async () => {
     if (busy || proved === undefined) return;
@@ -103,11 +108,8 @@ function fieldIn(answers: Answers, field: string) {
   return known === undefined ? undefined : answers[known];
 }
 
-/** The step of the field may have to be drawn first. */
-function focusSoon(field: string): void {
-  const id = field.replace('credentials.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  setTimeout(() => document.getElementById(id)?.focus(), 50);
-}
+const idOf = (field: string) =>
+  field.replace('credentials.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** What failed at the provider may stay so: then there is somebody to write to (B8). */
 function textOf(error: unknown): string {
