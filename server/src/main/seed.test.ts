@@ -49,7 +49,8 @@ test('the demo provider is filled, its books agree, and a second run changes not
   // As after an interruption: the people, which are made last, are missing, and so is the key's file.
   rmSync(file);
   await worker.pool.query(
-    'SET ROLE galla; DELETE FROM membership_store; DELETE FROM membership; DELETE FROM person; SET ROLE galla_worker',
+    `SET ROLE galla; DELETE FROM invitation; DELETE FROM custom_role; DELETE FROM membership_store;
+    DELETE FROM membership; DELETE FROM person; SET ROLE galla_worker`,
   );
   await seed();
   expect(await count('payment')).toBe(payments);
