@@ -7,25 +7,32 @@ import { LonePage } from './LonePage.tsx';
 
 /** Unknown routes and routing errors, with the texts of the specification (ROU-11). */
 export function NotFoundPage({ error }: Partial<ErrorComponentProps>) {
+  return (
+    <LonePage title="Page Not Found">
+      <NotFoundMessage {...(error === undefined ? {} : { error })} />
+    </LonePage>
+  );
+}
+
+/** The same within the frame: a screen that could not be opened leaves the navigation as it is. */
+export function NotFoundMessage({ error }: Partial<ErrorComponentProps>) {
   useEffect(() => {
     if (error !== undefined) reportError('Component', error);
   }, [error]);
   return (
-    <LonePage title="Page Not Found">
-      <EmptyState
-        heading="h1"
-        title="Page Not Found"
-        actions={
-          <>
-            {error !== undefined && <Button onClick={() => location.reload()}>Load again</Button>}
-            <ButtonLink kind="primary" href="/dashboard">
-              Go To Dashboard
-            </ButtonLink>
-          </>
-        }
-      >
-        The page you are looking for doesn’t exists. Please check the URL and try again.
-      </EmptyState>
-    </LonePage>
+    <EmptyState
+      heading="h1"
+      title="Page Not Found"
+      actions={
+        <>
+          {error !== undefined && <Button onClick={() => location.reload()}>Load again</Button>}
+          <ButtonLink kind="primary" href="/dashboard">
+            Go To Dashboard
+          </ButtonLink>
+        </>
+      }
+    >
+      The page you are looking for doesn’t exists. Please check the URL and try again.
+    </EmptyState>
   );
 }

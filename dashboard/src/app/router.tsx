@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { NotFoundMessage } from './NotFoundPage.tsx';
 import { routeTree } from './routes.tsx';
 
 /** The router of the application. Search texts stay texts: no JSON in addresses. */
@@ -11,6 +12,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     notFoundMode: 'root',
+    defaultErrorComponent: NotFoundMessage,
     trailingSlash: 'never',
     caseSensitive: false,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
