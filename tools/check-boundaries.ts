@@ -20,6 +20,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   passwords: ['access', 'audit'],
   // A new Admin is proved, counted and signed in as everybody is, and what happens is written down.
   registration: ['access', 'audit'],
+  // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
+  'second-factor': ['access', 'audit'],
   // The dashboard's figures are sums over the same rollups and filters as the history's totals.
   insights: ['transactions'],
 };

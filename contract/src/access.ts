@@ -63,7 +63,22 @@ export type Group = z.infer<typeof group>;
 
 /** The answer that asks for the OTP step (A4). */
 export const otpStep = z.object({ token: z.string(), expiry: instant });
-/** The answer of a sign-in (A3). */
+
+/** The ways to give a second factor. */
+export const factorWays = ['APP', 'PASSKEY', 'RECOVERY_CODE'] as const;
+
+/** A way to give a second factor. */
+export type FactorWay = (typeof factorWays)[number];
+
+const factorStep = z.object({
+  /** The sign-in goes on with one of these ways; there is no session before. */
+  secondFactor: z.object({ token: z.string(), expiry: instant, ways: z.array(z.enum(factorWays)) }),
+});
+
+/** What a sign-in is answered with where the person has a second factor. */
+export type FactorStep = z.infer<typeof factorStep>['secondFactor'];
+
+/** What a sign-in that is complete is answered with (A3). */
 export const signedInAnswer = z.object({
   prefix: z.literal('O'),
   groupSelection: z.boolean(),
@@ -123,7 +138,7 @@ export const access = feature('access', {
     errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
   }),
   signInWithOtp: endpoint('POST /v3/auth/web/login', {
-    summary: 'Sign in with the one-time password that was sent',
+    summary: 'Sign in with the one-time password that was sent; an answer with secondFactor asks for that step',
     access: anyone,
     body: z.strictObject({
       type: z.literal('OTP'),
@@ -131,15 +146,16 @@ export const access = feature('access', {
       otp: otpField,
       deviceInfo: z.optional(deviceInfo),
     }),
-    returns: signedInAnswer,
+    returns: z.union([factorStep, signedInAnswer]),
     errors: { INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400 },
   }),
   signInWithPassword: endpoint('POST /v4/auth/web/login', {
-    summary: 'Sign in with e-mail or username and password; an answer with token and expiry asks for the OTP step',
+    summary:
+      'Sign in with e-mail or username and password; an answer with token and expiry asks for the OTP step, one with secondFactor for that',
     access: anyone,
     captcha: 'sign-in',
     body: z.strictObject({ username: signInNameField, password: passwordField, deviceInfo: z.optional(deviceInfo) }),
-    returns: z.union([otpStep, signedInAnswer]),
+    returns: z.union([otpStep, factorStep, signedInAnswer]),
     errors: { INVALID_LOGIN: 400 },
   }),
   signOut: endpoint('POST /v1/auth/logout', {

@@ -13,6 +13,7 @@ import { profile } from './profile.ts';
 import { qrCodes } from './qr-codes.ts';
 import { registration } from './registration.ts';
 import { roles } from './roles.ts';
+import { secondFactor, stepUp, teamSecurity } from './second-factor.ts';
 import { stores } from './stores.ts';
 import { team } from './team.ts';
 import { transactions } from './transactions.ts';
@@ -33,6 +34,9 @@ export const allEndpoints: readonly Endpoint[] = [
   team,
   roles,
   invitations,
+  secondFactor,
+  stepUp,
+  teamSecurity,
   audit,
   pageEvents,
   ingestion,

@@ -79,6 +79,8 @@ export const profile = feature('profile', {
   changePassword: endpoint('POST /v1/user/changePassword', {
     summary: 'Change the own password; all other sessions end',
     access: signedIn,
+    // The current password is a proof by itself; beside it the second factor is asked for.
+    stepUp: 'second-factor',
     body: z
       .strictObject({
         currentPassword: passwordField,

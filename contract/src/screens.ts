@@ -1,6 +1,7 @@
-import { readsAuditLog } from './audit.ts';
+import { readsAuditLog } from './audit-access.ts';
 import type { Access } from './core/endpoint.ts';
 import { anyone, can, person, signedIn, where } from './core/endpoint.ts';
+import { keepsTeamSecure } from './security-access.ts';
 
 /** A screen: its path, its title, who may open it, where navigation shows it, and whether test mode has it (A2). */
 export interface Screen {
@@ -23,6 +24,7 @@ export const screens = {
   register: { path: '/register', title: 'Register your business', access: anyone, testMode: false },
   gatewayRegister: { path: '/pg/register', title: 'Register for the payment gateway', access: anyone, testMode: false },
   selectMerchant: { path: '/select-merchant', title: 'Select a merchant', access: person, testMode: false },
+  twoStepSetup: { path: '/two-step-setup', title: 'Set up two-step verification', access: person, testMode: false },
   setPassword: { path: '/set-password', title: 'Set password', access: anyone, testMode: false },
   userVerify: { path: '/user-verify', title: 'Verify email', access: anyone, testMode: false },
   invitation: { path: '/invitation', title: 'Invitation', access: anyone, testMode: false },
@@ -72,6 +74,13 @@ export const screens = {
     title: 'Audit log',
     access: readsAuditLog,
     navigation: { label: 'Audit log', icon: 'scroll-text', group: 'business' },
+    testMode: true,
+  },
+  security: {
+    path: '/security',
+    title: 'Security',
+    access: keepsTeamSecure,
+    navigation: { label: 'Security', icon: 'shield-check', group: 'business' },
     testMode: true,
   },
   profile: { path: '/profile', title: 'Profile', access: can('profile_access'), testMode: true },

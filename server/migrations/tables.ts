@@ -2,7 +2,13 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
 export interface Tables {
-  merchant_group: { id: string; code: string; name: string; created_at: Date };
+  merchant_group: {
+    id: string;
+    code: string;
+    name: string;
+    created_at: Date;
+    second_factor_since: Generated<Date | null>;
+  };
   merchant: {
     id: string;
     merchant_id: string;
@@ -17,6 +23,7 @@ export interface Tables {
     gstin: string | null;
     group_id: string | null;
     created_at: Date;
+    second_factor_since: Generated<Date | null>;
   };
   tenant: { id: string; merchant_id: string; mode: 'live' | 'test' };
   person: {
@@ -81,7 +88,41 @@ export interface Tables {
     revoked_at: Date | null;
     user_agent: string | null;
     address: string | null;
+    proven_at: Date | null;
   };
+  authenticator_app: {
+    person_id: string;
+    sealed_secret: Generated<Buffer | null>;
+    added_at: Generated<Date | null>;
+    last_used_at: Generated<Date | null>;
+    last_step: Generated<number>;
+    waiting_secret: Generated<Buffer | null>;
+    waiting_since: Generated<Date | null>;
+  };
+  passkey: {
+    id: string;
+    person_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    synced: boolean;
+    name: string;
+    added_at: Date;
+    last_used_at: Generated<Date | null>;
+  };
+  recovery_code: { person_id: string; code_mac: Buffer; used_at: Generated<Date | null> };
+  pending_sign_in: {
+    token_hash: Buffer;
+    person_id: string;
+    way: 'OTP' | 'PASSWORD';
+    password_hash: string | null;
+    attempts: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    consumed_at: Generated<Date | null>;
+  };
+  passkey_challenge: { bound_to: string; challenge: string; expires_at: Date };
   otp_challenge: {
     token_hash: Buffer;
     purpose: string;

@@ -61,6 +61,11 @@ export interface EndpointSpec {
   readonly errors?: { readonly [Code in ErrorCode]?: number };
   /** The captcha action that must be solved first; the solution travels in the header `x-captcha`. */
   readonly captcha?: string;
+  /**
+   * A dangerous act, which needs a proof of who acts that is at most 10 minutes old: `always`, or only of people who have
+   * a second factor (`second-factor`) where the act asks the password itself. Without one the answer is STEP_UP_NEEDED.
+   */
+  readonly stepUp?: 'always' | 'second-factor';
   /** Whether a merchant's test mode serves it too; true unless said otherwise. */
   readonly testMode?: false;
   /** Set where a POST changes nothing: browsers send it beside others instead of one at a time. */

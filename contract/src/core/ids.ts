@@ -19,6 +19,7 @@ export const idPrefixes = {
   auditEvent: 'aud',
   invitation: 'inv',
   role: 'role',
+  passkey: 'pky',
 } as const;
 
 /** What an id names. */

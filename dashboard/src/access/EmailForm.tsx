@@ -1,3 +1,4 @@
+import type { FactorStep } from '@galla/contract/access.ts';
 import { checkBy, passwordRules, signInNameRules } from '@galla/contract/sign-in-fields.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
@@ -22,9 +23,12 @@ const passwordCheck = checkBy(passwordRules);
 /** Sign-in by e-mail or username and password; the answer may ask for an OTP as a second step (SES-02). */
 export function EmailForm({
   onSent,
+  onFactor,
   onForgotten,
 }: {
   readonly onSent: (step: OtpStep) => Promise<void>;
+  /** A second factor is asked for. */
+  readonly onFactor: (step: FactorStep) => void;
   /** The password is forgotten: with the e-mail as far as it was typed. */
   readonly onForgotten: (email: string) => void;
 }) {
@@ -45,6 +49,7 @@ export function EmailForm({
     try {
       const answer = await signInWithPassword(email.value, password.value, solution);
       if ('token' in answer) await onSent(otpStep(answer));
+      else if ('secondFactor' in answer) onFactor(answer.secondFactor);
       else enter(answer);
     } catch (error) {
       setBusy(false);

@@ -1,3 +1,4 @@
+import type { FactorStep } from '@galla/contract/access.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { checkBy, otpRules } from '@galla/contract/sign-in-fields.ts';
 import { Button } from '@galla/ui/Button.tsx';
@@ -22,6 +23,8 @@ const otpCheck = checkBy(otpRules);
 interface OtpFormProps {
   readonly step: OtpStep;
   readonly onResent: (step: OtpStep) => void;
+  /** A second factor is asked for. */
+  readonly onFactor?: (step: FactorStep) => void;
   readonly onChange: () => void;
   /** Where the OTP went, where that is no number of the account. */
   readonly sentTo?: ReactNode;
@@ -30,7 +33,7 @@ interface OtpFormProps {
 }
 
 /** The OTP step: five digits within five minutes, three tries (SES-01). The last digit sends the form the first time. */
-export function OtpForm({ step, onResent, onChange, sentTo, register }: OtpFormProps) {
+export function OtpForm({ step, onResent, onFactor, onChange, sentTo, register }: OtpFormProps) {
   const otp = useField(otpCheck);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
@@ -41,8 +44,10 @@ export function OtpForm({ step, onResent, onChange, sentTo, register }: OtpFormP
     setRefusal('');
     setBusy(true);
     try {
-      if (register === undefined) enter(await signInWithOtp(step.token, code));
-      else await orRefused(register(step.token, code));
+      if (register !== undefined) return await orRefused(register(step.token, code));
+      const answer = await signInWithOtp(step.token, code);
+      if ('secondFactor' in answer) onFactor?.(answer.secondFactor);
+      else enter(answer);
     } catch (error) {
       setBusy(false);
       otp.onChange('');

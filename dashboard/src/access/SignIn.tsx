@@ -1,3 +1,4 @@
+import type { FactorStep } from '@galla/contract/access.ts';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Segmented } from '@galla/ui/Segmented.tsx';
 import { Mail, Smartphone } from 'lucide-react';
@@ -10,6 +11,7 @@ import type { OtpStep } from './steps.ts';
 
 const c = classNames(css);
 
+const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }));
 const ForgotPassword = lazy(async () => ({ default: (await import('./ForgotPassword.tsx')).ForgotPassword }));
 
 const ways = [
@@ -47,11 +49,22 @@ export function SignIn() {
   const { way, choose, Email } = useWay();
   const [second, setSecond] = useState<{ readonly step: OtpStep; readonly Form: typeof OtpForm }>();
   const [forgotten, setForgotten] = useState<string>();
+  const [factor, setFactor] = useState<FactorStep>();
   const ask = async (step: OtpStep) => setSecond({ step, Form: (await import('./OtpForm.tsx')).OtpForm });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at once
   useEffect(() => {
     if (location.hash === '#email') choose('email');
   }, []);
+  const again = () => {
+    setFactor(undefined);
+    setSecond(undefined);
+  };
+  if (factor !== undefined)
+    return (
+      <Suspense>
+        <SecondFactorForm step={factor} onBack={again} />
+      </Suspense>
+    );
   if (forgotten !== undefined)
     return (
       <Suspense>
@@ -64,7 +77,12 @@ export function SignIn() {
       <>
         <h1>Enter the OTP</h1>
         <p className={c('sub')}>5 digits, by SMS. Good for 5 minutes.</p>
-        <Form step={step} onResent={(next) => setSecond({ step: next, Form })} onChange={() => setSecond(undefined)} />
+        <Form
+          step={step}
+          onFactor={setFactor}
+          onResent={(next) => setSecond({ step: next, Form })}
+          onChange={() => setSecond(undefined)}
+        />
       </>
     );
   }
@@ -73,7 +91,11 @@ export function SignIn() {
       <h1>Sign in</h1>
       <p className={c('sub')}>Use the number or email of your Galla account.</p>
       <Segmented label="Sign in with" wide className={c('ways')} options={ways} value={way} onChange={choose} />
-      {Email === undefined ? <PhoneForm onSent={ask} /> : <Email onSent={ask} onForgotten={setForgotten} />}
+      {Email === undefined ? (
+        <PhoneForm onSent={ask} />
+      ) : (
+        <Email onSent={ask} onFactor={setFactor} onForgotten={setForgotten} />
+      )}
       <p className={c('new')}>
         New to Galla? <a href="/register">Register your business</a>
       </p>

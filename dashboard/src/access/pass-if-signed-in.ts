@@ -12,6 +12,7 @@ export async function passIfSignedIn(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) return;
     if (error.lacksMerchant) location.replace(screens.selectMerchant.path);
+    if (error.lacksSecondFactor) location.replace(screens.twoStepSetup.path);
     if (error.status === 401) rememberSignedIn(false);
   }
 }

@@ -41,6 +41,14 @@ export function leaveForChoice(): void {
   location.replace(screens.selectMerchant.path);
 }
 
+/** The team asks for a second factor: it is set up first, and then on to where the person was. */
+export function leaveForSetup(): void {
+  if (leaving) return;
+  leaving = true;
+  keepDestination(location.pathname + location.search);
+  location.replace(screens.twoStepSetup.path);
+}
+
 /**
  * Chooses or switches the merchant, and opens the page anew for it: queries, streams and whatever was typed are gone.
  * @throws ApiError where it cannot be chosen; the page then stays as it is

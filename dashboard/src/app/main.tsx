@@ -7,10 +7,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onMerchantLost, onSessionEnd } from '../lib/api.ts';
+import { onFactorLacking, onMerchantLost, onSessionEnd } from '../lib/api.ts';
 import { rememberDevice } from '../lib/device.ts';
 import { onSwitchElsewhere } from '../lib/merchant-switch.ts';
-import { followSwitch, leaveForChoice, leaveForSignIn } from './leave.ts';
+import { StepUpHost } from '../second-factor/StepUpHost.tsx';
+import { followSwitch, leaveForChoice, leaveForSetup, leaveForSignIn } from './leave.ts';
 import { nameScreens } from './name-screens.ts';
 import { createAppQueryClient } from './query-client.ts';
 import { reportUncaught } from './report-uncaught.ts';
@@ -19,6 +20,7 @@ import { createAppRouter } from './router.tsx';
 onSessionEnd(() => leaveForSignIn('AutoLogout'));
 onMerchantLost((why) => (why === 'none' ? leaveForChoice() : followSwitch()));
 onSwitchElsewhere(followSwitch);
+onFactorLacking(leaveForSetup);
 
 const queryClient = createAppQueryClient();
 const router = createAppRouter(queryClient);
@@ -32,6 +34,7 @@ if (root) {
       <QueryClientProvider client={queryClient}>
         <Theme>
           <RouterProvider router={router} />
+          <StepUpHost />
           <Toasts />
         </Theme>
       </QueryClientProvider>

@@ -1,7 +1,7 @@
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { IconType } from '@galla/ui/Icon.tsx';
-import { ArrowLeftRight, LayoutDashboard, ScrollText, Users } from 'lucide-react';
+import { ArrowLeftRight, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';
 import { allows, type Session } from '../lib/session.ts';
 
 /** An entry of the navigation. */
@@ -19,6 +19,7 @@ const icons = {
   'arrow-left-right': ArrowLeftRight,
   'scroll-text': ScrollText,
   users: Users,
+  'shield-check': ShieldCheck,
 } as const satisfies Record<string, IconType>;
 
 const iconOf = (name: string): IconType =>

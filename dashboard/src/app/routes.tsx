@@ -52,6 +52,14 @@ const selectMerchant = createRoute({
   pendingComponent: StartingPage,
 });
 
+const twoStepSetup = createRoute({
+  getParentRoute: () => root,
+  path: screens.twoStepSetup.path,
+  staticData: { screen: screens.twoStepSetup },
+  component: lazyRouteComponent(() => import('./TwoStepSetupScreen.tsx'), 'TwoStepSetupScreen'),
+  pendingComponent: StartingPage,
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -207,12 +215,20 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('../audit/AuditLogPage.tsx'), 'AuditLogPage'),
 });
 
+const security = createRoute({
+  getParentRoute: () => shell,
+  path: screens.security.path,
+  staticData: { screen: screens.security },
+  beforeLoad: opens(screens.security),
+  component: lazyRouteComponent(() => import('../second-factor/SecurityPage.tsx'), 'SecurityPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: screens.profile.path,
   staticData: { screen: screens.profile },
   beforeLoad: opens(screens.profile),
-  component: lazyRouteComponent(() => import('../profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
 });
 
 /** Every route of the dashboard; what it is called and who may open it stands in the table of screens. */
@@ -220,6 +236,7 @@ export const routeTree = root.addChildren([
   home,
   missing,
   selectMerchant,
+  twoStepSetup,
   shell.addChildren([
     dashboard,
     transactions.addChildren([
@@ -230,6 +247,7 @@ export const routeTree = root.addChildren([
     ]),
     team.addChildren([teamHome, teamMembers, teamRoles]),
     auditLog,
+    security,
     profile,
     ...unavailableInShell,
     ...leading,

@@ -40,7 +40,7 @@ export async function sessionForScreens(client: QueryClient): Promise<Session> {
 }
 
 const isOnItsWay = (error: ApiError) =>
-  error.status === 401 || error.lacksMerchant || error.code === 'MERCHANT_SWITCHED';
+  error.status === 401 || error.lacksMerchant || error.lacksSecondFactor || error.code === 'MERCHANT_SWITCHED';
 
 /**
  * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.

@@ -9,6 +9,9 @@ const ways: { readonly [way: string]: string } = {
   REGISTRATION: 'On registering',
   SMS: 'By mobile number',
   EMAIL: 'By email',
+  APP: 'With the authenticator app',
+  PASSKEY: 'With a passkey',
+  RECOVERY_CODE: 'With a recovery code',
 };
 
 type Detailed = Pick<AuditEntry, 'detail'>;
@@ -24,15 +27,20 @@ export const providerName = ({ detail: { operator } }: Detailed) =>
 export const actorOf = (entry: Detailed & Pick<AuditEntry, 'personName'>) =>
   entry.personName ?? (isOfProvider(entry) ? 'Your payments provider' : 'Somebody unknown');
 
+const seconds: { readonly [way: string]: string } = {
+  APP: 'the authenticator app',
+  PASSKEY: 'a passkey',
+  RECOVERY_CODE: 'a recovery code',
+};
+const factors: { readonly [way: string]: string } = { APP: 'Authenticator app', PASSKEY: 'Passkey' };
+
 /** What more there is to say of an act; undefined where nothing is. */
 export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'outcome' | 'detail'>): string | undefined {
   const { way, before, after, count, sessionsEnded, from, to } = detail;
   if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';
   if (act === 'NAME_CHANGED') return `From “${before}” to “${after}”`;
-  const ofProvider = providerDetail(detail);
-  if (ofProvider !== undefined) return ofProvider;
-  const ofTeam = teamDetail(act, detail);
-  if (ofTeam !== undefined) return ofTeam;
+  const special = providerDetail(detail) ?? teamDetail(act, detail) ?? factorDetail(act, detail);
+  if (special !== undefined) return special;
   if (typeof way === 'string') return ways[way];
   if (typeof from === 'string' && typeof to === 'string') return `Of ${formatDateRange({ from, to })}`;
   const ended = count ?? sessionsEnded;
@@ -63,3 +71,15 @@ const counted = (keys: string | number | undefined, what: string) => {
   const count = typeof keys === 'string' ? keys.split(', ').length : 0;
   return count === 0 ? '' : `${count} ${count === 1 ? 'permission' : 'permissions'} ${what}`;
 };
+
+/** What there is to say of acts about second factors. */
+function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
+  const { way, second, name, member, after } = detail;
+  if (act === 'SECOND_FACTOR_ADDED' || act === 'SECOND_FACTOR_REMOVED')
+    return [factors[String(way)], name].filter((part) => part !== undefined).join(': ');
+  if (act === 'SECOND_FACTOR_REQUIREMENT_CHANGED') return String(after);
+  if (act === 'PASSKEY_RENAMED') return `To “${name}”`;
+  if (act === 'SECOND_FACTOR_RESET') return `Of ${member}`;
+  if (act === 'SIGNED_IN' && second !== undefined) return `${ways[String(way)]} and ${seconds[String(second)]}`;
+  return undefined;
+}

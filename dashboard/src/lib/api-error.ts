@@ -33,6 +33,11 @@ export class ApiError extends Error {
   get lacksMerchant(): boolean {
     return this.status === 403 && this.code === 'PR004';
   }
+
+  /** The team asks for a second factor, and the person has to set one up before anything else. */
+  get lacksSecondFactor(): boolean {
+    return this.status === 403 && this.code === 'SECOND_FACTOR_REQUIRED';
+  }
 }
 
 const unknownStatus = 418;

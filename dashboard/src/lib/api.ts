@@ -31,6 +31,20 @@ export function onMerchantLost(handle: (why: 'none' | 'another') => void): void 
   merchantLost = handle;
 }
 
+let factorLacking: (() => void) | undefined;
+
+/** Says what to do when the team asks for a second factor that the person has not set up. */
+export function onFactorLacking(handle: () => void): void {
+  factorLacking = handle;
+}
+
+let stepUp: (() => Promise<boolean>) | undefined;
+
+/** Says how to ask for a proof of who acts; it gives whether there is one now. */
+export function onStepUpNeeded(handle: () => Promise<boolean>): void {
+  stepUp = handle;
+}
+
 let group: string | undefined;
 
 /**
@@ -51,12 +65,23 @@ export function call<E extends Endpoint<EndpointSpec>>(
 ): Promise<Answer<E>> {
   const send = () => sendWithRetries(endpoint, input as AnyInput, options) as Promise<Answer<E>>;
   const besideOthers = endpoint.method === 'GET' || endpoint.spec.reads === true || options.beside === true;
-  return besideOthers ? send() : inTurn(send);
+  return proven(() => (besideOthers ? send() : inTurn(send)));
+}
+
+/** Asks for a proof where the server needs a fresh one, and then calls again. Meanwhile other writes have their turn. */
+async function proven<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const asked = error instanceof ApiError && error.code === 'STEP_UP_NEEDED';
+    if (!asked || stepUp === undefined || !(await stepUp())) throw error;
+    return send();
+  }
 }
 
 /** Fetches a stream, such as an export, without a time-out. */
 export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): Promise<Blob> {
-  const response = await retrying(endpoint, () => fetchOnce(endpoint, input as AnyInput, {}, undefined));
+  const response = await proven(() => retrying(endpoint, () => fetchOnce(endpoint, input as AnyInput, {}, undefined)));
   return response.blob();
 }
 
@@ -114,6 +139,7 @@ function ended(endpoint: Endpoint, error: ApiError): ApiError {
   if (error.status === 401 && who !== 'anyone') sessionEnded?.();
   if (who === 'signed-in' || who === 'member') {
     if (error.lacksMerchant) merchantLost?.('none');
+    if (error.lacksSecondFactor) factorLacking?.();
     if (error.code === 'MERCHANT_SWITCHED') merchantLost?.('another');
   }
   return error;

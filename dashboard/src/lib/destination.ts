@@ -41,5 +41,8 @@ export function rememberSignedIn(signedIn: boolean): void {
 
 /** A path on this site that a screen answers; not another host, not the pages before any screen. */
 function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/^\/(login|404|select-merchant|register|pg\/register)?([/?#]|$)/i.test(path);
+  return (
+    /^\/(?![/\\])/.test(path) &&
+    !/^\/(login|404|select-merchant|two-step-setup|register|pg\/register)?([/?#]|$)/i.test(path)
+  );
 }

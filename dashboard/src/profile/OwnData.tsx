@@ -13,11 +13,11 @@ import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call, queryOf } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
+import { refusalOf } from '../lib/refusal.ts';
 import { useSession } from '../lib/session.ts';
 import { useField } from '../lib/use-field.ts';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import css from './Profile.module.css';
-import { refusalOf } from './refusal.ts';
 
 const themes = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
 const types = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;

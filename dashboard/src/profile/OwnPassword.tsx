@@ -10,10 +10,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call, queryOf } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
+import { refusalOf } from '../lib/refusal.ts';
 import { useSession } from '../lib/session.ts';
 import { useField } from '../lib/use-field.ts';
 import css from './Profile.module.css';
-import { refusalOf } from './refusal.ts';
 
 /** The own password, where there is one. */
 export function OwnPassword() {

@@ -13,8 +13,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { call, queryOf } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { refusalOf } from '../lib/refusal.ts';
 import css from './Profile.module.css';
-import { refusalOf } from './refusal.ts';
 
 const own = queryOf(profile.sessions, {});
 

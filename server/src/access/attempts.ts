@@ -1,3 +1,4 @@
+import type { FactorWay } from '@galla/contract/access.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { recordOutside } from '../audit/record.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
@@ -56,7 +57,7 @@ export function countPasswordTry(
 export function recordFailedSignIn(
   context: RequestContext,
   personId: string | null,
-  way: 'OTP' | 'PASSWORD',
+  way: 'OTP' | 'PASSWORD' | FactorWay,
 ): Promise<void> {
   return context.transaction((tx) =>
     recordOutside(tx, context, { act: 'SIGN_IN_FAILED', outcome: 'REFUSED', personId, detail: { way } }),

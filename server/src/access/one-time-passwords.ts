@@ -71,7 +71,8 @@ export async function issueOtp(
 ): Promise<{ token: string; expiry: string }> {
   const { code, ...sent } = await insertChallenge(tx, context, { ...wish, destination: wish.phone });
   if (wish.personId !== null || wish.toAnybody === true) {
-    const body = `${code} is your Galla sign-in OTP. It is good for 5 minutes. Galla never asks for it on the phone.`;
+    const what = wish.purpose === 'step-up' ? 'OTP to confirm that it is you' : 'sign-in OTP';
+    const body = `${code} is your Galla ${what}. It is good for 5 minutes. Galla never asks for it on the phone.`;
     await postMessage(tx, { channel: 'SMS', destination: `+91${wish.phone}`, body }, context.now);
   }
   return sent;
@@ -140,7 +141,8 @@ export async function verifyPhone(
 ): Promise<{ readonly personId: string | null; readonly phone: string }> {
   const { personId, destination } = await verifyChallenge(context, token, code, {
     purpose,
-    onWrong: (whose) => recordFailedSignIn(context, whose, 'OTP'),
+    // A step-up is no sign-in; it writes its own failures down.
+    ...(purpose === 'step-up' ? {} : { onWrong: (whose) => recordFailedSignIn(context, whose, 'OTP') }),
   });
   return { personId, phone: destination };
 }

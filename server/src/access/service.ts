@@ -1,24 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { access, Group } from '@galla/contract/access.ts';
+import type { access, FactorStep, FactorWay, Group, signedInAnswer } from '@galla/contract/access.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { Infer } from '@galla/contract/core/schema.ts';
 import { record } from '../audit/record.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { endFamily, openSession, refreshSession } from '../platform/auth/sessions.ts';
 import { deriveKey } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import { browserOf, counted, countPasswordTry, recordFailedSignIn } from './attempts.ts';
 import { countOtpWish, findRunningChallenge, issueOtp, verifyOtp } from './one-time-passwords.ts';
 import { checkPassword } from './passwords.ts';
+import type { FirstStep } from './pending-sign-in.ts';
+import { listFactorWays, openPendingSignIn } from './pending-sign-in.ts';
 import { findPerson, findPersonByPhone, findPersonBySignInName, isStillPassword, listMemberships } from './queries.ts';
 
 const purpose = 'sign-in';
 
-type SignedIn = Answer<typeof access.signInWithOtp>;
+type SignedIn = Infer<typeof signedInAnswer>;
+type FactorAsked = { readonly secondFactor: FactorStep };
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 type OtpStep = Answer<typeof access.sendOtp>;
+
+/** A session that was opened and is not in the browser yet. */
+export interface OpenedSession {
+  readonly answer: SignedIn;
+  readonly session: { readonly id: string; readonly family: string; readonly membershipId: string | null };
+  readonly personId: string;
+}
 
 /** The key of captcha signatures. */
 export const captchaKey = (masterKey: Buffer) => deriveKey(masterKey, 'captcha');
@@ -57,9 +69,13 @@ export async function resendOtp(context: RequestContext, token: string): Promise
 }
 
 /** Completes a sign-in with the OTP that was sent. */
-export async function signInWithOtp(context: RequestContext, token: string, code: string): Promise<SignedIn> {
+export async function signInWithOtp(
+  context: RequestContext,
+  token: string,
+  code: string,
+): Promise<SignedIn | FactorAsked> {
   const personId = await verifyOtp(context, token, code, purpose);
-  return signIn(context, personId, 'OTP');
+  return signIn(context, { personId, way: 'OTP', passwordHash: null });
 }
 
 /** Signs in by e-mail or username and password, or asks for the OTP step where the person wants one after the password. */
@@ -67,7 +83,7 @@ export async function signInWithPassword(
   context: RequestContext,
   username: string,
   password: string,
-): Promise<SignedIn | OtpStep> {
+): Promise<SignedIn | OtpStep | FactorAsked> {
   await context.transaction((tx) =>
     claimCaptcha(tx, captchaKey(context.masterKey), 'sign-in', context.captcha, context.now),
   );
@@ -82,7 +98,7 @@ export async function signInWithPassword(
   }
   const { phone } = person;
   if (!person.otp_after_password || phone === null)
-    return signIn(context, person.id, 'PASSWORD', { passwordHash: person.password_hash });
+    return signIn(context, { personId: person.id, way: 'PASSWORD', passwordHash: person.password_hash });
   await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, phone }));
 }
@@ -145,38 +161,61 @@ export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>
 }
 
 /**
- * Opens a session for a person who has proved who they are. `membershipId` is what they work on, where that is known;
- * `passwordHash` is the password that they came with, which has to be theirs still.
+ * Signs in after the first step, or where the person has a second factor asks for it: until it is given there is no
+ * session. `membershipId` is what they work on, where that is known.
  */
 export async function signIn(
   context: RequestContext,
-  personId: string,
-  way: 'OTP' | 'PASSWORD' | 'REGISTRATION',
-  wish: { readonly passwordHash?: string | null; readonly membershipId?: string } = {},
-): Promise<SignedIn> {
-  const { passwordHash } = wish;
-  const { answer, session } = await context.transaction(async (tx) => {
-    if (passwordHash !== undefined && !(await isStillPassword(tx, personId, passwordHash)))
-      throw new Problem('INVALID_LOGIN', 400);
-    const memberships = await listMemberships(tx, personId);
-    // One is chosen by itself; of several the person chooses one, and is not signed in for any before (ROU-06).
-    const chosen = memberships.find(({ id }) => id === wish.membershipId);
-    const only = chosen ?? (memberships.length === 1 ? memberships[0] : undefined);
-    const membershipId = only?.id ?? null;
-    const origin = { userAgent: context.userAgent, address: context.address };
-    if (context.sessionState.is !== 'none') await endFamily(tx, context.sessionState.session.family, context.now);
-    const opened = await openSession(tx, { personId, membershipId, origin, now: context.now });
-    const subject = { kind: 'session', id: opened.family } as const;
-    await record(tx, context, { act: 'SIGNED_IN', personId, membershipId, subject, detail: { way } });
-    const answer = {
-      prefix: 'O' as const,
-      groupSelection: only === undefined && memberships.length > 0,
-      roleName: only === undefined ? '' : roleNameOf(only),
-      roleId: only?.role_id ?? '',
-      groups: memberships.map(toGroup),
-    };
-    return { answer, session: { ...opened, membershipId } };
+  step: FirstStep & { readonly membershipId?: string },
+): Promise<SignedIn | FactorAsked> {
+  const done = await context.transaction(async (tx) => {
+    const ways = await listFactorWays(tx, step.personId);
+    if (ways.length > 0) return { asked: await openPendingSignIn(tx, step, ways, context.now) };
+    return { opened: await openSignedIn(tx, context, step) };
   });
+  return done.opened === undefined ? { secondFactor: done.asked } : enterSession(context, done.opened);
+}
+
+/**
+ * Opens the session of a sign-in whose steps are all done, in the transaction that used the last one up. A session that
+ * the browser had ends. `enterSession` hands it over after the commit.
+ * @throws Problem INVALID_LOGIN where the password that was given is no longer the person's
+ */
+export async function openSignedIn(
+  tx: Tx,
+  context: RequestContext,
+  wish: Omit<FirstStep, 'way'> & {
+    readonly way: FirstStep['way'] | 'REGISTRATION';
+    readonly second?: FactorWay;
+    readonly membershipId?: string;
+  },
+): Promise<OpenedSession> {
+  const { personId, way, passwordHash, second } = wish;
+  if (way === 'PASSWORD' && !(await isStillPassword(tx, personId, passwordHash)))
+    throw new Problem('INVALID_LOGIN', 400);
+  const memberships = await listMemberships(tx, personId);
+  // One is chosen by itself; of several the person chooses one, and is not signed in for any before (ROU-06).
+  const chosen = memberships.find(({ id }) => id === wish.membershipId);
+  const only = chosen ?? (memberships.length === 1 ? memberships[0] : undefined);
+  const membershipId = only?.id ?? null;
+  const origin = { userAgent: context.userAgent, address: context.address };
+  if (context.sessionState.is !== 'none') await endFamily(tx, context.sessionState.session.family, context.now);
+  const opened = await openSession(tx, { personId, membershipId, origin, now: context.now });
+  const subject = { kind: 'session', id: opened.family } as const;
+  const detail = second === undefined ? { way } : { way, second };
+  await record(tx, context, { act: 'SIGNED_IN', personId, membershipId, subject, detail });
+  const answer = {
+    prefix: 'O' as const,
+    groupSelection: only === undefined && memberships.length > 0,
+    roleName: only === undefined ? '' : roleNameOf(only),
+    roleId: only?.role_id ?? '',
+    groups: memberships.map(toGroup),
+  };
+  return { answer, session: { ...opened, membershipId }, personId };
+}
+
+/** Puts a new session into the browser and marks the browser as known. Gives the answer of the sign-in. */
+export function enterSession(context: RequestContext, { answer, session, personId }: OpenedSession): SignedIn {
   context.setSession(session.id, session.family, session.membershipId);
   context.rememberBrowser(personId);
   return answer;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { allEndpoints } from '@galla/contract/api.ts';
 import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
@@ -80,6 +81,7 @@ type Foreign = {
   readonly entry: string;
   readonly invitation: string;
   readonly role: string;
+  readonly passkey: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -161,6 +163,24 @@ const samples: Record<string, Sample> = {
       confirmPassword: 'another-lamp-again',
     },
   }),
+  'second-factor.list': () => ({}),
+  'second-factor.startApp': () => ({}),
+  'second-factor.confirmApp': () => ({ body: { code: '123456' } }),
+  'second-factor.removeApp': () => ({}),
+  'second-factor.startPasskey': () => ({}),
+  'second-factor.addPasskey': () => ({
+    body: { name: 'Laptop', answer: { id: 'canary', rawId: 'canary', type: 'public-key' } },
+  }),
+  'second-factor.renamePasskey': ({ passkey }) => ({ params: { id: passkey }, body: { name: 'Mine' } }),
+  'second-factor.removePasskey': ({ passkey }) => ({ params: { id: passkey } }),
+  'second-factor.newRecoveryCodes': () => ({}),
+  'step-up.ways': () => ({}),
+  'step-up.passkey': () => ({}),
+  'step-up.sendOtp': () => ({}),
+  'step-up.confirm': () => ({ body: { proof: { way: 'PASSWORD', password: 'not-the-password' } } }),
+  'team-security.find': () => ({}),
+  'team-security.require': () => ({ body: { required: false } }),
+  'team-security.reset': ({ person }) => ({ body: { personId: person } }),
   'audit.list': ({ person }) => ({ body: { filters: { personIds: [person] } } }),
   'audit.people': () => ({}),
   'audit.verify': ({ entry }) => ({ body: { after: entry } }),
@@ -201,6 +221,7 @@ describe('foreign id × endpoint', () => {
       membership,
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
+      passkey: await passkeyOf(seller),
     };
   });
 
@@ -290,11 +311,31 @@ async function teamOf({ id }: TestPerson): Promise<Pick<Foreign, 'invitation' | 
   return { invitation: encodeId('invitation', invitation), role };
 }
 
+/** Adds a passkey to a person. */
+async function passkeyOf({ id: person_id }: TestPerson): Promise<string> {
+  const id = randomUUID();
+  const added_at = new Date();
+  const row = {
+    id,
+    person_id,
+    credential_id: id,
+    public_key: Buffer.alloc(1),
+    counter: 0,
+    transports: [],
+    synced: false,
+  };
+  await galla.rows.kysely
+    .insertInto('passkey')
+    .values({ ...row, name: 'canary-key', added_at })
+    .execute();
+  return encodeId('passkey', id);
+}
+
 function shown(
   store: TestStore,
   merchantId: string,
   paymentId: string,
-): Omit<Foreign, 'membership' | 'person' | 'session' | 'entry' | 'invitation' | 'role'> {
+): Omit<Foreign, 'membership' | 'person' | 'session' | 'entry' | 'invitation' | 'role' | 'passkey'> {
   return {
     merchantId,
     store: encodeId('store', store.id),

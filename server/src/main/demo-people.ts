@@ -9,7 +9,7 @@ export interface DemoPerson {
   readonly password: string;
   readonly roleId: 'ADMIN' | 'MANAGER' | 'DEVELOPER' | 'CASHIER' | 'AUDITOR';
   /** The merchant id, or the code of the group, that the person belongs to. */
-  readonly belongsTo: 'KAAPI01' | 'CHAISTOP01' | 'SAGAR';
+  readonly belongsTo: 'KAAPI01' | 'CHAISTOP01' | 'SAGAR' | 'SAGAR005';
   readonly oneStoreOnly: boolean;
   /** A second merchant that the person belongs to, and the role there. */
   readonly also?: Pick<DemoPerson, 'roleId' | 'belongsTo'>;
@@ -129,6 +129,46 @@ export const demoPeople: readonly DemoPerson[] = [
     belongsTo: 'CHAISTOP01',
     oneStoreOnly: true,
     is: 'Manager at Chai Stop, one store only',
+  },
+  {
+    name: 'Tara Menon',
+    email: 'tara@kaapi.example',
+    phone: '9876500030',
+    password: 'kettle-on-the-window',
+    roleId: 'DEVELOPER',
+    belongsTo: 'KAAPI01',
+    oneStoreOnly: false,
+    is: 'Developer at Kaapi Online',
+  },
+  {
+    name: 'Omkar Nair',
+    email: 'omkar@kaapi.example',
+    phone: '9876500031',
+    password: 'beans-by-the-sackful',
+    roleId: 'AUDITOR',
+    belongsTo: 'KAAPI01',
+    oneStoreOnly: false,
+    is: 'Auditor at Kaapi Online',
+  },
+  {
+    name: 'Jyoti Patil',
+    email: 'jyoti@sagargroup.example',
+    phone: '9876500032',
+    password: 'sugar-rice-and-salt',
+    roleId: 'ADMIN',
+    belongsTo: 'SAGAR005',
+    oneStoreOnly: false,
+    is: 'Admin of one of the Sagar merchants',
+  },
+  {
+    name: 'Gopal Das',
+    email: 'gopal@sagargroup.example',
+    phone: '9876500033',
+    password: 'scales-and-brown-paper',
+    roleId: 'CASHIER',
+    belongsTo: 'SAGAR005',
+    oneStoreOnly: false,
+    is: 'Cashier at one of the Sagar merchants',
   },
 ];
 

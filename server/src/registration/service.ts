@@ -7,7 +7,7 @@ import { counted } from '../access/attempts.ts';
 import { countOtpWish, findRunningChallenge, insertChallenge, verifyChallenge } from '../access/one-time-passwords.ts';
 import { refuseGuessable } from '../access/password-rules.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { captchaKey, passwordPepper, signIn } from '../access/service.ts';
+import { captchaKey, enterSession, openSignedIn, passwordPepper } from '../access/service.ts';
 import { record } from '../audit/record.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
@@ -124,8 +124,10 @@ export async function register(context: RequestContext, wish: Wish): Promise<Ans
     .catch((error: unknown) => {
       throw isDuplicate(error) ? existsOf(running.contact) : error;
     });
-  const signedIn = await signIn(context, made.personId, 'REGISTRATION', { membershipId: made.membershipId });
-  return { ...signedIn, merchantId };
+  const opened = await context.transaction((tx) =>
+    openSignedIn(tx, context, { ...made, way: 'REGISTRATION', passwordHash: null }),
+  );
+  return { ...enterSession(context, opened), merchantId };
 }
 
 async function make(

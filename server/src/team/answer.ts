@@ -86,7 +86,9 @@ export async function answerInvitation(
     await moveHere(context, membershipId);
     return { signIn: null };
   }
-  return { signIn: await signIn(context, personId, 'OTP', { membershipId }) };
+  const signedIn = await signIn(context, { personId, way: 'OTP', passwordHash: null, membershipId });
+  // Who has a second factor is of the team now, and signs in with it as ever.
+  return { signIn: 'secondFactor' in signedIn ? null : signedIn };
 }
 
 async function provePhone(

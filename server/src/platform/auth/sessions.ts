@@ -19,6 +19,8 @@ export const sessionTimes = {
   absolute: 12 * 60 * minute,
   /** A replaced id still works this long, for requests that were under way when another tab refreshed. */
   grace: 30_000,
+  /** How long a proof of who acts opens dangerous acts. */
+  proof: 10 * minute,
 } as const;
 
 /** A live session and the scope it gives. */
@@ -29,6 +31,11 @@ export interface Session {
   readonly scope: Scope | undefined;
   readonly absoluteUntil: Date;
   readonly replaced: boolean;
+  /** When the person last proved who they are. */
+  readonly provenAt: Date | null;
+  readonly hasSecondFactor: boolean;
+  /** The team asked for a second factor before this session began, and the person has none. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** What a session cookie turned out to be. `refresh` means: live, but its access window is over (412). */
@@ -53,6 +60,9 @@ interface SessionRow {
   flags: string[] | null;
   stores: string[] | null;
   store_restricted: boolean | null;
+  proven_at: Date | null;
+  has_second_factor: boolean;
+  asks_second_factor: boolean | null;
 }
 
 /**
@@ -73,7 +83,13 @@ export async function findSession(database: Database, id: string, now: number): 
         (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name) ORDER BY me.name)
           FROM merchant me JOIN tenant t ON t.merchant_id = me.id AND t.mode = 'live'
           WHERE me.id = m.merchant_id OR me.group_id = m.group_id) AS merchants,
-        (SELECT array_agg(ms.store_id::text) FROM membership_store ms WHERE ms.membership_id = m.id) AS stores
+        (SELECT array_agg(ms.store_id::text) FROM membership_store ms WHERE ms.membership_id = m.id) AS stores,
+        s.proven_at,
+        EXISTS (SELECT FROM authenticator_app a WHERE a.person_id = p.id AND a.added_at IS NOT NULL)
+          OR EXISTS (SELECT FROM passkey k WHERE k.person_id = p.id) AS has_second_factor,
+        (SELECT s.created_at >= least(o.second_factor_since, g.second_factor_since)
+          FROM (SELECT 1) one LEFT JOIN merchant o ON o.id = m.merchant_id
+          LEFT JOIN merchant_group g ON g.id = coalesce(m.group_id, o.group_id)) AS asks_second_factor
       FROM session s
       JOIN person p ON p.id = s.person_id AND p.active
       LEFT JOIN membership m ON m.id = s.membership_id AND m.status = 'ACTIVE'
@@ -101,6 +117,9 @@ export async function findSession(database: Database, id: string, now: number): 
     scope: scopeOf(row),
     absoluteUntil: row.absolute_until,
     replaced,
+    provenAt: row.proven_at,
+    hasSecondFactor: row.has_second_factor,
+    lacksSecondFactor: row.asks_second_factor === true && !row.has_second_factor,
   };
   return { is: row.access_until.getTime() <= now && !replaced ? 'refresh' : 'live', session };
 }
@@ -162,6 +181,7 @@ export async function openSession(
       revoked_at: null,
       user_agent: session.origin.userAgent?.slice(0, 512) ?? null,
       address: session.origin.address,
+      proven_at: new Date(session.now),
     })
     .execute();
   return { id, family };
@@ -204,7 +224,44 @@ export async function moveSession(
   return current?.membership_id === membershipId ? renewal : { is: 'elsewhere' };
 }
 
-async function renew(tx: Tx, id: string, now: number, change: { readonly membership_id?: string }): Promise<Renewal> {
+/**
+ * The person has just proved who they are, or has got a new way to do so: the session goes on under a new id. Where
+ * another tab has just renewed it, the id that it has now counts as proven.
+ */
+export async function proveSession(tx: Tx, id: string, now: number): Promise<Renewal> {
+  const proven_at = new Date(now);
+  const renewal = await renew(tx, id, now, { proven_at });
+  if (renewal.is === 'kept')
+    await tx
+      .updateTable('session')
+      .set({ proven_at })
+      .where('replaced_at', 'is', null)
+      .where('family', '=', tx.selectFrom('session as old').select('old.family').where('old.id_hash', '=', hashOf(id)))
+      .execute();
+  return renewal;
+}
+
+/** The ways of a person to prove who they are have changed: what was proven before counts in no other session. */
+export async function forgetProofs(tx: Tx, personId: string, keptFamily: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ proven_at: null })
+    .where('person_id', '=', personId)
+    .where('family', '<>', keptFamily)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Whether a dangerous act is open: the person proved who they are at most 10 minutes ago. */
+export const isProven = ({ provenAt }: Session, now: number): boolean =>
+  provenAt !== null && provenAt.getTime() > now - sessionTimes.proof;
+
+async function renew(
+  tx: Tx,
+  id: string,
+  now: number,
+  change: { readonly membership_id?: string; readonly proven_at?: Date },
+): Promise<Renewal> {
   const known = await tx.selectFrom('session').select('family').where('id_hash', '=', hashOf(id)).executeTakeFirst();
   if (known === undefined) return { is: 'ended' };
   await lockFamily(tx, known.family);
@@ -302,6 +359,8 @@ export async function purgeEnded(tx: Tx, now: number): Promise<number> {
     await sql`delete from otp_challenge where expires_at < ${before}`.execute(tx),
     await sql`delete from email_link where expires_at < ${before}`.execute(tx),
     await sql`delete from invitation where state <> 'PENDING' and answered_at < ${before}`.execute(tx),
+    await sql`delete from pending_sign_in where expires_at < ${before}`.execute(tx),
+    await sql`delete from passkey_challenge where expires_at < ${before}`.execute(tx),
     await sql`delete from captcha_used where expires_at < ${before}`.execute(tx),
     await sql`delete from rate_window where ends_at < ${before}`.execute(tx),
   ];

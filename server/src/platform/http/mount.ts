@@ -8,6 +8,8 @@ import type { Schema } from '@galla/contract/core/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Scope } from '../auth/scope.ts';
+import type { Session } from '../auth/sessions.ts';
+import { isProven } from '../auth/sessions.ts';
 import { inTenants } from '../db/database.ts';
 import { requestContext } from './context.ts';
 import type {
@@ -68,9 +70,13 @@ function authorize(
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
   const { session } = state;
-  if (spec.access.who === 'person') return { ...context, session };
+  if (spec.access.who === 'person') {
+    askForProof(spec, session, context.now);
+    return { ...context, session };
+  }
   const { scope } = session;
   if (scope === undefined) throw new Problem('PR004', 403);
+  if (session.lacksSecondFactor) throw new Problem('SECOND_FACTOR_REQUIRED', 403);
   if (!isMeantFor(scope, writes(method, spec), request)) throw new Problem('MERCHANT_SWITCHED', 409);
   if (spec.access.who === 'member' && !spec.access.anyOf.some((permission) => scope.permissions.has(permission))) {
     throw new Problem('PR002', 403);
@@ -79,7 +85,14 @@ function authorize(
     throw new Problem('PR002', 403);
   if (spec.access.criteria !== undefined && !meets(scope.facts, spec.access.criteria))
     throw new Problem('STATUS_529', 403);
+  askForProof(spec, session, context.now);
   return { ...context, session, scope, scoped: (work) => inTenants(context.database, scope.tenants, work) };
+}
+
+/** Dangerous acts need a fresh proof; asked last, so that who may not act at all is not asked for one. */
+function askForProof({ stepUp }: EndpointSpec, session: Session, now: number): void {
+  if (stepUp === undefined || (stepUp === 'second-factor' && !session.hasSecondFactor)) return;
+  if (!isProven(session, now)) throw new Problem('STEP_UP_NEEDED', 403);
 }
 
 /**

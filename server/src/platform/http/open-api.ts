@@ -47,6 +47,7 @@ function operation({ name, method, spec }: Endpoint): JsonSchema {
     tags: [name.split('.')[0]],
     summary: spec.summary,
     'x-access': accessInWords(spec.access),
+    ...(spec.stepUp === undefined ? {} : { 'x-step-up': spec.stepUp }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(spec.body === undefined
       ? {}
@@ -81,8 +82,9 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
   const shared = {
     STATUS_400: 400,
     ...(hasSession(spec) ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 } : {}),
-    ...(hasGroup(spec) ? { PR004: 403, MERCHANT_SWITCHED: 409 } : {}),
+    ...(hasGroup(spec) ? { PR004: 403, SECOND_FACTOR_REQUIRED: 403, MERCHANT_SWITCHED: 409 } : {}),
     ...(spec.access.who === 'member' ? { PR002: 403 } : {}),
+    ...(spec.stepUp === undefined ? {} : { STEP_UP_NEEDED: 403 }),
   };
   for (const [code, status] of Object.entries({ ...shared, ...spec.errors }))
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);

@@ -1,0 +1,114 @@
+import { secondFactor } from '@galla/contract/second-factor.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { CopyButton } from '@galla/ui/CopyButton.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { Modal } from '@galla/ui/Modal.tsx';
+import { OtpInput } from '@galla/ui/OtpInput.tsx';
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { call } from '../lib/api.ts';
+import { proofOf } from '../lib/proofs.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import css from './SecondFactor.module.css';
+
+const c = classNames(css);
+
+/** A new secret of an app, until it is confirmed. */
+export interface NewApp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface AppSetupProps {
+  readonly app: NewApp;
+  /** The app counts now; with recovery codes where it is the first way. */
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Scan, or type, and confirm with a code: only then the app counts. */
+export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const confirm = async (typed: string) => {
+    if (busy) return;
+    const { wrong } = proofOf('APP', typed);
+    setError(wrong);
+    if (wrong !== undefined) return document.getElementById('app-code')?.focus();
+    setBusy(true);
+    try {
+      onDone((await call(secondFactor.confirmApp, { body: { code: typed } })).recoveryCodes);
+    } catch (problem) {
+      setCode('');
+      setError(refusalOf(problem));
+      document.getElementById('app-code')?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      keepOpen
+      title="Set up an authenticator app"
+      sub="Any app for one-time codes works, such as Google Authenticator, Microsoft Authenticator or 1Password."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={busy} busyLabel="Confirming" onClick={() => void confirm(code)}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <ol className={c('steps')}>
+        <li>
+          <p>
+            <b>1.</b> Scan this QR code with the app.
+          </p>
+          <div className={c('scan')}>
+            <QrCode text={app.uri} />
+            <div className={c('typed')}>
+              Cannot scan it? Add an account by hand and type this key:
+              <span className={c('secret')}>
+                <span data-secret>{(app.secret.match(/.{1,4}/g) ?? []).join(' ')}</span>
+                <CopyButton text={app.secret} name="key" what="text" />
+              </span>
+            </div>
+          </div>
+        </li>
+        <li>
+          <p>
+            <b>2.</b> Enter the 6-digit code that the app shows.
+          </p>
+          <OtpInput
+            id="app-code"
+            name="app-code"
+            label="Code, 6 digits"
+            labelHidden
+            length={6}
+            autoFocus
+            value={code}
+            onChange={setCode}
+            onComplete={(typed) => void confirm(typed)}
+            error={error}
+          />
+        </li>
+      </ol>
+    </Modal>
+  );
+}
+
+/** A QR code drawn here, so that the secret in it goes nowhere else. */
+function QrCode({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { border: 0 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <div className={c('qr')}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key" shapeRendering="crispEdges">
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { browserName } from '@galla/contract/core/browser-name.ts';
+import { classNames } from '@galla/ui/class-names.ts';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
+import { lazy, Suspense } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import { FactorList } from './FactorList.tsx';
+import { PasskeyName } from './PasskeyName.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import css from './SecondFactor.module.css';
+import { type OwnFactorsState, useOwnFactors } from './use-own-factors.ts';
+
+const c = classNames(css);
+const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
+
+/** The person's two-step verification: which ways there are, and what becomes of them. */
+export function OwnFactors() {
+  const state = useOwnFactors();
+  const { data } = state.list;
+  return (
+    <Section
+      title="Two-step verification"
+      sub="A second step after the password or OTP. Who finds out your password or takes over your number still does not get in."
+      className={c('profile')}
+    >
+      {data === undefined ? (
+        <Waiting state={state} />
+      ) : (
+        <>
+          {data.requiredBy !== null && (
+            <Notice className={c('notice')}>
+              <b>{data.requiredBy}</b> asks for two-step verification of its whole team.
+            </Notice>
+          )}
+          <FactorList whole factors={data} state={state} />
+        </>
+      )}
+      <FactorDialogs state={state} />
+    </Section>
+  );
+}
+
+/** The dialogs that add a way and show recovery codes; one is open at a time. */
+export function FactorDialogs({ state }: { readonly state: OwnFactorsState }) {
+  const { newApp, naming, codes } = state;
+  if (newApp !== undefined)
+    return (
+      <Suspense>
+        <AppSetup app={newApp} onDone={(found) => void state.appAdded(found)} onClose={state.cancelApp} />
+      </Suspense>
+    );
+  if (naming)
+    return (
+      <PasskeyName
+        title="Add a passkey"
+        sub="Your browser then asks where to keep it: this device, your phone or a security key."
+        act="Go on"
+        acting="Waiting for the browser"
+        initial={browserName(navigator.userAgent)}
+        onName={state.addPasskey}
+        onClose={() => state.askName(false)}
+      />
+    );
+  return codes === undefined ? null : <RecoveryCodes codes={codes} onClose={state.closeCodes} />;
+}
+
+/** Until the second factors are read, and where they cannot be. */
+export function Waiting({ state: { list } }: { readonly state: OwnFactorsState }) {
+  const late = useDelayed(list.isPending);
+  if (list.error !== null)
+    return (
+      <ErrorState
+        small
+        title={refusalOf(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+        reference={list.error instanceof ApiError ? list.error.requestId : undefined}
+      >
+        Your two-step verification could not be read.
+      </ErrorState>
+    );
+  return late ? (
+    <div aria-busy="true">
+      <Skeleton width="100%" height={160} />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,64 @@
+import { type Passkey, secondFactor } from '@galla/contract/second-factor.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import { toast } from '@galla/ui/toast.ts';
+import { useState } from 'react';
+import { call } from '../lib/api.ts';
+import { PasskeyName } from './PasskeyName.tsx';
+import { Removal } from './Removal.tsx';
+import css from './SecondFactor.module.css';
+
+const c = classNames(css);
+
+/** A passkey: its name, its last use, and how to rename or remove it. */
+export function PasskeyRow({
+  passkey,
+  onChanged,
+}: {
+  readonly passkey: Passkey;
+  readonly onChanged: () => Promise<unknown>;
+}) {
+  const { id, name, addedAt, lastUsedAt, synced } = passkey;
+  const [naming, setNaming] = useState(false);
+  const rename = async (next: string) => {
+    await call(secondFactor.renamePasskey, { params: { id }, body: { name: next } });
+    setNaming(false);
+    toast.success('Passkey renamed');
+    await onChanged();
+  };
+  return (
+    <li className={c('row')}>
+      <span className={c('words')}>
+        <b>{name}</b>
+        <span>
+          {lastUsedAt === null
+            ? `Added ${formatDay(addedAt)}, not used yet`
+            : `Last used ${formatDateTime(lastUsedAt)}`}
+          {synced && ' · synced'}
+        </span>
+      </span>
+      <span className={c('acts')}>
+        <Button size="small" kind="text" aria-label={`Rename the passkey ${name}`} onClick={() => setNaming(true)}>
+          Rename
+        </Button>
+        <Removal
+          name={`passkey ${name}`}
+          onRemove={() => call(secondFactor.removePasskey, { params: { id } })}
+          onRemoved={onChanged}
+        />
+      </span>
+      {naming && (
+        <PasskeyName
+          title="Rename passkey"
+          sub="The name is for you alone."
+          act="Save"
+          acting="Saving"
+          initial={name}
+          onName={rename}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { copyText } from '@galla/ui/copy-text.ts';
+import { Modal } from '@galla/ui/Modal.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { toast } from '@galla/ui/toast.ts';
+import { Copy, Download } from 'lucide-react';
+import { saveFile } from '../lib/save-file.ts';
+import css from './SecondFactor.module.css';
+
+const c = classNames(css);
+
+/** New recovery codes, which nobody sees again: to be copied or saved. */
+export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const copy = async () => {
+    const { ok, text } = await copyText(codes.join('\n'), 'text');
+    if (ok) toast.success(text);
+    else toast.error(text);
+  };
+  const download = () => {
+    const text = `Recovery codes of Galla. Each works once, in place of your app or passkey.\n\n${codes.join('\n')}\n`;
+    saveFile(new Blob([text], { type: 'text/plain' }), 'galla-recovery-codes.txt');
+  };
+  return (
+    <Modal
+      keepOpen
+      title="Save your recovery codes"
+      sub="With one of them you get in when your phone is lost. Each works once."
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          I have saved them
+        </Button>
+      }
+    >
+      <Notice kind="warning">
+        <b>They are shown this once.</b> Keep them where you keep passwords, not on the phone with the app.
+      </Notice>
+      <ul className={c('codes')} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={c('row')}>
+        <Button icon={Copy} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon={Download} onClick={download}>
+          Download
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,163 @@
+import { type MemberSecurity, teamSecurity } from '@galla/contract/second-factor.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { Switch } from '@galla/ui/Checkbox.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { formatDay } from '@galla/ui/format/dates.ts';
+import { Modal } from '@galla/ui/Modal.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { PageHead } from '@galla/ui/PageHead.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
+import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import { toast } from '@galla/ui/toast.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, queryOf } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import css from './SecondFactor.module.css';
+
+const c = classNames(css);
+const found = queryOf(teamSecurity.find, {});
+
+/** How the team signs in: whether a second factor is asked of everybody, and who has one. */
+export function SecurityPage() {
+  const team = useQuery(found);
+  const late = useDelayed(team.isPending);
+  const { data, error } = team;
+  return (
+    <>
+      <PageHead title="Security" sub="How your team signs in." />
+      <div className={c('page')}>
+        {data !== undefined ? (
+          <>
+            <Requirement since={data.requiredSince} />
+            <Members members={data.members} />
+          </>
+        ) : error !== null ? (
+          <ErrorState
+            title={refusalOf(error)}
+            onRetry={() => void team.refetch()}
+            retrying={team.isFetching}
+            reference={error instanceof ApiError ? error.requestId : undefined}
+          >
+            Nothing was changed.
+          </ErrorState>
+        ) : late ? (
+          <div aria-busy="true">
+            <Skeleton width="100%" height={200} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Requirement({ since }: { readonly since: string | null }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (required: boolean) => call(teamSecurity.require, { body: { required } }),
+    onSuccess: (_answer, required) => toast.success(required ? 'Required from now on' : 'No longer required'),
+    onSettled: () => client.invalidateQueries({ queryKey: found.queryKey }),
+  });
+  return (
+    <Section title="Two-step verification">
+      <div className={c('ways', 'way')}>
+        <div className={c('row')}>
+          <span className={c('words')}>
+            <b>Require it of the whole team</b>
+            <span>
+              {since === null
+                ? 'Everybody sets it up after their next sign-in, before anything else.'
+                : `Required since ${formatDay(since)}. Who has none sets it up after their next sign-in.`}
+            </span>
+          </span>
+          <Switch
+            name="Require two-step verification of the whole team"
+            checked={since !== null}
+            disabled={change.isPending}
+            onChange={(on) => change.mutate(on)}
+          />
+        </div>
+      </div>
+      {change.error !== null && (
+        <Notice kind="error" live>
+          {refusalOf(change.error)}
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
+function Members({ members }: { readonly members: readonly MemberSecurity[] }) {
+  const having = members.filter(({ hasSecondFactor }) => hasSecondFactor).length;
+  return (
+    <Section title="People" sub={`${having} of ${members.length} have two-step verification.`}>
+      <ul className={c('ways')} aria-label="People">
+        {members.map((member) => (
+          <Member key={member.personId} member={member} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Member({ member }: { readonly member: MemberSecurity }) {
+  const { personId, name, roleName, hasSecondFactor, own } = member;
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const reset = useMutation({
+    mutationFn: () => call(teamSecurity.reset, { body: { personId } }),
+    onMutate: () => setAsking(false),
+    onSuccess: () => toast.success(`Two-step verification of ${name} was reset`),
+    onError: (error) => toast.error(refusalOf(error), 6000),
+    onSettled: () => client.invalidateQueries({ queryKey: found.queryKey }),
+  });
+  return (
+    <li className={c('way')}>
+      <div className={c('row')}>
+        <span className={c('words')}>
+          <b>{own ? `${name} (you)` : name}</b>
+          <span>{roleName}</span>
+        </span>
+        {hasSecondFactor && !own && (
+          <Button
+            size="small"
+            aria-label={`Reset the two-step verification of ${name}`}
+            busy={reset.isPending}
+            busyLabel="Resetting"
+            onClick={() => setAsking(true)}
+          >
+            Reset
+          </Button>
+        )}
+        <StatusPill
+          state={hasSecondFactor ? 'ACTIVE' : 'INACTIVE'}
+          group={hasSecondFactor ? 'success' : 'neutral'}
+          label={hasSecondFactor ? 'On' : 'Off'}
+        />
+      </div>
+      {asking && (
+        <Modal
+          size={440}
+          title={`Reset the two-step verification of ${name}?`}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button kind="danger" onClick={() => reset.mutate()}>
+                Reset
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Do this when {name} has lost app, passkeys and recovery codes, and you know that it is them who asks. They
+            are signed out everywhere and get a message.
+          </p>
+        </Modal>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { stepUp } from '@galla/contract/second-factor.ts';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { Modal } from '@galla/ui/Modal.tsx';
+import { Skeleton } from '@galla/ui/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { call, queryOf } from '../lib/api.ts';
+import { FactorForm } from '../lib/FactorForm.tsx';
+import { refusalOf } from '../lib/refusal.ts';
+
+/** Confirms who acts, before a dangerous act goes on by itself. `onEnd` says whether there is a proof now. */
+export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...queryOf(stepUp.ways, {}), staleTime: 0, gcTime: 0 });
+  return (
+    <Modal
+      size={440}
+      title="Confirm that it is you"
+      sub="This protects your account. You are not asked again for 10 minutes."
+      onClose={() => onEnd(false)}
+    >
+      {data !== undefined ? (
+        <FactorForm
+          ways={data.ways}
+          act="Confirm"
+          acting="Confirming"
+          passkeyOptions={() => call(stepUp.passkey, {})}
+          sendOtp={() => call(stepUp.sendOtp, {})}
+          onProof={async (proof) => {
+            await call(stepUp.confirm, { body: { proof } });
+            onEnd(true);
+          }}
+        />
+      ) : error !== null ? (
+        <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
+          Nothing was changed.
+        </ErrorState>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton width="100%" height={120} />
+        </div>
+      )}
+    </Modal>
+  );
+}

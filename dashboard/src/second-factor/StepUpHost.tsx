@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onStepUpNeeded } from '../lib/api.ts';
+
+const StepUpDialog = lazy(async () => ({ default: (await import('./StepUpDialog.tsx')).StepUpDialog }));
+
+/** Asks for a proof of who acts wherever a call needs one: calls that wait at the same time share one dialog. */
+export function StepUpHost() {
+  const [answer, setAnswer] = useState<(proven: boolean) => void>();
+  useEffect(() => {
+    let waiting: Promise<boolean> | undefined;
+    onStepUpNeeded(() => {
+      waiting ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+        waiting = undefined;
+        setAnswer(undefined);
+      });
+      return waiting;
+    });
+  }, []);
+  return answer === undefined ? null : (
+    <Suspense>
+      <StepUpDialog onEnd={answer} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,64 @@
+import { screens } from '@galla/contract/screens.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { Logo } from '@galla/ui/Logo.tsx';
+import { useEffect, useRef } from 'react';
+import { FactorList } from './FactorList.tsx';
+import { FactorDialogs, Waiting } from './OwnFactors.tsx';
+import css from './SecondFactor.module.css';
+import { useOwnFactors } from './use-own-factors.ts';
+
+const c = classNames(css);
+
+interface TwoStepSetupPageProps {
+  /** On to where the person wanted to go. */
+  readonly onDone: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** The team asks for two-step verification: it is set up before anything else. */
+export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
+  const state = useOwnFactors();
+  const { data } = state.list;
+  const hasAny = data !== undefined && (data.app !== null || data.passkeys.length > 0);
+  const first = useRef<boolean>(undefined);
+  if (data !== undefined) first.current ??= !hasAny;
+  useEffect(() => {
+    document.title = `${screens.twoStepSetup.title} · Galla`;
+  }, []);
+  const isReady = hasAny && state.codes === undefined && state.newApp === undefined && !state.naming;
+  useEffect(() => {
+    // Who has a second factor already has no business here.
+    if (isReady && first.current === false) onDone();
+  }, [isReady, onDone]);
+  return (
+    <>
+      <header className={c('top')}>
+        <Logo />
+        <Button kind="text" onClick={onSignOut}>
+          Sign out
+        </Button>
+      </header>
+      <main className={c('lone')}>
+        <h1>Set up two-step verification</h1>
+        <p>
+          {data?.requiredBy == null ? 'Your team' : <b>{data.requiredBy}</b>} asks for a second step after the password
+          or OTP. Choose a way; it takes a minute.
+        </p>
+        {data === undefined ? (
+          <Waiting state={state} />
+        ) : (
+          <div className={c('form')}>
+            <FactorList whole={false} factors={data} state={state} />
+            {isReady && (
+              <Button kind="primary" size="big" wide onClick={onDone}>
+                Go on to Galla
+              </Button>
+            )}
+          </div>
+        )}
+        <FactorDialogs state={state} />
+      </main>
+    </>
+  );
+}

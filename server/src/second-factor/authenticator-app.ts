@@ -1,0 +1,61 @@
+import { Secret, TOTP } from 'otpauth';
+import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
+import { findApp, keepWaitingSecret, useStep, useWaitingSecret } from './queries.ts';
+
+/** RFC 6238 as every app does it: SHA-1, 6 digits, 30 seconds. */
+const rules = { issuer: 'Galla', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** A phone's clock may be one step early or late. */
+const drift = 1;
+/** How long a new secret waits for its first code, in ms. */
+const setupMs = 15 * 60_000;
+
+const sealingKey = (masterKey: Buffer) => deriveKey(masterKey, 'authenticator-apps');
+
+/** Makes a new secret, which counts once a code confirms it, and gives it as text and as an `otpauth:` address. */
+export async function startApp(
+  tx: Tx,
+  { masterKey, now }: RequestContext,
+  personId: string,
+  label: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 });
+  await keepWaitingSecret(tx, personId, seal(sealingKey(masterKey), personId, secret.base32), now);
+  return { secret: secret.base32, uri: new TOTP({ ...rules, secret, label }).toString() };
+}
+
+/** What became of the first code of a new secret. */
+export async function confirmApp(
+  tx: Tx,
+  { masterKey, now }: RequestContext,
+  personId: string,
+  code: string,
+): Promise<'confirmed' | 'wrong' | 'expired'> {
+  const app = await findApp(tx, personId);
+  if (app?.waiting_secret == null || (app.waiting_since?.getTime() ?? 0) <= now - setupMs) return 'expired';
+  const step = stepOf(unseal(sealingKey(masterKey), personId, app.waiting_secret), code, now);
+  if (step === undefined) return 'wrong';
+  return (await useWaitingSecret(tx, personId, app.waiting_secret, step, now)) ? 'confirmed' : 'expired';
+}
+
+/** Takes a code of the app, each once (RFC 6238, 5.2). */
+export async function useAppCode(
+  tx: Tx,
+  { masterKey, now }: RequestContext,
+  personId: string,
+  code: string,
+): Promise<boolean> {
+  const secret = (await findApp(tx, personId))?.sealed_secret;
+  if (secret == null) return false;
+  const step = stepOf(unseal(sealingKey(masterKey), personId, secret), code, now);
+  return step !== undefined && useStep(tx, personId, secret, step, now);
+}
+
+/** The time step that a code is of, at most one away from now; undefined for a wrong code. */
+function stepOf(secret: string, code: string, now: number): number | undefined {
+  const { algorithm, digits, period } = rules;
+  const key = Secret.fromBase32(secret);
+  const delta = TOTP.validate({ token: code, secret: key, algorithm, digits, period, timestamp: now, window: drift });
+  return delta === null ? undefined : TOTP.counter({ period, timestamp: now }) + delta;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+
+/** The merchant or super-merchant of a membership; the other id is null. */
+export interface Team {
+  readonly merchantId: string | null;
+  readonly groupId: string | null;
+  /** Since when it asks for a second factor. */
+  readonly since: Date | null;
+}
+
+/** The team that a membership belongs to. */
+export async function findTeam(tx: Tx, membershipId: string): Promise<Team> {
+  const row = await tx
+    .selectFrom('membership')
+    .leftJoin('merchant', 'merchant.id', 'membership.merchant_id')
+    .leftJoin('merchant_group', 'merchant_group.id', 'membership.group_id')
+    .select((select) => [
+      'membership.merchant_id',
+      'membership.group_id',
+      select.fn.coalesce('merchant.second_factor_since', 'merchant_group.second_factor_since').as('since'),
+    ])
+    .where('membership.id', '=', membershipId)
+    .executeTakeFirstOrThrow();
+  return { merchantId: row.merchant_id, groupId: row.group_id, since: row.since };
+}
+
+/** Sets since when a team asks for a second factor. */
+export async function setRequired(tx: Tx, { merchantId, groupId }: Team, since: Date | null): Promise<void> {
+  const change = { second_factor_since: since };
+  if (merchantId !== null) await tx.updateTable('merchant').set(change).where('id', '=', merchantId).execute();
+  if (groupId !== null) await tx.updateTable('merchant_group').set(change).where('id', '=', groupId).execute();
+}
+
+/** The active people of a team, those without a second factor first, then by name; at most 500. */
+export async function listMembers(tx: Tx, { merchantId, groupId }: Team) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    role_id: string;
+    custom_role: string | null;
+    has_second_factor: boolean;
+  }>`
+    select p.id, p.name, m.role_id, r.name as custom_role,
+      exists (select from authenticator_app a where a.person_id = p.id and a.added_at is not null)
+        or exists (select from passkey k where k.person_id = p.id) as has_second_factor
+    from membership m join person p on p.id = m.person_id and p.active
+    left join custom_role r on r.id = m.role_id and (r.merchant_id = m.merchant_id or r.group_id = m.group_id)
+    where m.status = 'ACTIVE' and (m.merchant_id = ${merchantId} or m.group_id = ${groupId})
+    order by has_second_factor, p.name, p.id limit 500`.execute(tx);
+  return rows;
+}
+
+/** Whether a person belongs to a merchant or super-merchant that is not the team's own. */
+export async function belongsElsewhere(tx: Tx, personId: string, { merchantId, groupId }: Team): Promise<boolean> {
+  const { rows } = await sql`
+    select from membership m left join merchant o on o.id = m.merchant_id
+    where m.person_id = ${personId} and m.status = 'ACTIVE'
+      and (m.merchant_id = ${merchantId} or m.group_id = ${groupId} or o.group_id = ${groupId}) is not true
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Removes all second factors of a person, and sign-ins that wait for one. */
+export async function forgetFactors(tx: Tx, personId: string): Promise<void> {
+  for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'pending_sign_in'] as const)
+    await tx.deleteFrom(table).where('person_id', '=', personId).execute();
+}

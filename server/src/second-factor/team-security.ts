@@ -1,0 +1,70 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { teamSecurity } from '@galla/contract/second-factor.ts';
+import { roleNameOf } from '../access/service.ts';
+import { record } from '../audit/record.ts';
+import { endSessionsOf } from '../platform/auth/sessions.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import { lockPerson } from './queries.ts';
+import { belongsElsewhere, findTeam, forgetFactors, listMembers, setRequired } from './team-queries.ts';
+import { tell } from './tell.ts';
+
+/** Whether the caller's team needs a second factor, and who has one. */
+export function findTeamSecurity(context: ScopedContext): Promise<Answer<typeof teamSecurity.find>> {
+  const { membershipId, personId } = context.scope;
+  return context.transaction(async (tx) => {
+    const team = await findTeam(tx, membershipId);
+    const members = await listMembers(tx, team);
+    return {
+      requiredSince: team.since?.toISOString() ?? null,
+      members: members.map(({ id, name, role_id, custom_role, has_second_factor }) => ({
+        personId: encodeId('person', id),
+        name,
+        roleName: roleNameOf({ role_id, custom_role }),
+        hasSecondFactor: has_second_factor,
+        own: id === personId,
+      })),
+    };
+  });
+}
+
+/** Asks a second factor of the team, or no longer. @throws Problem SECOND_FACTOR_FIRST for who has none themselves */
+export function changeRequirement(context: ScopedContext, required: boolean): Promise<void> {
+  const { membershipId, personId } = context.scope;
+  if (required && !context.session.hasSecondFactor) throw new Problem('SECOND_FACTOR_FIRST', 409);
+  return context.transaction(async (tx) => {
+    const team = await findTeam(tx, membershipId);
+    if ((team.since !== null) === required) return;
+    await setRequired(tx, team, required ? new Date(context.now) : null);
+    const detail = { after: required ? 'Required' : 'Not required' };
+    await record(tx, context, { personId, membershipId, act: 'SECOND_FACTOR_REQUIREMENT_CHANGED', detail });
+  });
+}
+
+/**
+ * Removes the second factors of a member who has lost them, and ends their sessions.
+ * @throws Problem STATUS_404 for who is no other member of this team; SECOND_FACTOR_SHARED for who belongs to another
+ * business too, whose people one of this team must not open the account to; PR002 for an Admin, by who is none
+ */
+export function resetMember(context: ScopedContext, shownId: string): Promise<void> {
+  const { membershipId, personId, admin } = context.scope;
+  const id = decodeId('person', shownId);
+  return context.transaction(async (tx) => {
+    const team = await findTeam(tx, membershipId);
+    const member = (await listMembers(tx, team)).find((one) => one.id === id);
+    if (member === undefined || member.id === personId) throw new Problem('STATUS_404', 404);
+    if (member.role_id === 'ADMIN' && !admin) throw new Problem('PR002', 403);
+    const person = await lockPerson(tx, member.id);
+    if (await belongsElsewhere(tx, member.id, team)) throw new Problem('SECOND_FACTOR_SHARED', 409);
+    await forgetFactors(tx, member.id);
+    await endSessionsOf(tx, member.id, context.now);
+    await tell(tx, context, person, {
+      subject: 'Two-step verification of your Galla account was reset',
+      what: 'An Admin of your team has removed the two-step verification of your Galla account, and every browser was signed out.',
+    });
+    const subject = { kind: 'person', id: member.id } as const;
+    const detail = { member: member.name };
+    await record(tx, context, { personId, membershipId, act: 'SECOND_FACTOR_RESET', subject, detail });
+  });
+}

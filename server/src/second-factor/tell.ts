@@ -1,0 +1,30 @@
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
+import { postMessage } from '../platform/messages/outbox.ts';
+
+const indianTime = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Tells a person that something about their second factors has changed: by e-mail, or by SMS where there is none. */
+export async function tell(
+  tx: Tx,
+  { now, publicUrl }: RequestContext,
+  { name, email, phone }: { readonly name: string; readonly email: string | null; readonly phone: string | null },
+  { subject, what }: { readonly subject: string; readonly what: string },
+): Promise<void> {
+  if (email !== null) {
+    const body = `Hello ${name},
+
+${what}
+
+This was on ${indianTime.format(now)} IST. If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, end all other sessions in your profile and write to support@galla.example.
+`;
+    await postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
+  } else if (phone !== null) {
+    const body = `${what} Not you? Write to support@galla.example.`;
+    await postMessage(tx, { channel: 'SMS', destination: `+91${phone}`, body }, now);
+  }
+}
