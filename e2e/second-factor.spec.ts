@@ -92,7 +92,8 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   await signOut(page);
   await givePassword(page, 'tara');
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  // The caret in the focused boxes blinks, so the page never settles here either.
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByLabel('Code, 6 digits').fill('000000');
   await expect(page.getByText('This code is not right or was used before.')).toBeVisible();
   await page.getByLabel('Code, 6 digits').fill(code());
