@@ -80,3 +80,9 @@ export async function consumePendingSignIn(tx: Tx, token: string, now: number): 
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Removes all second factors of a person, and sign-ins that wait for one. */
+export async function forgetFactors(tx: Tx, personId: string): Promise<void> {
+  for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'pending_sign_in'] as const)
+    await tx.deleteFrom(table).where('person_id', '=', personId).execute();
+}

@@ -4,6 +4,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { RegistrationForm, registration } from '@galla/contract/registration.ts';
 import { websiteKey } from '@galla/contract/registration.ts';
 import { sql } from 'kysely';
+import { forgetFactors } from '../access/pending-sign-in.ts';
 import { endSessionsOf } from '../platform/auth/sessions.ts';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -210,6 +211,7 @@ export async function upsertPerson(
     return id;
   }
   await tx.updateTable('person').set(row).where('id', '=', known.id).execute();
+  await forgetFactors(tx, known.id);
   await endSessionsOf(tx, known.id, now);
   return known.id;
 }

@@ -172,12 +172,15 @@ describe('registering', () => {
       .set({ status: 'REMOVED' })
       .where('person_id', '=', old.id)
       .execute();
+    const app = { person_id: old.id, sealed_secret: Buffer.from('of the owner before'), added_at: new Date() };
+    await galla.rows.kysely.insertInto('authenticator_app').values(app).execute();
     galla.pass(31_000);
     const browser = galla.browser();
     const token = await proved(old.phone, browser);
     expect((await register(browser, { ...shop, token, businessName: 'Second Life' })).statusCode).toBe(200);
     expect((await browser.send('GET', '/v1/user/me')).json()).toMatchObject({ email: null, name: 'Lakshmi Nair' });
     expect((await before.send('GET', '/v1/user/me')).statusCode).toBe(401);
+    expect((await browser.send('GET', '/v1/user/secondFactor')).json()).toMatchObject({ app: null });
     const headers = await before.captcha('sign-in');
     const body = { username: old.email, password: 'the-old-one-of-march' };
     expect(codeOf(await before.send('POST', '/v4/auth/web/login', { body, headers }))).toEqual([400, 'INVALID_LOGIN']);

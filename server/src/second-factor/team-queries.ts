@@ -60,9 +60,3 @@ export async function belongsElsewhere(tx: Tx, personId: string, { merchantId, g
     limit 1`.execute(tx);
   return rows.length > 0;
 }
-
-/** Removes all second factors of a person, and sign-ins that wait for one. */
-export async function forgetFactors(tx: Tx, personId: string): Promise<void> {
-  for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'pending_sign_in'] as const)
-    await tx.deleteFrom(table).where('person_id', '=', personId).execute();
-}
