@@ -107,7 +107,13 @@ const me = z.object({
 export type Me = z.infer<typeof me>;
 
 /** Choices that a person keeps across sessions (A3), by key; each at most 8 KB of JSON. */
-export const configKeys = ['dashboard-dates', 'live-filters', 'history-columns'] as const;
+export const configKeys = [
+  'dashboard-dates',
+  'live-filters',
+  'history-columns',
+  'merchants-dashboard',
+  'merchants-txnHistoryList',
+] as const;
 const configKey = z.enum(configKeys);
 const userConfig = z.partialRecord(configKey, z.unknown());
 
@@ -184,7 +190,7 @@ export const access = feature('access', {
     access: signedIn,
     params: z.strictObject({ key: configKey }),
     body: z.strictObject({ value: keptJson }),
-    bodyLimit: 8192,
+    bodyLimit: 16_384,
     returns: z.object({}),
   }),
 });

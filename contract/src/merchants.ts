@@ -61,7 +61,13 @@ export const merchants = feature('merchants', {
   list: endpoint('GET /v1/merchant/list', {
     summary: 'The merchants of the selected super-merchant, by name; one for a merchant',
     access: signedIn,
-    query: z.strictObject({ ...pageQuery(100), search: z.optional(shortText(64)) }),
+    query: z.strictObject({
+      ...pageQuery(100),
+      /** Part of name and id, in either case. */
+      search: z.optional(shortText(64)),
+      /** Only these, up to a hundred ids with commas between them. */
+      merchantIds: z.optional(z.string().check(z.regex(/^[A-Z0-9]{4,20}(,[A-Z0-9]{4,20}){0,99}$/))),
+    }),
     returns: z.object({ merchants: z.array(merchant), total: z.int() }),
   }),
 });

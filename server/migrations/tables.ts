@@ -8,6 +8,7 @@ export interface Tables {
     name: string;
     created_at: Date;
     second_factor_since: Generated<Date | null>;
+    merchants_version: Generated<number>;
   };
   merchant: {
     id: string;

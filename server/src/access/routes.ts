@@ -2,6 +2,7 @@ import type { access } from '@galla/contract/access.ts';
 import { configKeys } from '@galla/contract/access.ts';
 import { permissions } from '@galla/contract/core/permissions.ts';
 import { newCaptcha } from '../platform/auth/captcha.ts';
+import type { Scope } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { listConfig, upsertConfig } from './queries.ts';
 import {
@@ -17,8 +18,17 @@ import {
 
 type ConfigKey = (typeof configKeys)[number];
 
-/** Live filters name stores, so each membership has its own. */
-const storedAs = (key: ConfigKey, membershipId: string) => (key === 'live-filters' ? `${key}:${membershipId}` : key);
+const isMerchants = (key: ConfigKey) => key.startsWith('merchants-');
+
+/** Live filters name stores, and some choices merchants, so each membership has its own. */
+const storedAs = (key: ConfigKey, membershipId: string) =>
+  key === 'live-filters' || isMerchants(key) ? `${key}:${membershipId}` : key;
+
+/** Merchants that have left the group are dropped from what was kept (MID-05). */
+function stillInScope(value: unknown, { merchants }: Scope): unknown {
+  const ids = new Set(merchants.map(({ merchantId }) => merchantId));
+  return Array.isArray(value) ? value.filter((id) => ids.has(id)) : [];
+}
 
 export const accessHandlers: Handlers<typeof access> = {
   captcha: ({ query }, { masterKey, now }) => newCaptcha(captchaKey(masterKey), query.action, now),
@@ -42,7 +52,10 @@ export const accessHandlers: Handlers<typeof access> = {
     const rows = await context.transaction((tx) => listConfig(tx, context.scope.personId));
     const kept = new Map(rows.map(({ key, value }) => [key, value]));
     const named = configKeys.map((key) => [key, kept.get(storedAs(key, context.scope.membershipId))] as const);
-    return Object.fromEntries(named.filter(([, value]) => value !== undefined));
+    const known = named.filter(([, value]) => value !== undefined);
+    return Object.fromEntries(
+      known.map(([key, value]) => [key, isMerchants(key) ? stillInScope(value, context.scope) : value]),
+    );
   },
   async saveConfig({ params, body }, context) {
     const { personId, membershipId } = context.scope;

@@ -29,8 +29,11 @@ export const merchantHandlers: Handlers<typeof merchants> = {
   list: ({ query }, { scope, scoped }) =>
     scoped(async (tx) => {
       const text = query.search?.toLowerCase();
+      const named = query.merchantIds === undefined ? undefined : new Set(query.merchantIds.split(','));
       const fitting = scope.merchants.filter(
-        ({ name, merchantId }) => text === undefined || `${name} ${merchantId}`.toLowerCase().includes(text),
+        ({ name, merchantId }) =>
+          (named === undefined || named.has(merchantId)) &&
+          (text === undefined || `${name} ${merchantId}`.toLowerCase().includes(text)),
       );
       const page = fitting.slice(query.start, query.start + query.limit);
       const types = await listTypes(

@@ -1,13 +1,10 @@
-import type { MerchantFacts } from '@galla/contract/core/criteria.ts';
-import type { Permission } from '@galla/contract/core/permissions.ts';
-import { findRole } from '@galla/contract/core/permissions.ts';
-import { permissionsFor } from '@galla/contract/core/person-to-person.ts';
 import { sql } from 'kysely';
 import { hashOf, newSecret } from '../crypto/sealing.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from './scope.ts';
+import { type ScopeRow, scopeOf } from './scope-rows.ts';
 
 const minute = 60_000;
 
@@ -41,25 +38,12 @@ export interface Session {
 /** What a session cookie turned out to be. `refresh` means: live, but its access window is over (412). */
 export type SessionState = { readonly is: 'none' } | { readonly is: 'live' | 'refresh'; readonly session: Session };
 
-interface SessionRow {
+interface SessionRow extends ScopeRow {
   family: string;
-  person_id: string;
   seen_at: Date;
   access_until: Date;
   absolute_until: Date;
   replaced_at: Date | null;
-  membership_id: string | null;
-  role_id: string | null;
-  role_name: string | null;
-  role_permissions: Permission[] | null;
-  group_id: string | null;
-  merchants: [tenantId: string, merchantId: string, name: string][] | null;
-  type: MerchantFacts['type'] | null;
-  kind: string | null;
-  attributes: string[] | null;
-  flags: string[] | null;
-  stores: string[] | null;
-  store_restricted: boolean | null;
   proven_at: Date | null;
   has_second_factor: boolean;
   asks_second_factor: boolean | null;
@@ -80,9 +64,10 @@ export async function findSession(database: Database, id: string, now: number): 
           AND (a.type <> 'UPI_VERIFIED' OR a.value IS NOT NULL)) AS attributes,
         (SELECT array_agg(f.key) FROM feature_setting f
           WHERE f.owner_id = coalesce(m.merchant_id, m.group_id) AND f.value = 'true') AS flags,
-        (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name) ORDER BY me.name)
+        (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name))
           FROM merchant me JOIN tenant t ON t.merchant_id = me.id AND t.mode = 'live'
-          WHERE me.id = m.merchant_id OR me.group_id = m.group_id) AS merchants,
+          WHERE me.id = m.merchant_id) AS merchants,
+        (SELECT g.merchants_version FROM merchant_group g WHERE g.id = m.group_id) AS merchants_version,
         (SELECT array_agg(ms.store_id::text) FROM membership_store ms WHERE ms.membership_id = m.id) AS stores,
         s.proven_at,
         EXISTS (SELECT FROM authenticator_app a WHERE a.person_id = p.id AND a.added_at IS NOT NULL)
@@ -114,7 +99,7 @@ export async function findSession(database: Database, id: string, now: number): 
     idHash,
     family: row.family,
     personId: row.person_id,
-    scope: scopeOf(row),
+    scope: await scopeOf(database, row),
     absoluteUntil: row.absolute_until,
     replaced,
     provenAt: row.proven_at,
@@ -122,30 +107,6 @@ export async function findSession(database: Database, id: string, now: number): 
     lacksSecondFactor: row.asks_second_factor === true && !row.has_second_factor,
   };
   return { is: row.access_until.getTime() <= now && !replaced ? 'refresh' : 'live', session };
-}
-
-function scopeOf(row: SessionRow): Scope | undefined {
-  if (row.membership_id === null || row.role_id === null) return undefined;
-  const role = findRole(row.role_id);
-  const merchants = (row.merchants ?? []).map(([tenantId, merchantId, name]) => ({ tenantId, merchantId, name }));
-  return {
-    personId: row.person_id,
-    membershipId: row.membership_id,
-    roleId: row.role_id,
-    roleName: role?.roleName ?? row.role_name ?? '',
-    admin: role?.admin ?? false,
-    permissions: permissionsFor(row.kind ?? '', role?.permissions ?? row.role_permissions ?? []),
-    facts: {
-      type: row.type ?? 'OFFLINE_MERCHANT',
-      superMerchant: row.group_id !== null,
-      attributes: new Set(row.attributes),
-      flags: new Set(row.flags),
-    },
-    merchants,
-    tenants: merchants.map(({ tenantId }) => tenantId),
-    storeIds: row.store_restricted ? (row.stores ?? []) : null,
-    groupId: row.group_id,
-  };
 }
 
 /** Where a session was opened, kept for the person's own list of sessions. */

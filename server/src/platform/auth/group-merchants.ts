@@ -1,0 +1,62 @@
+import type { Database } from '../db/database.ts';
+import type { ScopedMerchant } from './scope.ts';
+
+/** The live merchants of a group, by name, and their tenants in the same order. Shared by requests: never changed. */
+export interface GroupMerchants {
+  readonly merchants: readonly ScopedMerchant[];
+  readonly tenants: readonly string[];
+}
+
+interface Kept extends GroupMerchants {
+  readonly version: number;
+}
+
+/** A process keeps at most so many merchants: some tens of megabytes. */
+const mostKept = 100_000;
+
+const keptIn = new WeakMap<Database, Map<string, Kept>>();
+
+/**
+ * The merchants of a group at this version or a later one. They are read when the version has changed, and not on each
+ * request: for ten thousand merchants that costs far more than most answers do. The version is raised in the transaction
+ * that changes a merchant, so that one which left the group is out on the next request, in every process.
+ */
+export async function merchantsOfGroup(database: Database, groupId: string, version: number): Promise<GroupMerchants> {
+  const groups = keptIn.get(database) ?? new Map<string, Kept>();
+  keptIn.set(database, groups);
+  const known = groups.get(groupId);
+  const current = known !== undefined && known.version >= version ? known : await readGroup(database, groupId);
+  const newest = groups.get(groupId);
+  if (newest !== undefined && newest.version > current.version) return newest;
+  keep(groups, groupId, current);
+  return current;
+}
+
+/** What was used last stands last; the first ones go where there are too many. */
+function keep(groups: Map<string, Kept>, groupId: string, current: Kept): void {
+  groups.delete(groupId);
+  groups.set(groupId, current);
+  let total = 0;
+  for (const { merchants } of groups.values()) total += merchants.length;
+  for (const [oldest, { merchants }] of groups) {
+    if (total <= mostKept || oldest === groupId) return;
+    groups.delete(oldest);
+    total -= merchants.length;
+  }
+}
+
+/** Merchants and version in one statement, so that they belong together. */
+async function readGroup({ pool }: Database, groupId: string): Promise<Kept> {
+  const { rows } = await pool.query<{ version: number; merchants: [string, string, string][] | null }>({
+    name: 'read-group-merchants',
+    text: `SELECT g.merchants_version AS version,
+        (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name) ORDER BY me.name, me.merchant_id)
+          FROM merchant me JOIN tenant t ON t.merchant_id = me.id AND t.mode = 'live'
+          WHERE me.group_id = g.id) AS merchants
+      FROM merchant_group g WHERE g.id = $1`,
+    values: [groupId],
+  });
+  const list = rows[0]?.merchants ?? [];
+  const merchants = list.map(([tenantId, merchantId, name]) => ({ tenantId, merchantId, name }));
+  return { version: rows[0]?.version ?? 0, merchants, tenants: merchants.map(({ tenantId }) => tenantId) };
+}
