@@ -1,5 +1,6 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /** The demo people that journeys are made as, as the README lists them. */
@@ -21,11 +22,15 @@ export const people = {
   omkar: { email: 'omkar@kaapi.example', phone: '9876500031', name: 'Omkar Nair' },
   jyoti: { email: 'jyoti@sagargroup.example', phone: '9876500032', name: 'Jyoti Patil' },
   gopal: { email: 'gopal@sagargroup.example', phone: '9876500033', name: 'Gopal Das' },
+  /** Only for the journey that keeps a choice of merchants. */
+  usha: { email: 'usha@sagargroup.example', phone: '9876500034', name: 'Usha Bhat' },
 } as const;
 
 /** The public passwords of the demo people whose journeys sign in by e-mail. */
 export const passwords = {
   asha: 'filter-kaapi-at-six',
+  imran: 'cutting-chai-please',
+  farida: 'counter-number-three',
   dev: 'ship-it-after-coffee',
   meera: 'forty-shops-one-book',
   nitin: 'count-every-paisa',
@@ -43,6 +48,22 @@ export type PersonName = keyof typeof people;
 
 /** Where a person's signed-in browser state is kept for the run. */
 export const stateOf = (name: PersonName) => join(process.env['GALLA_E2E_DATA'] ?? '.', `signed-in-${name}.json`);
+
+/** A session is renewed 15 minutes after it began, and then every other journey with the same cookie would end. */
+const goodForMs = 10 * 60_000;
+
+/** The state of a person's session of this run, or on a slow machine of a later one that this worker alone has. */
+export async function freshStateOf(browser: Browser, name: keyof typeof passwords, baseURL: string): Promise<string> {
+  const isFresh = (path: string) => existsSync(path) && Date.now() - statSync(path).mtimeMs < goodForMs;
+  const own = stateOf(name).replace('.json', `-${process.env['TEST_PARALLEL_INDEX']}.json`);
+  const fresh = [stateOf(name), own].find(isFresh);
+  if (fresh !== undefined) return fresh;
+  const page = await browser.newPage();
+  await signInByPassword(page, name, baseURL);
+  await page.context().storageState({ path: own });
+  await page.close();
+  return own;
+}
 
 /** The newest OTP that was sent to a demo person after `since` (ms). */
 export async function otpFor(request: APIRequestContext, name: PersonName, since: number): Promise<string> {

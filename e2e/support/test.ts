@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
-import type { PersonName } from './people.ts';
-import { stateOf } from './people.ts';
+import type { passwords } from './people.ts';
+import { freshStateOf } from './people.ts';
 
 /** A journey with pages of signed-in people: `as('imran')` opens one. Errors on any page fail the journey. */
-export const test = base.extend<{ as: (name: PersonName) => Promise<Page> }>({
+export const test = base.extend<{ as: (name: keyof typeof passwords) => Promise<Page> }>({
   as: async (
     { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, userAgent, timezoneId, locale, permissions },
     use,
@@ -26,7 +26,7 @@ export const test = base.extend<{ as: (name: PersonName) => Promise<Page> }>({
       const context = await browser.newContext({
         ...options,
         ...(userAgent === undefined ? {} : { userAgent }),
-        storageState: stateOf(name),
+        storageState: await freshStateOf(browser, name, baseURL ?? ''),
       });
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
@@ -82,6 +82,17 @@ export async function keep(page: Page, choose: () => Promise<void>): Promise<voi
 export async function violations(page: Page, leftOut: readonly string[] = []) {
   await settled(page);
   return (await new AxeBuilder({ page }).disableRules([...leftOut]).analyze()).violations;
+}
+
+/** The same in light, then in dark. */
+export async function violationsInBoth(page: Page, leftOut: readonly string[] = []) {
+  base.slow();
+  const found = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page, leftOut)));
+  }
+  return found;
 }
 
 const day = 86_400_000;
