@@ -17,7 +17,7 @@ export interface House {
   readonly adminUrl: string;
   readonly masterKey: Buffer;
   /** Starts one API process, as `npm start` does. */
-  startApi(): Promise<Api>;
+  startApi(settings?: { readonly TRUSTED_PROXIES?: string }): Promise<Api>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function openHouse(): Promise<House> {
     url,
     adminUrl: server.connectionString('postgres', 'galla'),
     masterKey,
-    startApi: () => startApi(url, masterKey),
+    startApi: (settings = {}) => startApi(url, masterKey, settings),
     async close() {
       await server.stop();
       lock.release();
@@ -50,7 +50,11 @@ export async function openHouse(): Promise<House> {
   };
 }
 
-async function startApi(databaseUrl: string, masterKey: Buffer): Promise<Api> {
+async function startApi(
+  databaseUrl: string,
+  masterKey: Buffer,
+  settings: { readonly TRUSTED_PROXIES?: string },
+): Promise<Api> {
   const port = 4700 + (process.pid % 200);
   const config = loadConfig({
     PORT: String(port),
@@ -58,6 +62,7 @@ async function startApi(databaseUrl: string, masterKey: Buffer): Promise<Api> {
     DATA_DIR: dataDir,
     MASTER_KEY: masterKey.toString('base64'),
     LOG_LEVEL: 'warn',
+    ...settings,
   });
   const env = { ...process.env, ...toEnvironment({ ...config, databaseUrl, masterKey }) };
   const child = fork(join(import.meta.dirname, '../../server/src/main/api.ts'), { env, execArgv: [...HEAP_LIMITS] });

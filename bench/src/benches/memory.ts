@@ -1,20 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Measure } from '../bench.ts';
 import { prepareEngine } from '../engine.ts';
 import { type House, openHouse } from '../house.ts';
 import { ensureLoaded } from '../load.ts';
+import { residentMegabytes } from '../memory.ts';
 import { signIn } from '../visitor.ts';
 
 const seconds = 60;
 const limit = 300;
 const day = 86_400_000;
-
-/** What a process has in memory, in MB: Linux says it in pages of 4 KB. */
-function residentMegabytes(pid: number): number {
-  const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
-  return (Number(pages) * 4096) / 1_000_000;
-}
 
 async function measure(house: House): Promise<Measure> {
   const merchants = await ensureLoaded(house.adminUrl);
