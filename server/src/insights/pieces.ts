@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { manyTenants } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
@@ -53,11 +54,14 @@ export function inPieces(
     beyond: bound(to),
   }));
   const stores = storeIds === null ? sql`` : sql`and r.store_id = any (${uuidArray(storeIds)})`;
+  const many = tenants.length > manyTenants;
+  const owners = many ? sql`` : sql`cross join json_array_elements_text(${JSON.stringify(tenants)}) as own (tenant_id)`;
+  const owned = many ? sql`r.tenant_id = any (${uuidArray(tenants)})` : sql`r.tenant_id = own.tenant_id::uuid`;
   return sql`select x.part, r.* from json_to_recordset(${JSON.stringify(list)}) as x (part text, at timestamptz, first ${type}, beyond ${type})
-    cross join json_array_elements_text(${JSON.stringify(tenants)}) as own (tenant_id)
+    ${owners}
     cross join lateral (
       select ${read.columns} from ${sql.table(read.from)} r
-      where r.tenant_id = own.tenant_id::uuid and ${column} >= x.first and ${column} < x.beyond ${stores} and ${read.where ?? sql`true`}
+      where ${owned} and ${column} >= x.first and ${column} < x.beyond ${stores} and ${read.where ?? sql`true`}
       ${read.groupBy === undefined ? sql`offset 0` : sql`group by ${read.groupBy}`}) r`;
 }
 

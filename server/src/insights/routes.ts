@@ -3,5 +3,5 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { summarize } from './service.ts';
 
 export const insightHandlers: Handlers<typeof insights> = {
-  summary: ({ body }, { scope, scoped, now }) => scoped((tx) => summarize(tx, scope, body, now)),
+  summary: ({ body }, { scope, scoped, now }) => scoped((tx) => summarize(tx, scope, body, now), body.merchantIds),
 };

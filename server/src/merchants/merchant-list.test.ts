@@ -76,6 +76,49 @@ test('MID-06 who works for 10,000 merchants is looked up without reading them ag
   expect(scopes[1]?.merchants).toBe(scopes[0]?.merchants);
 });
 
+test('MID-06 payments, totals and searches go over all 10,000, and over those that are chosen', async () => {
+  const { rows } = await sql<{ id: string; merchant_id: string }>`select t.id, m.merchant_id from merchant m
+    join tenant t on t.merchant_id = m.id where m.merchant_id in ('BIG00002', 'BIG09000') order by 2`.execute(
+    galla.rows.kysely,
+  );
+  for (const [index, row] of rows.entries()) {
+    const merchant = { tenantId: row.id, merchantId: row.merchant_id, name: '', type: 'OFFLINE_MERCHANT' as const };
+    await galla.addStore(merchant, `BIGSTORE${index}`);
+    for (const minutes of [1, 2, 3]) {
+      const createdAt = new Date(galla.now() - (minutes * 2 + index) * 60_000).toISOString();
+      const events = {
+        createdAt,
+        amount: 100 * (index + 1),
+        utr: `71234567890${minutes}`,
+        storeId: `BIGSTORE${index}`,
+      };
+      await galla.pay(merchant, events);
+    }
+  }
+  await galla.pay(await galla.addMerchant({ merchantId: 'FOREIGN2' }), { amount: 9, utr: '712345678901' });
+  const range = { from: new Date(galla.now() - 86_400_000).toISOString(), to: new Date(galla.now()).toISOString() };
+  const list = async (filters: object, page: object = { size: 10 }) =>
+    (await browser.send('POST', '/v3/transactions/list', { body: { filters: { ...range, ...filters }, page } })).json();
+  const whose = async (filters: object, page?: object) =>
+    (await list(filters, page)).payments.map((one: { merchantId: string }) => one.merchantId.slice(-5));
+  expect(await whose({})).toEqual(['00002', '09000', '00002', '09000', '00002', '09000']);
+  const first = await list({}, { size: 4 });
+  expect(await whose({}, { size: 4, after: first.next })).toEqual(['00002', '09000']);
+  const second = await list({}, { size: 4, after: first.next });
+  expect(await whose({}, { size: 4, before: second.previous })).toHaveLength(4);
+  expect(await whose({ states: ['FAILED'] })).toEqual([]);
+  expect(await whose({ merchantIds: ['BIG09000', 'FOREIGN2'] })).toEqual(['09000', '09000', '09000']);
+  expect(await whose({ search: { by: 'utr', value: '712345678901' } })).toEqual(['00002', '09000']);
+  expect(await whose({ search: { by: 'any', value: '712345678902' }, states: ['COMPLETED'] })).toHaveLength(2);
+  expect(await whose({ search: { by: 'storeId', value: 'bigstore1' } })).toEqual(['09000', '09000', '09000']);
+  const stats = await browser.send('POST', '/v3/transactions/metrics/stats', { body: { filters: range } });
+  expect(stats.json()).toMatchObject({ collected: 900, completed: 6 });
+  const summary = (await browser.send('POST', '/v1/insights/summary', { body: range })).json();
+  expect(summary.totals).toMatchObject({ collected: 900, completed: 6 });
+  expect(summary.merchants.map(({ collected }: { collected: number }) => collected)).toEqual([600, 300]);
+  expect(summary.instruments).toMatchObject([{ instrument: 'ACCOUNT', count: 6, collected: 900 }]);
+});
+
 test('MID-06 a merchant that joins, leaves or is renamed counts from the next request on', async () => {
   const [groupId, other] = [await addGroup('ONE'), await addGroup('TWO')];
   const merchant = await galla.addMerchant({ groupId, merchantId: 'STAY01', name: 'Stays' });

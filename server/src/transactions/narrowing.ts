@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { manyTenants } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { facts } from './facts.ts';
 import type { PagePlace } from './page-keys.ts';
@@ -12,7 +13,7 @@ const windows = [1, 10, 100, Number.POSITIVE_INFINITY];
 /**
  * Shortens the dates of a selection to the hours in which its page lies, by the rollups. No index has the instrument,
  * the payment solution, the counter or the QR code: without this a page of rare payments would read through all the
- * others. Undefined where the rollups know that nothing fits.
+ * others. Nor has any the payments of many tenants in their order. Undefined where the rollups know that nothing fits.
  */
 export async function narrowToPage(
   tx: Tx,
@@ -20,8 +21,8 @@ export async function narrowToPage(
   place: PagePlace,
 ): Promise<PaymentSelection | undefined> {
   const { search, instruments, paymentSolutions, terminalIds, qrCodeIds } = selection;
-  if (search !== null || [instruments, paymentSolutions, terminalIds, qrCodeIds].every((filter) => filter === null))
-    return selection;
+  const indexed = [instruments, paymentSolutions, terminalIds, qrCodeIds].every((filter) => filter === null);
+  if (search !== null || (indexed && selection.tenants.length <= manyTenants)) return selection;
   const backwards = place.before !== undefined;
   const cursor = place.after ?? place.before;
   const at = cursor === undefined ? undefined : momentOf(cursor);

@@ -14,8 +14,8 @@ import { findDetails, findStats, listPage } from './service.ts';
 
 /** The handlers of payments; `signal` wakes the live streams. */
 export const transactionHandlers = (signal: Signal): Handlers<typeof transactions> => ({
-  list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body)),
-  stats: ({ body }, { scope, scoped }) => scoped((tx) => findStats(tx, scope, body.filters)),
+  list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body), body.filters.merchantIds),
+  stats: ({ body }, { scope, scoped }) => scoped((tx) => findStats(tx, scope, body.filters), body.filters.merchantIds),
   async details({ body }, { scope, scoped }) {
     const ids = body.unitIds.flatMap((id) => decodeId('payment', id) ?? []);
     const rows = await scoped((tx) => findPayments(tx, scope, ids));

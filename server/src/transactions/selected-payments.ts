@@ -1,6 +1,7 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { manyTenants } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import type { PaymentSearch, PaymentSelection } from './payment-filters.ts';
@@ -27,8 +28,14 @@ export function foundBy(
   { tenants, from, to }: PaymentSelection,
   first = sql`order by p.id desc limit ${mostFound}`,
 ): RawBuilder<unknown> {
+  const many = tenants.length > manyTenants;
+  const owned = (table: 'p' | 's') =>
+    many
+      ? sql`${sql.ref(`${table}.tenant_id`)} = any (${uuidArray(tenants)})`
+      : sql`${sql.ref(`${table}.tenant_id`)} = scope.tenant_id`;
+  const atStore = many ? sql`p.tenant_id = s.tenant_id and p.store_id = s.id` : sql`p.store_id = s.id`;
   const look = (condition: RawBuilder<unknown>) =>
-    sql`(select p.tenant_id, p.id from payment p where p.tenant_id = scope.tenant_id and ${condition}
+    sql`(select p.tenant_id, p.id from payment p where ${owned('p')} and ${condition}
       and p.id >= ${firstIdAt(from)}::uuid and p.id < ${firstIdAt(to)}::uuid ${first})`;
   const equals = (column: string) => look(sql`${sql.ref(`p.${column}`)} = ${value}`);
   const own = decodeId('payment', value);
@@ -43,11 +50,12 @@ export function foundBy(
     merchantOrderId: [equals('merchant_order_id')],
     // The store first: looked for among all payments, a code that is none would be found nowhere in millions of rows.
     storeId: [
-      sql`(select f.tenant_id, f.id from store s cross join lateral ${look(sql`p.store_id = s.id`)} f
-        where s.tenant_id = scope.tenant_id and s.code = ${value.toUpperCase()})`,
+      sql`(select f.tenant_id, f.id from store s cross join lateral ${look(atStore)} f
+        where ${owned('s')} and s.code = ${value.toUpperCase()})`,
     ],
   };
   const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
+  if (many) return sql`(${sql.join(parts, sql` union `)})`;
   // From a sub-query the planner expects the same number of tenants always, so that it does not plan for each anew.
   return sql`(select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id)
     cross join lateral (${sql.join(parts, sql` union `)}) f)`;

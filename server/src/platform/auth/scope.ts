@@ -31,6 +31,12 @@ export interface Scope {
   readonly groupId: string | null;
 }
 
+/**
+ * From more tenants than this on a query looks for all of them in one scan of an index, and not for each by itself: every
+ * single look-up is held against the tenants of the whole scope, and for ten thousand of both that took half a minute.
+ */
+export const manyTenants = 500;
+
 /** The tenants of these merchants (all of the scope's where none are named). Merchants outside the scope yield none. */
 export function tenantsOf(scope: Scope, merchantIds: readonly string[] | undefined): readonly string[] {
   if (merchantIds === undefined) return scope.tenants;

@@ -54,8 +54,11 @@ export interface PersonContext extends RequestContext {
 /** The context of an endpoint for signed-in people. */
 export interface ScopedContext extends PersonContext {
   readonly scope: Scope;
-  /** A transaction that may read the scope's tenants only. */
-  scoped<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction that may read the scope's tenants only, or only those of these merchants: what is about few of ten
+   * thousand merchants should not have to compare each row with all of them.
+   */
+  scoped<T>(work: (tx: Tx) => Promise<T>, merchantIds?: readonly string[]): Promise<T>;
 }
 
 /** One server-sent event. */

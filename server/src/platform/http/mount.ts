@@ -8,6 +8,7 @@ import type { Schema } from '@galla/contract/core/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Scope } from '../auth/scope.ts';
+import { tenantsOf } from '../auth/scope.ts';
 import type { Session } from '../auth/sessions.ts';
 import { isProven } from '../auth/sessions.ts';
 import { inTenants } from '../db/database.ts';
@@ -86,7 +87,12 @@ function authorize(
   if (spec.access.criteria !== undefined && !meets(scope.facts, spec.access.criteria))
     throw new Problem('STATUS_529', 403);
   askForProof(spec, session, context.now);
-  return { ...context, session, scope, scoped: (work) => inTenants(context.database, scope.tenants, work) };
+  return {
+    ...context,
+    session,
+    scope,
+    scoped: (work, merchantIds) => inTenants(context.database, tenantsOf(scope, merchantIds), work),
+  };
 }
 
 /** Dangerous acts need a fresh proof; asked last, so that who may not act at all is not asked for one. */
