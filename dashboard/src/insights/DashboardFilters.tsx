@@ -3,8 +3,9 @@ import { classNames } from '@galla/ui/class-names.ts';
 import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
 import type { DateFilter } from '@galla/ui/date-filter.ts';
 import { defaultDatePreset } from '@galla/ui/format/date-ranges.ts';
-import { Building2, Store } from 'lucide-react';
-import { useMerchantNames, useStoreNames } from '../lib/named-lists.ts';
+import { Store } from 'lucide-react';
+import { MerchantFilter } from '../lib/MerchantFilter.tsx';
+import { useStoreNames } from '../lib/named-lists.ts';
 import { useSession } from '../lib/session.ts';
 import css from './DashboardPage.module.css';
 import type { DashboardChoice } from './use-summary.ts';
@@ -25,7 +26,6 @@ export function DashboardFilters({ choice, onDates, onStores, onMerchants }: Das
   const { profile } = useSession();
   const byStore = !profile.superMerchant && profile.storeCount > 1;
   const stores = useStoreNames(byStore);
-  const merchants = useMerchantNames(profile.superMerchant);
   return (
     <div className={c('filters', (byStore || profile.superMerchant) && 'several')}>
       <DateRangeFilter value={choice.dates} onChange={onDates} position="bottom-end" plain={isDefault(choice.dates)} />
@@ -40,16 +40,8 @@ export function DashboardFilters({ choice, onDates, onStores, onMerchants }: Das
           onChange={onStores}
         />
       )}
-      {merchants !== undefined && merchants.length > 1 && (
-        <CheckListFilter
-          name="Merchants"
-          unset={`All ${merchants.length} merchants`}
-          plural="merchants"
-          icon={Building2}
-          options={merchants.map(({ merchantId, name }) => ({ value: merchantId, label: name, note: merchantId }))}
-          value={choice.merchants}
-          onChange={onMerchants}
-        />
+      {profile.superMerchant && profile.merchantCount > 1 && (
+        <MerchantFilter value={choice.merchants} onChange={onMerchants} />
       )}
     </div>
   );

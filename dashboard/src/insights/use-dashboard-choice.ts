@@ -2,23 +2,37 @@ import type { DateFilter } from '@galla/ui/date-filter.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useKeptChoice } from '../lib/kept-choice.ts';
+import { useKeptMerchants } from '../lib/kept-merchants.ts';
 import { readDates } from './periods.ts';
 import type { DashboardChoice } from './use-summary.ts';
 
 const listed = (text: string | undefined) => (text ?? '').split(',').filter(Boolean);
 
-/** What the dashboard shows: dates are kept with the person (SES-16), stores and merchants stand in the address. */
+/** What the dashboard shows: dates and merchants are kept with the person (SES-16, MID-05), stores stand in the address. */
 export function useDashboardChoice() {
   const [dates, keepDates] = useKeptChoice('dashboard-dates', readDates);
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { stores, merchants } = search;
+  const { stores } = search;
+  // Ids of figures alone come as numbers.
+  const addressed = search['merchants'] === undefined ? undefined : listed(String(search['merchants']));
+  const [merchants, keepMerchants] = useKeptMerchants('merchants-dashboard', addressed);
   const datesKey = JSON.stringify(dates);
   const choice = useMemo<DashboardChoice>(
-    () => ({ dates: JSON.parse(datesKey) as DateFilter, stores: listed(stores), merchants: listed(merchants) }),
+    () => ({ dates: JSON.parse(datesKey) as DateFilter, stores: listed(stores), merchants }),
     [datesKey, stores, merchants],
   );
-  const chooseIn = (key: 'stores' | 'merchants') => (ids: readonly string[]) =>
-    void navigate({ to: '/dashboard', search: { ...search, [key]: ids.length === 0 ? undefined : ids.join(',') } });
-  return { choice, keepDates, chooseStores: chooseIn('stores'), chooseMerchants: chooseIn('merchants') };
+  const show = (change: Record<string, string | undefined>, replace = false) =>
+    void navigate({ to: '/dashboard', search: { ...search, ...change }, replace });
+  const textOf = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join(','));
+  return {
+    choice,
+    keepDates,
+    chooseStores: (ids: readonly string[]) => show({ stores: textOf(ids) }),
+    chooseMerchants: (ids: readonly string[]) => {
+      keepMerchants(ids);
+      // An address that says nothing would show the new choice too: the back button has nothing to lead back to.
+      show({ merchants: textOf(ids) }, addressed === undefined);
+    },
+  };
 }

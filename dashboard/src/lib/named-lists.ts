@@ -1,7 +1,7 @@
 import { type Merchant, merchants } from '@galla/contract/merchants.ts';
 import { type Store, stores } from '@galla/contract/stores.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { call, queryOf } from './api.ts';
 
 /** A filter takes at most so many ids, so lists of names end there. */
 const most = 500;
@@ -37,17 +37,19 @@ export function useStoreNames(enabled: boolean): readonly Store[] | undefined {
   }).data;
 }
 
-/** The merchants of the selected super-merchant, by name: read once in five minutes, at most 500. */
-export function useMerchantNames(enabled: boolean): readonly Merchant[] | undefined {
-  return useQuery({
-    queryKey: [merchants.list.name, 'all'],
-    queryFn: ({ signal }) =>
-      readAll(async (start) => {
-        const query = { start, limit: pageSize };
-        const { merchants: rows, total } = await call(merchants.list, { query }, { signal });
-        return { rows, total };
-      }),
-    enabled,
+/** Of so many merchants at most the names are read at once. */
+const mostNamed = 100;
+
+/**
+ * The names of these merchants, of the first hundred where there are more; those outside the group are left out. Nothing
+ * while they are read, and none where they cannot be.
+ */
+export function useMerchantNames(ids: readonly string[]): readonly Merchant[] | undefined {
+  const merchantIds = ids.slice(0, mostNamed).join(',');
+  const { data, isError } = useQuery({
+    ...queryOf(merchants.list, { query: { start: 0, limit: mostNamed, merchantIds } }),
+    enabled: merchantIds !== '',
     staleTime: namesFresh,
-  }).data;
+  });
+  return isError ? [] : data?.merchants;
 }

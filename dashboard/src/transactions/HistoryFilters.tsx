@@ -18,7 +18,8 @@ import { isoDay } from '@galla/ui/format/dates.ts';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import { SearchBox } from '@galla/ui/SearchBox.tsx';
 import { type HistoryDates, type HistorySearch, plainHistory, searchedFor, setCount } from '../lib/history-search.ts';
-import { useMerchantNames, useStoreNames } from '../lib/named-lists.ts';
+import { MerchantFilter } from '../lib/MerchantFilter.tsx';
+import { useStoreNames } from '../lib/named-lists.ts';
 import { useSession } from '../lib/session.ts';
 import { useQrCodes } from './filter-options.ts';
 import type { PaymentColumn } from './payment-columns.tsx';
@@ -94,7 +95,9 @@ export function HistoryFilters({ search, onChange, columns, choice, onChoice }: 
       setCount={setCount(search)}
       onClear={() => onChange({ ...plainHistory, dates: search.dates, q: search.q, by: search.by, size: search.size })}
     >
-      {profile.superMerchant && <MerchantFilter search={search} onChange={onChange} />}
+      {profile.superMerchant && (
+        <MerchantFilter value={search.merchants} onChange={(merchants) => onChange({ merchants })} />
+      )}
       {hasStores && <StoreFilters stores={search.stores} terminals={search.terminals} onChange={onChange} />}
       {hasStores && <QrCodeFilter search={search} onChange={onChange} />}
       <CheckListFilter
@@ -147,19 +150,6 @@ function QrCodeFilter({ search, onChange }: PartProps) {
       }))}
       value={search.qr}
       onChange={(qr) => onChange({ qr })}
-    />
-  );
-}
-
-function MerchantFilter({ search, onChange }: PartProps) {
-  const merchants = useMerchantNames(true) ?? [];
-  return (
-    <CheckListFilter
-      name="Merchants"
-      plural="merchants"
-      options={merchants.map(({ merchantId, name }) => ({ value: merchantId, label: name, note: merchantId }))}
-      value={search.merchants}
-      onChange={(chosen) => onChange({ merchants: chosen })}
     />
   );
 }

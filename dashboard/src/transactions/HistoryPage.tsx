@@ -13,6 +13,7 @@ import {
   toFilters,
 } from '../lib/history-search.ts';
 import { useKeptChoice } from '../lib/kept-choice.ts';
+import { useKeptMerchants } from '../lib/kept-merchants.ts';
 import { useSession } from '../lib/session.ts';
 import { ActionLabel } from './ActionLabel.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -31,7 +32,14 @@ export function HistoryPage() {
   const navigate = useNavigate();
   const key = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
-  const search = useMemo(() => parseHistorySearch(params), [key]);
+  const addressed = useMemo(() => parseHistorySearch(params), [key]);
+  // Any choice in the address speaks for all: a search from the top bar goes over every merchant.
+  const bare = Object.keys(historySearch(addressed)).length === 0;
+  const [merchants, keepMerchants] = useKeptMerchants(
+    'merchants-txnHistoryList',
+    bare && profile.superMerchant ? undefined : addressed.merchants,
+  );
+  const search = useMemo(() => ({ ...addressed, merchants }), [addressed, merchants]);
   // The moment of the choice: "past 1 hour" stays the same hour for the list, its totals and its export.
   const filters = useMemo(() => toFilters(search, Date.now()), [search]);
   const columns = useMemo(() => columnsFor(profile), [profile]);
@@ -40,11 +48,14 @@ export function HistoryPage() {
   const [part, setPart] = useState<Printed>();
 
   useEffect(() => rememberList(historyHref(search)), [search]);
-  const show = (next: HistorySearch) => void navigate({ to: historyPath, search: historySearch(next) });
+  const show = (next: HistorySearch, replace = false) =>
+    void navigate({ to: historyPath, search: historySearch(next), replace });
   const change = (part: Partial<HistorySearch>) => {
     setPrinting(false);
     setPart(undefined);
-    show(changed(search, part));
+    if (profile.superMerchant && part.merchants !== undefined) keepMerchants(part.merchants);
+    // A bare address would show the new merchants too: the back button has nothing to lead back to.
+    show(changed(search, part), bare && part.merchants !== undefined);
   };
   const printed = (all?: Printed) => {
     setPrinting(false);

@@ -4,6 +4,7 @@ import { Notice } from '@galla/ui/Notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import type { HistorySearch } from '../lib/history-search.ts';
+import { useMerchantNames } from '../lib/named-lists.ts';
 import { PrintSheet } from './PrintSheet.tsx';
 import css from './PrintSummary.module.css';
 import { mostPrinted } from './print-pages.ts';
@@ -53,6 +54,8 @@ export function PrintSummary({
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
+  // Read beside the payments, so that the names are there when the paper is.
+  useMerchantNames(search.merchants);
   if (error !== null)
     return (
       <Notice kind="error" live className={css['notice'] ?? ''} onClose={() => onDone()}>

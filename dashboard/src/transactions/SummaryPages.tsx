@@ -104,16 +104,13 @@ function namesOf(names: readonly string[]): string {
 function FilterWords({ search, filters }: Pick<Props, 'search' | 'filters'>) {
   const { profile } = useSession();
   const stores = useStoreNames(profile.storeCount > 0) ?? [];
-  const merchants = useMerchantNames(profile.superMerchant) ?? [];
+  const names = new Map(useMerchantNames(search.merchants)?.map(({ merchantId, name }) => [merchantId, name]));
   const end = Math.min(new Date(filters.to).getTime(), Date.now());
   const dates = `${formatDate(filters.from)}, ${formatTime(filters.from)}–${formatDate(end)}, ${formatTime(end)} IST`;
   const { by, value } = searchedFor(search);
   const rows: (readonly [string, string])[] = [
     ['Dates', search.dates === 'all' ? `All, to ${formatDate(end)}` : dates],
-    [
-      'Merchants',
-      namesOf(merchants.filter((one) => search.merchants.includes(one.merchantId)).map(({ name }) => name)),
-    ],
+    ['Merchants', namesOf(search.merchants.map((id) => names.get(id) ?? id))],
     ['Stores', namesOf(stores.filter(({ id }) => search.stores.includes(id)).map(({ name }) => name))],
     ['Terminals', search.terminals.length > 0 ? `${search.terminals.length} chosen` : ''],
     ['QR codes', search.qr.length > 0 ? `${search.qr.length} chosen` : ''],

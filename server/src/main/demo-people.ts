@@ -170,6 +170,16 @@ export const demoPeople: readonly DemoPerson[] = [
     oneStoreOnly: false,
     is: 'Cashier at one of the Sagar merchants',
   },
+  {
+    name: 'Usha Bhat',
+    email: 'usha@sagargroup.example',
+    phone: '9876500034',
+    password: 'lentils-weighed-twice',
+    roleId: 'ADMIN',
+    belongsTo: 'SAGAR',
+    oneStoreOnly: false,
+    is: 'Admin of Sagar Group, 40 merchants',
+  },
 ];
 
 /** Who manages the team of Chai Stop. */

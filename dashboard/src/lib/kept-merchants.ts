@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { type KeptKey, useKeptChoice } from './kept-choice.ts';
+
+/** The screens that remember their merchants, by the names of the specification (A2). */
+type MerchantsKey = Extract<KeptKey, `merchants-${string}`>;
+
+/** What was kept as ids; nothing where it is no list of them. */
+export function readMerchants(kept: unknown): readonly string[] {
+  return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : [];
+}
+
+/** The merchants of a screen: those of its address, and where that says nothing the person's own of last time (MID-05). */
+export function useKeptMerchants(key: MerchantsKey, addressed: readonly string[] | undefined) {
+  const [kept, keep] = useKeptChoice(key, readMerchants);
+  const text = (addressed ?? kept).join(',');
+  const chosen = useMemo<readonly string[]>(() => text.split(',').filter(Boolean), [text]);
+  return [chosen, keep] as const;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import {
+  canApply,
+  canPress,
+  customOption,
+  isPicked,
+  matchingOptions,
+  nothingFound,
+  offersAll,
+  type PickerOption,
+  type PickRules,
+  pressed,
+  pressedAll,
+  rowsInSight,
+} from './option-picker.ts';
+
+const kaapi: PickerOption = { key: 'k', title: 'Kaapi Online', subtitle: 'KAAPI01' };
+const chai: PickerOption = { key: 'c', title: 'Chai Stop', subtitle: 'CHAISTOP01' };
+const closed: PickerOption = { key: 'x', title: 'Closed Shop', subtitle: 'SHUT01', disabled: true };
+const all = [kaapi, chai, closed];
+const rules = (mode: PickRules['mode'], more: Partial<PickRules> = {}): PickRules => ({ mode, most: 500, ...more });
+
+test('MID-03 nothing chosen cannot be applied', () => {
+  expect([canApply([]), canApply(['k']), canApply('all')]).toEqual([false, true, true]);
+});
+
+test('MID-03 single: another replaces, and a second press takes the choice back', () => {
+  expect(pressed([], kaapi, rules('single'))).toEqual(['k']);
+  expect(pressed(['k'], chai, rules('single'))).toEqual(['c']);
+  expect(pressed(['k'], kaapi, rules('single'))).toEqual([]);
+});
+
+test('MID-03 multi: each press adds or takes away', () => {
+  expect(pressed(['k'], chai, rules('multi'))).toEqual(['k', 'c']);
+  expect(pressed(['k', 'c'], kaapi, rules('multi'))).toEqual(['c']);
+});
+
+test('MID-03 all or single: a choice replaces all and the other, and a second press keeps it', () => {
+  expect(pressed('all', kaapi, rules('all-or-single'))).toEqual(['k']);
+  expect(pressed(['k'], chai, rules('all-or-single'))).toEqual(['c']);
+  expect(pressed(['k'], kaapi, rules('all-or-single'))).toEqual(['k']);
+  expect(pressedAll(['k'])).toBe('all');
+});
+
+test('MID-03 all can be chosen in multi mode alone, and not while a search hides some', () => {
+  expect([offersAll('multi', ''), offersAll('multi', '  '), offersAll('multi', 'a')]).toEqual([true, true, false]);
+  expect([offersAll('single', ''), offersAll('all-or-single', '')]).toEqual([false, false]);
+  expect([pressedAll([]), pressedAll('all')]).toEqual(['all', []]);
+  expect(isPicked('all', 'k')).toBe(true);
+});
+
+test('MID-03 a disabled option cannot be newly chosen, but a chosen one can be given up', () => {
+  for (const mode of ['single', 'multi', 'all-or-single'] as const) {
+    expect(pressed(['k'], closed, rules(mode))).toEqual(['k']);
+    expect(canPress([], closed, rules(mode))).toBe(false);
+  }
+  expect(pressed(['x'], closed, rules('single'))).toEqual([]);
+  expect(pressed(['k', 'x'], closed, rules('multi'))).toEqual(['k']);
+});
+
+test('MID-03 of all, one can be given up where every option is known and the rest can be named', () => {
+  const everyKey = ['k', 'c', 'x'];
+  expect(pressed('all', kaapi, rules('multi', { everyKey }))).toEqual(['c', 'x']);
+  expect(pressed('all', kaapi, rules('multi'))).toBe('all');
+  expect(canPress('all', kaapi, rules('multi', { everyKey, most: 1 }))).toBe(false);
+});
+
+test('MID-06 no more can be chosen one by one than a filter takes', () => {
+  expect(canPress(['k'], chai, rules('multi', { most: 1 }))).toBe(false);
+  expect(pressed(['k'], kaapi, rules('multi', { most: 1 }))).toEqual([]);
+});
+
+test('MID-03 an option of one’s own only where it is allowed and nothing matches', () => {
+  expect(customOption(' NEW01 ', 0, true)).toEqual({ key: 'NEW01', title: 'NEW01' });
+  expect([customOption('NEW01', 1, true), customOption('NEW01', 0, false), customOption(' ', 0, true)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('MID-04 a search goes over title and subtitle in either case', () => {
+  expect(matchingOptions(all, 'kAApi o')).toEqual([kaapi]);
+  expect(matchingOptions(all, 'stop01')).toEqual([chai]);
+  expect(matchingOptions(all, 'stop chaistop')).toEqual([chai]);
+  expect(matchingOptions(all, ' ')).toEqual(all);
+});
+
+test('MID-04 a search without a result says what was looked for', () => {
+  expect(nothingFound('')).toEqual({ title: 'No result found.' });
+  expect(nothingFound('dosa')).toEqual({
+    title: 'dosa not found.',
+    note: 'Your search “dosa” did not match any result. Please try again.',
+  });
+});
+
+test('MID-06 of 10,000 rows only those in sight are drawn', () => {
+  expect(rowsInSight({ top: 0, height: 392 }, 56, 10_000)).toEqual({ first: 0, end: 13 });
+  expect(rowsInSight({ top: 280_000, height: 392 }, 56, 10_000)).toEqual({ first: 4994, end: 5013 });
+  expect(rowsInSight({ top: 560_000, height: 392 }, 56, 10_000)).toEqual({ first: 9994, end: 10_000 });
+  expect(rowsInSight({ top: 5600, height: 392 }, 56, 2)).toEqual({ first: 2, end: 2 });
+});

@@ -1,0 +1,91 @@
+/** One option of a picker: `title` and `subtitle` are what a search goes over (A3). */
+export type PickerOption = { key: string; title: string; subtitle?: string; disabled?: boolean };
+
+/**
+ * How many may be chosen: one; several; or one or everything at once, where a choice replaces the one before (A5).
+ */
+export type PickMode = 'single' | 'multi' | 'all-or-single';
+
+/** What is chosen: everything, or the options of these keys. */
+export type Picked = 'all' | readonly string[];
+
+/** The options of a picker as far as they are known, and what a choice may be. */
+export type PickRules = {
+  mode: PickMode;
+  /** The keys of all options where every one is known; nothing where a list is still being read page by page. */
+  everyKey?: readonly string[] | undefined;
+  /** At most so many can be chosen one by one. */
+  most: number;
+};
+
+/** Whether a text is found in an option: in either case, over title and subtitle (A5). */
+export function matches({ title, subtitle = '' }: PickerOption, text: string): boolean {
+  return `${title} ${subtitle}`.toLowerCase().includes(text.trim().toLowerCase());
+}
+
+/** The options that a search finds; all where nothing was typed. */
+export function matchingOptions(options: readonly PickerOption[], text: string): readonly PickerOption[] {
+  return text.trim() === '' ? options : options.filter((option) => matches(option, text));
+}
+
+/** The option of one's own that a text stands for: only where that is allowed and nothing matches (A5). */
+export function customOption(text: string, found: number, allowed: boolean): PickerOption | undefined {
+  const own = text.trim();
+  return allowed && found === 0 && own !== '' ? { key: own, title: own } : undefined;
+}
+
+/** Whether an option is chosen. */
+export const isPicked = (picked: Picked, key: string): boolean => picked === 'all' || picked.includes(key);
+
+/** Whether there is something to apply. */
+export const canApply = (picked: Picked): boolean => picked === 'all' || picked.length > 0;
+
+/** Whether all can be chosen at one stroke: where several can be, and no search hides some of them (A5). */
+export const offersAll = (mode: PickMode, text: string): boolean => mode === 'multi' && text.trim() === '';
+
+/** Whether a press on the option changes something: a disabled one cannot be newly chosen, nor one beyond the limit. */
+export function canPress(picked: Picked, option: PickerOption, rules: PickRules): boolean {
+  // Everything but one has to be said one by one, so all have to be known and few enough.
+  if (picked === 'all' && rules.mode === 'multi')
+    return rules.everyKey !== undefined && rules.everyKey.length - 1 <= rules.most;
+  if (picked !== 'all' && picked.includes(option.key)) return true;
+  if (option.disabled === true) return false;
+  return rules.mode !== 'multi' || picked.length < rules.most;
+}
+
+/** What is chosen after a press on an option. */
+export function pressed(picked: Picked, option: PickerOption, rules: PickRules): Picked {
+  if (!canPress(picked, option, rules)) return picked;
+  const { key } = option;
+  if (rules.mode === 'all-or-single') return [key];
+  if (rules.mode === 'single') return picked !== 'all' && picked.includes(key) ? [] : [key];
+  const keys = picked === 'all' ? (rules.everyKey ?? []) : picked;
+  return keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key];
+}
+
+/** What is chosen after a press on the choice of all. */
+export const pressedAll = (picked: Picked): Picked => (picked === 'all' ? [] : 'all');
+
+/** What stands in place of options where there are none (A5). */
+export function nothingFound(text: string): { title: string; note?: string } {
+  const wanted = text.trim();
+  if (wanted === '') return { title: 'No result found.' };
+  return {
+    title: `${wanted} not found.`,
+    note: `Your search “${wanted}” did not match any result. Please try again.`,
+  };
+}
+
+/** The rows of a long list that are drawn: those in sight and some on either side. `first` is included, `end` is not. */
+export function rowsInSight(
+  scroller: { top: number; height: number },
+  row: number,
+  count: number,
+): { first: number; end: number } {
+  const spare = 6;
+  const first = Math.max(0, Math.floor(scroller.top / row) - spare);
+  return {
+    first: Math.min(first, count),
+    end: Math.min(count, Math.ceil((scroller.top + scroller.height) / row) + spare),
+  };
+}
