@@ -93,12 +93,10 @@ async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection
       order by o.position limit 1000) o`.execute(tx);
   const next = new Map(positions);
   for (const { tenant_id, position } of rows) next.set(tenant_id, Math.max(position, next.get(tenant_id) ?? 0));
-  const found = await findPayments(
-    tx,
-    context.scope,
-    [...new Set(rows.map(({ subject_id }) => subject_id))],
-    selection,
-  );
+  const found = await findPayments(tx, context.scope, [...new Set(rows.map(({ subject_id }) => subject_id))], {
+    ...selection,
+    tenants: [...new Set(rows.map(({ tenant_id }) => tenant_id))],
+  });
   const newest = found.sort((a, b) => b.updated_at.getTime() - a.updated_at.getTime() || (a.id < b.id ? 1 : -1));
   const payments = newest.slice(0, mostListed).map((row) => toPayment(context.scope, row));
   return {

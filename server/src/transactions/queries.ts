@@ -103,16 +103,18 @@ export async function findPayments(
   tx: Tx,
   scope: Scope,
   ids: readonly string[],
-  wanted: { readonly storeIds: readonly string[] | null; readonly terminalIds: readonly string[] | null } = {
-    storeIds: null,
-    terminalIds: null,
-  },
+  wanted: {
+    readonly storeIds: readonly string[] | null;
+    readonly terminalIds: readonly string[] | null;
+    /** Those of the scope in which the payments lie, where that is known: each id is looked for in each of them. */
+    readonly tenants?: readonly string[];
+  } = { storeIds: null, terminalIds: null },
 ): Promise<PaymentRow[]> {
   const stores = storesInScope(scope, wanted.storeIds);
   return withKeptPlan(
     tx,
     sql<PaymentRow>`select ${columns} from payment p ${names}
-      where p.tenant_id = any (${uuidArray(scope.tenants)}) and p.id = any (${uuidArray(ids)})
+      where p.tenant_id = any (${uuidArray(wanted.tenants ?? scope.tenants)}) and p.id = any (${uuidArray(ids)})
       ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
       ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`,
   );
