@@ -1,12 +1,12 @@
 import { FilterChip } from '@galla/ui/FilterChip.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Building2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMerchantNames } from './named-lists.ts';
 import { useSession } from './session.ts';
 
-const loadPicker = () => import('./MerchantPicker.tsx');
-const MerchantPicker = lazy(async () => ({ default: (await loadPicker()).MerchantPicker }));
+/** The dialog comes with the first opening. Not by `lazy`: React shows what it waited for 300 ms later than it could. */
+const loadPicker = async () => (await import('./MerchantPicker.tsx')).MerchantPicker;
 
 interface MerchantFilterProps {
   /** The chosen merchants; none means all. */
@@ -17,7 +17,8 @@ interface MerchantFilterProps {
 /** The merchants that a super-merchant looks at: a chip, and the dialog in which they are chosen (A2). */
 export function MerchantFilter({ value, onChange }: MerchantFilterProps) {
   const { profile } = useSession();
-  const [open, setOpen] = useState(false);
+  const [Picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>();
+  const open = Picker !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const only = useMerchantNames(value.length === 1 ? value : []);
@@ -26,7 +27,7 @@ export function MerchantFilter({ value, onChange }: MerchantFilterProps) {
     wasOpen.current = open;
   }, [open]);
   const words = value.length === 1 ? (only?.[0]?.name ?? value[0]) : `${formatCount(value.length)} merchants`;
-  const close = () => setOpen(false);
+  const close = () => setPicker(undefined);
   return (
     <>
       <FilterChip
@@ -41,19 +42,17 @@ export function MerchantFilter({ value, onChange }: MerchantFilterProps) {
         // The dialog's part is on its way before the press, so that it opens at once.
         onPointerEnter={() => void loadPicker()}
         onFocus={() => void loadPicker()}
-        onClick={() => setOpen(true)}
+        onClick={() => void loadPicker().then((part) => setPicker(() => part))}
       />
-      {open && (
-        <Suspense>
-          <MerchantPicker
-            value={value}
-            onApply={(merchants) => {
-              close();
-              onChange(merchants);
-            }}
-            onClose={close}
-          />
-        </Suspense>
+      {Picker !== undefined && (
+        <Picker
+          value={value}
+          onApply={(merchants) => {
+            close();
+            onChange(merchants);
+          }}
+          onClose={close}
+        />
       )}
     </>
   );
