@@ -172,7 +172,7 @@ function Count({
 function Ending({ text, source, shown }: { text: string; source: PickerSource; shown: number }) {
   const nothing = shown === 0 && source.busy !== true && source.error === undefined ? nothingFound(text) : undefined;
   return (
-    <div className={c(shown === 0 || source.error !== undefined ? 'none' : 'sr')} role="status">
+    <div className={shown === 0 || source.error !== undefined ? c('none') : 'sr'} role="status">
       {nothing && (
         <>
           <b>{nothing.title}</b>
