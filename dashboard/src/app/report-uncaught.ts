@@ -14,9 +14,10 @@ export function reportUncaught(isNavigating: () => boolean): void {
     if (!isNavigating()) return;
     const { payload } = event as Event & { readonly payload?: Error };
     const page = `${location.pathname} ${document.querySelector<HTMLScriptElement>('script[type=module]')?.src}`;
+    // The router would reload once more for an import that fails; this one then yields nothing, and its boundary shows.
+    event.preventDefault();
     if (readStored(sessionStorage, reloadedFor) === page) return reportError('ChunkLoadFailed', payload);
     store(sessionStorage, reloadedFor, page);
-    event.preventDefault();
     location.reload();
   });
 }
