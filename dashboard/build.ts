@@ -1,14 +1,19 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Language } from '@galla/contract/core/languages.ts';
+import { languageCodes } from '@galla/contract/core/languages.ts';
+import { registerDescription } from '@galla/contract/registration.ts';
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
+import type { Plugin } from 'vite';
 import { build } from 'vite';
+import type { Catalogue } from './languages/translate.ts';
+import { readCatalogue, said, translate } from './languages/translate.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
-const rendered = join(dist, '.rendered');
 const configFile = join(root, 'vite.config.ts');
 
 /** What the first visit may weigh: gzip bytes of a page's script with everything that it imports at once (checklist PERF). */
@@ -25,46 +30,66 @@ interface ManifestEntry {
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
+type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-await build({ root, configFile, logLevel: 'warn' });
-for (const screen of linkScreens) writeLinkPage(screen);
-for (const screen of registerScreens) writeRegisterPage(screen);
-await renderSignInPage();
-const manifest = readManifest();
-const signInStyles = inlinedStyles('login.html', 'src/access/AccessFrame.tsx');
-for (const page of ['login.html', ...[...linkScreens, ...registerScreens].map(fileOf)]) putStyles(page, signInStyles);
+rmSync(dist, { recursive: true, force: true });
+for (const language of languageCodes) await buildLanguage(language);
 compressAssets();
-reportSizes();
 
-/** A page that links open: no search engine lists it, and a link's token is sent to nobody as a referrer. */
-function writeLinkPage(screen: Screen): void {
-  writeCopy(screen, '<meta name="robots" content="noindex" /><meta name="referrer" content="no-referrer" />');
+/** Builds the pages of one language into a folder of their own, beside the assets of all languages. */
+async function buildLanguage(language: Language): Promise<void> {
+  const folder = join(dist, language);
+  const catalogue = readCatalogue(language);
+  const plugins = [translate(language)];
+  await build({ root, configFile, logLevel: 'warn', plugins, build: { outDir: folder } });
+  for (const screen of linkScreens) writeLinkPage(folder, screen, catalogue);
+  for (const screen of registerScreens) writeRegisterPage(folder, screen, catalogue);
+  await renderSignInPage(folder, plugins);
+  const manifest = readManifest(folder);
+  const signInStyles = inlinedStyles(folder, manifest, 'login.html', 'src/access/AccessFrame.tsx');
+  for (const page of ['login.html', ...[...linkScreens, ...registerScreens].map(fileOf)])
+    putStyles(join(folder, page), signInStyles);
+  reportSizes(folder, manifest);
+  // The name of an asset is that of its content: what two languages share is one file.
+  cpSync(join(folder, 'assets'), join(dist, 'assets'), { recursive: true });
+  rmSync(join(folder, 'assets'), { recursive: true });
 }
 
-function writeRegisterPage(screen: Screen): void {
-  const description = 'Register your business with Galla and accept payments in your shop, website or app.';
-  writeCopy(screen, `<meta name="description" content="${description}" />`);
+/** A page that links open: no search engine lists it, and a link's token is sent to nobody as a referrer. */
+function writeLinkPage(folder: string, screen: Screen, catalogue: Catalogue): void {
+  writeCopy(
+    folder,
+    screen,
+    catalogue,
+    '<meta name="robots" content="noindex" /><meta name="referrer" content="no-referrer" />',
+  );
+}
+
+function writeRegisterPage(folder: string, screen: Screen, catalogue: Catalogue): void {
+  const description = said(catalogue, registerDescription);
+  writeCopy(folder, screen, catalogue, `<meta name="description" content="${description}" />`);
 }
 
 /** The sign-in page before its form is in it, under another name. */
-function writeCopy(screen: Screen, meta: string): void {
-  const file = fileOf(screen);
-  writeFileSync(join(dist, file), readFileSync(join(dist, 'login.html'), 'utf8'));
+function writeCopy(folder: string, screen: Screen, catalogue: Catalogue, meta: string): void {
+  const file = join(folder, fileOf(screen));
+  cpSync(join(folder, 'login.html'), file);
   rewritePage(file, (html) =>
     html
-      .replace(/<title>[^<]*/, `<title>${screen.title} · Galla`)
+      .replace(/<title>[^<]*/, `<title>${said(catalogue, screen.title)} · Galla`)
       .replace(/<meta name="description"[^>]*>/, meta)
-      .replace('rel="canonical" href="/login"', `rel="canonical" href="${screen.path}"`)
-      .replace('to sign you in', 'for this'),
+      .replace('rel="canonical" href="/login"', `rel="canonical" href="${screen.path}"`),
   );
 }
 
 /** Puts the rendered sign-in form into its page, so that it stands there before any script has come. */
-async function renderSignInPage(): Promise<void> {
+async function renderSignInPage(folder: string, plugins: readonly Plugin[]): Promise<void> {
+  const rendered = join(folder, '.rendered');
   await build({
     root,
     configFile,
     logLevel: 'warn',
+    plugins: [...plugins],
     build: {
       ssr: 'src/access/sign-in-server.tsx',
       outDir: rendered,
@@ -75,15 +100,15 @@ async function renderSignInPage(): Promise<void> {
   });
   const module: { renderSignIn: () => string } = await import(pathToFileURL(join(rendered, 'sign-in-server.js')).href);
   rmSync(rendered, { recursive: true });
-  rewritePage('login.html', (html) =>
+  rewritePage(join(folder, 'login.html'), (html) =>
     html.replace('<div id="root"></div>', () => `<div id="root">${module.renderSignIn()}</div>`),
   );
 }
 
 /** The style sheets of these entries in one element: the first paint waits for nothing else. */
-function inlinedStyles(...entries: readonly string[]): string {
-  const files = new Set(entries.flatMap((key) => [...entriesOf(key)].flatMap(({ css }) => css ?? [])));
-  const css = [...files].map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('');
+function inlinedStyles(folder: string, manifest: Manifest, ...entries: readonly string[]): string {
+  const files = new Set(entries.flatMap((key) => [...entriesOf(manifest, key)].flatMap(({ css }) => css ?? [])));
+  const css = [...files].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
   // The loader of lazy parts waits for their style sheets too. It takes one for loaded that has a link, and a disabled
   // link fetches nothing.
   const links = [...files].map((file) => `<link rel="stylesheet" disabled href="/${file}">`);
@@ -91,8 +116,8 @@ function inlinedStyles(...entries: readonly string[]): string {
 }
 
 /** Puts styles into a page in place of its links to style sheets, behind the scripts, which are found sooner so. */
-function putStyles(page: string, styles: string): void {
-  rewritePage(page, (html) =>
+function putStyles(file: string, styles: string): void {
+  rewritePage(file, (html) =>
     html
       .replace(/<link rel="stylesheet"[^>]*>/, '<!--styles-->')
       .replaceAll(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
@@ -100,19 +125,18 @@ function putStyles(page: string, styles: string): void {
   );
 }
 
-function rewritePage(page: string, change: (html: string) => string): void {
-  const file = join(dist, page);
+function rewritePage(file: string, change: (html: string) => string): void {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
-  if (after === before) throw new Error(`${page} has not the shape that the build expects.`);
+  if (after === before) throw new Error(`${file} has not the shape that the build expects.`);
   writeFileSync(file, after);
 }
 
-function readManifest(): Record<string, ManifestEntry> {
-  const folder = join(dist, '.vite');
-  const entries = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
-  rmSync(folder, { recursive: true });
-  return entries;
+function readManifest(folder: string): Manifest {
+  const file = join(folder, '.vite/manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  rmSync(join(folder, '.vite'), { recursive: true });
+  return manifest;
 }
 
 /** Writes .br and .gz beside each asset that shrinks. */
@@ -128,23 +152,28 @@ function compressAssets(): void {
 }
 
 /** Says what each page's first script weighs, and fails over the budget. */
-function reportSizes(): void {
+function reportSizes(folder: string, manifest: Manifest): void {
   for (const [page, budget] of Object.entries(budgets)) {
-    const size = [...entriesOf(page)].reduce(
-      (sum, { file }) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+    const size = [...entriesOf(manifest, page)].reduce(
+      (sum, { file }) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
       0,
     );
-    console.log(`${page}: ${(size / 1000).toFixed(1)} KB gzip of ${budget / 1000} KB`);
+    console.log(`${basename(folder)}/${page}: ${(size / 1000).toFixed(1)} KB gzip of ${budget / 1000} KB`);
     if (size > budget) throw new Error(`${page} is heavier than its budget.`);
   }
 }
 
 /** An entry with everything that it imports at once; what others stand on comes first. */
-function entriesOf(key: string, found = new Set<ManifestEntry>(), seen = new Set<string>()): Set<ManifestEntry> {
+function entriesOf(
+  manifest: Manifest,
+  key: string,
+  found = new Set<ManifestEntry>(),
+  seen = new Set<string>(),
+): Set<ManifestEntry> {
   const entry = manifest[key];
   if (entry === undefined) throw new Error(`${key} is not in the manifest.`);
   if (seen.has(key)) return found;
   seen.add(key);
-  for (const imported of entry.imports ?? []) entriesOf(imported, found, seen);
+  for (const imported of entry.imports ?? []) entriesOf(manifest, imported, found, seen);
   return found.add(entry);
 }

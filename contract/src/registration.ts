@@ -15,6 +15,10 @@ export const paymentPlaces = {
 /** What an online merchant begins with (B2), with the words of the form. It is the merchant's first service line. */
 export const products = { PAYMENT_GATEWAY: 'Payment Gateway', PAYMENT_LINK: 'Payment Link' } as const;
 
+/** What the page of registration is about, for search engines. */
+export const registerDescription =
+  'Register your business with Galla and accept payments in your shop, website or app.';
+
 /** Which form is filled in: /register or, for the payment gateway alone, /pg/register. */
 export const registrationForms = ['MERCHANT', 'GATEWAY'] as const;
 

@@ -46,19 +46,25 @@ describe('whose address counts', () => {
   });
 });
 
-describe('odd addresses', () => {
-  async function withPages<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
-    const folder = mkdtempSync(join(tmpdir(), 'galla-pages-'));
-    mkdirSync(join(folder, 'assets'));
-    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Galla</title>');
-    const app = await createApp(platform());
-    await servePages(app, platform(), folder, [{ file: 'index.html', isFor: () => true, exists: () => true }]);
-    return work(app).finally(async () => {
-      await app.close();
-      rmSync(folder, { recursive: true });
-    });
+async function withPages<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'galla-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  for (const [language, text] of [
+    ['en', 'Payments'],
+    ['hi', 'पेमेंट'],
+  ] as const) {
+    mkdirSync(join(folder, language));
+    writeFileSync(join(folder, language, 'index.html'), `<!doctype html><title>${text}</title>`);
   }
+  const app = await createApp(platform());
+  await servePages(app, platform(), folder, [{ file: 'index.html', isFor: () => true, exists: () => true }]);
+  return work(app).finally(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+}
 
+describe('odd addresses', () => {
   test.each(['//', '//[', '/%', '/\\\\', '/api/..%2f..%2fetc/passwd', '/assets/..%2f..%2findex.html'])(
     'GET %s is no error of ours',
     async (url) => {
@@ -161,5 +167,23 @@ describe('input that no form sends', () => {
       const { statusCode } = await browser.send('POST', path, { body });
       expect([path, statusCode < 500]).toEqual([path, true]);
     }
+  });
+});
+
+describe('the language of a page', () => {
+  const bengali = 'bn-IN,hi;q=0.7,en;q=0.3';
+  test.each([
+    ['nothing is known', {}, 'en'],
+    ['the browser prefers Hindi', { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }, 'hi'],
+    ['the browser prefers English', { 'accept-language': 'en-IN,hi;q=0.9' }, 'en'],
+    ['the browser prefers one that Galla does not speak', { 'accept-language': bengali }, 'hi'],
+    ['the browser refuses Hindi', { 'accept-language': 'hi;q=0, en' }, 'en'],
+    ['Hindi was chosen', { 'accept-language': 'en', cookie: 'galla-language=hi' }, 'hi'],
+    ['English was chosen', { 'accept-language': 'hi', cookie: 'galla-language=en' }, 'en'],
+    ['the cookie names none', { 'accept-language': 'hi', cookie: 'galla-language=constructor' }, 'hi'],
+  ] as const)('where %s', async (_where, headers, language) => {
+    const answer = await withPages((app) => app.inject({ method: 'GET', url: '/dashboard', headers }));
+    expect(answer.headers['content-language']).toBe(`${language}-IN`);
+    expect(answer.body).toContain(language === 'hi' ? 'पेमेंट' : 'Payments');
   });
 });

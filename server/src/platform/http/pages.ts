@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { languageCodes } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { giveForgeryTokenToPage } from './context.ts';
 import type { Platform } from './handlers.ts';
+import { languageOf } from './language.ts';
 
 /** A built page and the paths that it answers. */
 export interface Page {
@@ -16,8 +18,8 @@ export interface Page {
 }
 
 /**
- * Serves the built dashboard: hashed assets for a year, pages with a fresh nonce for each answer and never from a
- * cache. The first page that fits a path answers it.
+ * Serves the built dashboard: hashed assets for a year; pages in the language of the request, with a fresh nonce for
+ * each answer and never from a cache. The first page that fits a path answers it.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -25,7 +27,11 @@ export async function servePages(
   folder: string,
   pages: readonly Page[],
 ): Promise<void> {
-  const templates = new Map(pages.map(({ file }) => [file, readPage(join(folder, file))]));
+  const templates = new Map(
+    languageCodes.flatMap((language) =>
+      pages.map(({ file }) => [`${language}/${file}`, readPage(join(folder, language, file))]),
+    ),
+  );
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -41,7 +47,9 @@ export async function servePages(
     if (request.method !== 'GET' || page === undefined || /^\/(api|assets)\//.test(path))
       throw new Problem('STATUS_404', 404);
     await giveForgeryTokenToPage(platform, request, reply);
-    return sendCommonPage(reply, templates.get(page.file) ?? '', page.exists(path) ? 200 : 404);
+    const language = languageOf(request);
+    reply.header('content-language', `${language}-IN`);
+    return sendCommonPage(reply, templates.get(`${language}/${page.file}`) ?? '', page.exists(path) ? 200 : 404);
   });
 }
 

@@ -1,0 +1,144 @@
+import type { Node } from 'estree';
+import { walk } from 'estree-walker';
+import { parseSync } from 'vite';
+
+/**
+ * A text in the source of a module that a person reads, and where it stands. In `message`, `{0}`, `{1}`, … stand for
+ * what is put in: values of a template, or elements and expressions between the words of an element.
+ */
+export interface SourceText {
+  readonly message: string;
+  /** How it stands in the code, and so how a translation has to stand there. */
+  readonly kind: 'literal' | 'attribute' | 'template' | 'children';
+  readonly start: number;
+  readonly end: number;
+  /** Where what is put in stands, in the order of the numbers. */
+  readonly slots: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** A node as oxc gives it: ESTree with JSX, TypeScript and places. */
+interface Placed {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+/** Inside these nothing is read by a person. */
+const silent =
+  /^(ImportDeclaration|ExportAllDeclaration|TSTypeAliasDeclaration|TSInterfaceDeclaration|TSTypeAnnotation)$/;
+/** Properties of an endpoint and of an input that no person reads on a screen. */
+const silentKeys = new Set(['summary', 'description', 'className', 'autoComplete', 'inputMode', 'pattern']);
+const silentCalls = new Set(['Error', 'TypeError', 'c']);
+
+/** All texts of a module, in the order in which they stand. Throws where the module cannot be parsed. */
+export function textsOf(file: string, code: string): SourceText[] {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  const found: SourceText[] = [];
+  walk(program as unknown as Node, {
+    enter(entered, above, key) {
+      const node = entered as unknown as Placed;
+      const parent = (above ?? undefined) as Placed | undefined;
+      if (isSilent(node, parent, key)) return this.skip();
+      const text = textAt(node, parent);
+      if (text !== undefined) found.push(text);
+    },
+  });
+  return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
+}
+
+function textAt(node: Placed, parent: Placed | undefined): SourceText | undefined {
+  const { start, end } = node;
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') return childrenText(node);
+  if (node.type === 'Literal' && typeof node['value'] === 'string' && isRead(node['value']))
+    return {
+      message: node['value'],
+      kind: parent?.type === 'JSXAttribute' ? 'attribute' : 'literal',
+      start,
+      end,
+      slots: [],
+    };
+  if (node.type === 'TemplateLiteral' && parent?.type !== 'TaggedTemplateExpression') return templateText(node);
+  return undefined;
+}
+
+function templateText(node: Placed): SourceText | undefined {
+  const quasis = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
+  const message = quasis.map(({ value }, at) => value.cooked + (at < quasis.length - 1 ? `{${at}}` : '')).join('');
+  if (!isRead(message.replace(/\{\d+\}/g, '0'))) return undefined;
+  const slots = (node['expressions'] as readonly Placed[]).map(({ start, end }) => ({ start, end }));
+  return { message, kind: 'template', start: node.start, end: node.end, slots };
+}
+
+/** The words of an element, with what stands between them as slots; undefined where it has no words of its own. */
+function childrenText(node: Placed): SourceText | undefined {
+  const children = withoutIcons((node['children'] as readonly Placed[]).filter((child) => !isComment(child)));
+  const slots: { start: number; end: number }[] = [];
+  let words = false;
+  let message = '';
+  for (const { type, start, end, value, expression } of children) {
+    const text = type === 'JSXText' ? shownText(value as string) : spaceIn(expression as Placed | undefined);
+    message += text ?? `{${slots.length}}`;
+    words ||= type === 'JSXText' && /\p{L}/u.test(text ?? '');
+    if (text === undefined) slots.push({ start, end });
+  }
+  const [first, last] = [children[0], children.at(-1)];
+  if (!words || first === undefined || last === undefined) return undefined;
+  return { message, kind: 'children', start: first.start, end: last.end, slots };
+}
+
+/** Without the elements at either end that have nothing in them: an icon before a word is no part of the phrase. */
+function withoutIcons(children: readonly Placed[]): readonly Placed[] {
+  const isPart = (child: Placed) =>
+    (child.type === 'JSXText' && shownText(child['value'] as string) !== '') ||
+    (child.type !== 'JSXText' && !(child.type === 'JSXElement' && child['closingElement'] === null));
+  const first = children.findIndex(isPart);
+  return first === -1 ? [] : children.slice(first, children.findLastIndex(isPart) + 1);
+}
+
+/** JSX text as React shows it: the lines are trimmed and joined by a space. */
+function shownText(value: string): string {
+  const lines = value.split('\n');
+  const trimmed = lines.map((line, at) => {
+    const begun = at === 0 ? line : line.trimStart();
+    return at === lines.length - 1 ? begun : begun.trimEnd();
+  });
+  return trimmed.filter((line) => line !== '').join(' ');
+}
+
+/** The text of `{' '}`. */
+function spaceIn(expression: Placed | undefined): string | undefined {
+  const value = expression?.type === 'Literal' ? expression['value'] : undefined;
+  return typeof value === 'string' && value.trim() === '' ? value : undefined;
+}
+
+const isComment = (child: Placed) => (child['expression'] as Placed | undefined)?.type === 'JSXEmptyExpression';
+
+function isSilent(node: Placed, parent: Placed | undefined, key: string | number | symbol | null | undefined): boolean {
+  if (silent.test(node.type)) return true;
+  if (parent === undefined) return false;
+  if (parent.type === 'BinaryExpression')
+    return node.type === 'Literal' && /^[!=]==?$/.test(String(parent['operator']));
+  if (parent.type === 'SwitchCase') return key === 'test';
+  if (parent.type === 'ImportExpression' || parent.type === 'TSLiteralType' || parent.type === 'ExportNamedDeclaration')
+    return key === 'source' || node.type === 'Literal';
+  if (parent.type === 'Property') return key === 'key' || (key === 'value' && silentKeys.has(nameOf(parent['key'])));
+  if (parent.type === 'JSXAttribute') return key === 'value' && silentKeys.has(nameOf(parent['name']));
+  if (parent.type === 'CallExpression' || parent.type === 'NewExpression')
+    return silentCalls.has(nameOf(parent['callee']));
+  return false;
+}
+
+function nameOf(node: unknown): string {
+  const { name, value } = node as { name?: string; value?: string };
+  return name ?? value ?? '';
+}
+
+/** Whether a string of the code is read by a person: words with a space between them, or a word as a sentence begins. */
+function isRead(text: string): boolean {
+  return (
+    /\p{L}[\p{P}\d]*\s+[\p{P}\d]*\p{L}|\d\p{P}*\s+\p{L}{2}|\p{L}{2}\p{P}*\s+\d/u.test(text) ||
+    /^\p{Lu}\p{Ll}+[.:?!…]?$/u.test(text.trim())
+  );
+}

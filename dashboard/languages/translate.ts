@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Language } from '@galla/contract/core/languages.ts';
+import type { Plugin } from 'vite';
+import type { SourceText } from './texts-of.ts';
+import { textsOf } from './texts-of.ts';
+
+/** English texts with what stands for each in another language. */
+export type Catalogue = ReadonlyMap<string, string>;
+
+const workspace = join(import.meta.dirname, '../..');
+const translated = /^(dashboard|ui|contract)\/src\/.*\.tsx?$/;
+
+/** Puts the texts of a language into a build, in place of the English ones that stand in the code (decision 0020). */
+export function translate(language: Language): Plugin {
+  const catalogue = readCatalogue(language);
+  return {
+    name: 'galla-translate',
+    enforce: 'pre',
+    transform(code, id) {
+      const file = relative(workspace, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
+      if (language === 'en' || !translated.test(file)) return null;
+      return { code: translateModule(file, code, catalogue), map: null };
+    },
+    transformIndexHtml: { order: 'pre', handler: (html) => translatePage(html, language, catalogue) },
+  };
+}
+
+/** The catalogue of a language; empty for English, which stands in the code. */
+export function readCatalogue(language: Language): Catalogue {
+  if (language === 'en') return new Map();
+  const file = join(workspace, 'contract/languages', `${language}.json`);
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
+}
+
+/** The module with every text that the catalogue has in its language. */
+export function translateModule(file: string, code: string, catalogue: Catalogue): string {
+  const texts = textsOf(file, code).filter(({ message }) => catalogue.has(keyOf(message)));
+  const emit = (start: number, end: number, within: readonly SourceText[]): string => {
+    let [out, at] = ['', start];
+    for (const text of within) {
+      if (text.start < at) continue;
+      const inside = within.filter((one) => one !== text && one.start >= text.start && one.end <= text.end);
+      const slots = text.slots.map((slot) =>
+        emit(
+          slot.start,
+          slot.end,
+          inside.filter((one) => one.start >= slot.start && one.end <= slot.end),
+        ),
+      );
+      out += code.slice(at, text.start) + written(text, catalogue.get(keyOf(text.message)) ?? '', slots);
+      at = text.end;
+    }
+    return out + code.slice(at, end);
+  };
+  return emit(0, code.length, texts);
+}
+
+/** A text as the catalogue has it: no spaces around it. */
+export const keyOf = (message: string) => message.trim();
+
+/** The code of a translation, with the spaces that stood around the original. */
+function written({ message, kind }: SourceText, translation: string, slots: readonly string[]): string {
+  const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(message) ?? [];
+  const parts = (before + translation + after).split(/\{(\d+)\}/);
+  const slot = (number: string | undefined) => slots[Number(number)] ?? '';
+  if (kind === 'children')
+    return parts
+      .map((part, at) => (at % 2 === 1 ? slot(part) : part === '' ? '' : `{${JSON.stringify(part)}}`))
+      .join('');
+  if (kind === 'template')
+    return `\`${parts.map((part, at) => (at % 2 === 1 ? `\${${slot(part)}}` : part.replace(/[`\\]|\$\{/g, '\\$&'))).join('')}\``;
+  const literal = JSON.stringify(before + translation + after);
+  return kind === 'attribute' ? `{${literal}}` : literal;
+}
+
+/** A text in the language of the catalogue; as it is where the catalogue does not have it. */
+export const said = (catalogue: Catalogue, text: string) => catalogue.get(text) ?? text;
+
+/** The words between tags and the description; and, to be passed over, whole scripts and style sheets. */
+const pageText = /(<(script|style)\b[\s\S]*?<\/\2>)|(?<=>|<meta name="description" content=")[^<>"]+/g;
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The texts of an HTML page: its description, and the words of its elements. */
+export const textsOfPage = (html: string) =>
+  [...html.matchAll(pageText)]
+    .map(([text, code]) => (code === undefined ? oneLine(text) : ''))
+    .filter((text) => /\p{L}/u.test(text));
+
+function translatePage(html: string, language: Language, catalogue: Catalogue): string {
+  const put = (text: string) => text.replace(/\S(?:[\s\S]*\S)?/, (words) => said(catalogue, oneLine(words)));
+  return html
+    .replace('lang="en-IN"', `lang="${language}-IN"`)
+    .replace(pageText, (text, code?: string) => (code === undefined ? put(text) : text));
+}
