@@ -108,6 +108,7 @@ export type Me = z.infer<typeof me>;
 
 /** Choices that a person keeps across sessions (A3), by key; each at most 8 KB of JSON. */
 export const configKeys = [
+  'language',
   'dashboard-dates',
   'live-filters',
   'history-columns',
@@ -115,7 +116,8 @@ export const configKeys = [
   'merchants-txnHistoryList',
 ] as const;
 const configKey = z.enum(configKeys);
-const userConfig = z.partialRecord(configKey, z.unknown());
+/** What a person keeps, by key. */
+export const userConfig = z.partialRecord(configKey, z.unknown());
 
 /** Sign-in, sessions, and the signed-in person. */
 export const access = feature('access', {

@@ -7,6 +7,7 @@ import { ingestion } from './ingestion.ts';
 import { insights } from './insights.ts';
 import { invitations } from './invitations.ts';
 import { merchants } from './merchants.ts';
+import { ownEmail } from './own-email.ts';
 import { pageEvents } from './page-events.ts';
 import { passwords } from './passwords.ts';
 import { profile } from './profile.ts';
@@ -31,6 +32,7 @@ export const allEndpoints: readonly Endpoint[] = [
   transactions,
   insights,
   profile,
+  ownEmail,
   team,
   roles,
   invitations,

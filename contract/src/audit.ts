@@ -23,6 +23,9 @@ export const auditActs = {
   SECOND_FACTOR_REQUIREMENT_CHANGED: 'Changed whether the team needs two-step verification',
   SECOND_FACTOR_RESET: 'Reset the two-step verification of a member',
   NAME_CHANGED: 'Changed the name',
+  EMAIL_CHANGE_ASKED: 'Asked for another email',
+  EMAIL_CHANGE_CANCELLED: 'Gave another email up',
+  EMAIL_CHANGED: 'Changed the email',
   USER_INVITED: 'Invited a person',
   INVITATION_SENT_AGAIN: 'Sent an invitation again',
   INVITATION_CANCELLED: 'Deleted an invitation',
@@ -40,6 +43,7 @@ export const auditActs = {
   ROLE_DELETED: 'Deleted a role',
   FEATURE_SET: 'The provider set a feature',
   ATTRIBUTE_SET: 'The provider set an attribute',
+  KYC_STATUS_SET: 'The provider decided on the verification (KYC)',
   TRANSACTIONS_EXPORTED: 'Exported transactions',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { pageQuery } from './core/pages.ts';
-import { shortText } from './core/schema.ts';
+import { instant, shortText } from './core/schema.ts';
 
 /** The three types of merchants (A1). */
 export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] as const;
@@ -34,6 +34,10 @@ const profile = z.object({
     merchantState: z.string(),
     /** Null for a super-merchant, whose merchants have one each. */
     kycStatus: z.nullable(z.enum(kycStatuses)),
+    /** Since when; null where nobody has decided on it, and for a super-merchant. */
+    kycSince: z.nullable(instant),
+    /** Why, as the provider says it to the merchant. */
+    kycReason: z.nullable(z.string()),
     /** What the merchant has asked for (B3); none for a super-merchant. */
     serviceLineList: z.array(serviceLine),
     superMerchant: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passwordField } from './access.ts';
+import { passwordField, userConfig } from './access.ts';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { instant } from './core/schema.ts';
@@ -58,6 +58,12 @@ export const profile = feature('profile', {
     summary: 'What the person signs in with',
     access: signedIn,
     returns: z.object({ hasPassword: z.boolean(), otpAfterPassword: z.boolean() }),
+  }),
+  reset: endpoint('GET /v1/user/reset', {
+    summary: 'Forget all choices that the person keeps across sessions; what is kept now is answered',
+    access: signedIn,
+    changes: true,
+    returns: z.object({ config: userConfig }),
   }),
   sessions: endpoint('GET /v1/user/sessions', {
     summary: 'Where the person is signed in: this browser first, then the last seen',

@@ -18,6 +18,8 @@ export interface Tables {
     kind: string;
     state: string;
     kyc_status: Generated<'NOT_INITIATED' | 'SUBMITTED' | 'VERIFIED' | 'FAILED'>;
+    kyc_changed_at: Generated<Date | null>;
+    kyc_reason: Generated<string | null>;
     website: Generated<string | null>;
     referral_code: Generated<string | null>;
     category: string | null;
@@ -145,6 +147,17 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     used_at: Generated<Date | null>;
+  };
+  email_change: {
+    token_hash: Buffer;
+    person_id: string;
+    email: string;
+    email_before: string | null;
+    password_state: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Generated<Date | null>;
+    ended_at: Generated<Date | null>;
   };
   password_wish: { id: string; email: string; known_browser: boolean; created_at: Date };
   service_line: {

@@ -70,6 +70,8 @@ export interface EndpointSpec {
   readonly testMode?: false;
   /** Set where a POST changes nothing: browsers send it beside others instead of one at a time. */
   readonly reads?: true;
+  /** Set where a GET changes something, because the specification has it so: it is guarded against forgery as writes are. */
+  readonly changes?: true;
   /** The largest body in bytes; 64 KB unless said otherwise. */
   readonly bodyLimit?: number;
 }
@@ -82,8 +84,11 @@ export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
   readonly spec: Spec;
 }
 
+/** Whether a call carries the request-forgery token: all but plain GETs. */
+export const carriesToken = (method: string, spec: EndpointSpec) => method !== 'GET' || spec.changes === true;
+
 /** Whether a call changes something. */
-export const writes = (method: string, spec: EndpointSpec) => method !== 'GET' && spec.reads !== true;
+export const writes = (method: string, spec: EndpointSpec) => carriesToken(method, spec) && spec.reads !== true;
 
 /** Declares an endpoint. Paths are relative to `/api`. */
 export function endpoint<const Spec extends EndpointSpec>(route: `${Method} /${string}`, spec: Spec): Endpoint<Spec> {

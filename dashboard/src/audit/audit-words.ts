@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@galla/contract/audit.ts';
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria.ts';
+import type { kycStatuses } from '@galla/contract/merchants.ts';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 
 const ways: { readonly [way: string]: string } = {
@@ -47,7 +48,18 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
   return typeof ended === 'number' && ended > 0 ? `${ended} ${ended === 1 ? 'session' : 'sessions'} ended` : undefined;
 }
 
-function providerDetail({ feature, attribute, value }: AuditEntry['detail']): string | undefined {
+const kycWords: { readonly [Status in (typeof kycStatuses)[number]]: string } = {
+  NOT_INITIATED: 'Not begun',
+  SUBMITTED: 'Under way',
+  VERIFIED: 'Verified',
+  FAILED: 'Failed',
+};
+
+function providerDetail({ feature, attribute, value, kyc, reason }: AuditEntry['detail']): string | undefined {
+  if (typeof kyc === 'string') {
+    const status = Object.hasOwn(kycWords, kyc) ? kycWords[kyc as keyof typeof kycWords] : kyc;
+    return reason === undefined ? status : `${status}: ${reason}`;
+  }
   const key = String(feature ?? attribute);
   if (feature === undefined && attribute === undefined) return undefined;
   const names: Readonly<Record<string, string>> = { ...featureFlags, ...merchantAttributes };

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
-import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import { carriesToken, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { ApiError, normalizeError, timeoutError } from './api-error.ts';
 import { deviceFingerprint, readCookie } from './device.ts';
 
@@ -64,7 +64,7 @@ export function call<E extends Endpoint<EndpointSpec>>(
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const send = () => sendWithRetries(endpoint, input as AnyInput, options) as Promise<Answer<E>>;
-  const besideOthers = endpoint.method === 'GET' || endpoint.spec.reads === true || options.beside === true;
+  const besideOthers = !writes(endpoint.method, endpoint.spec) || options.beside === true;
   return proven(() => (besideOthers ? send() : inTurn(send)));
 }
 
@@ -163,7 +163,7 @@ let refreshing: Promise<boolean> | undefined;
 function refreshSession(): Promise<boolean> {
   refreshing ??= fetch('/api/v1/auth/refresh', {
     method: 'POST',
-    headers: headersFor('POST', {}),
+    headers: headersFor(true, {}),
     signal: AbortSignal.timeout(timeoutMs),
   })
     .then(
@@ -190,7 +190,7 @@ async function fetchOnce(
     return await fetch(address(endpoint, input), {
       method: endpoint.method,
       headers: {
-        ...headersFor(endpoint.method, options),
+        ...headersFor(carriesToken(endpoint.method, endpoint.spec), options),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -210,7 +210,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /** The headers of every call (A7). */
-function headersFor(method: string, options: CallOptions): Record<string, string> {
+function headersFor(withToken: boolean, options: CallOptions): Record<string, string> {
   const fingerprint = deviceFingerprint();
   return {
     accept: 'application/json',
@@ -221,7 +221,7 @@ function headersFor(method: string, options: CallOptions): Record<string, string
     'x-source-version': buildVersion,
     ...(group === undefined ? {} : { [groupHeader]: group }),
     ...(fingerprint === undefined ? {} : { 'x-device-fingerprint': fingerprint }),
-    ...(method === 'GET' ? {} : { 'x-csrf-token': readCookie('galla-csrf') ?? '' }),
+    ...(withToken ? { 'x-csrf-token': readCookie('galla-csrf') ?? '' } : {}),
     ...(options.captcha === undefined ? {} : { 'x-captcha': options.captcha }),
   };
 }

@@ -124,3 +124,8 @@ export async function upsertConfig(tx: Tx, personId: string, key: string, value:
     .onConflict((conflict) => conflict.columns(['person_id', 'key']).doUpdateSet(row))
     .execute();
 }
+
+/** Forgets all kept choices of a person. */
+export async function deleteConfig(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('person_config').where('person_id', '=', personId).execute();
+}

@@ -4,6 +4,7 @@ import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { setKycStatus } from './kyc.ts';
 import { findOwnerByCode } from './owners.ts';
 import { setAttribute, setFlag } from './settings.ts';
 
@@ -121,5 +122,30 @@ test('what the operator did stands in the log of the merchant', async () => {
       personName: null,
       detail: { feature: 'SCAN', value: 'on', operator: 'Someone at the provider' },
     },
+  ]);
+});
+
+test('what the operator decides on KYC is the merchant’s status on the next request, with its reason, and in its log', async () => {
+  const merchant = await galla.addMerchant();
+  const browser = await galla.signedIn(await galla.addPerson({ merchant }));
+  const decide = (...decision: [Parameters<typeof setKycStatus>[3], string | null]) =>
+    inTransaction(galla.rows, async (tx) => {
+      const owner = await findOwnerByCode(tx, merchant.merchantId);
+      if (owner === undefined) throw new Error('no owner');
+      await setKycStatus(tx, operator(), owner, ...decision);
+    });
+  const shown = async () => (await browser.send('GET', '/v1/merchant/profile')).json().data;
+  expect(await shown()).toMatchObject({ kycStatus: 'NOT_INITIATED', kycSince: null, kycReason: null });
+  await decide('SUBMITTED', null);
+  expect(await shown()).toMatchObject({ kycStatus: 'SUBMITTED', kycReason: null });
+  await decide('FAILED', 'The name on the PAN is another one.');
+  expect(await shown()).toMatchObject({ kycStatus: 'FAILED', kycReason: 'The name on the PAN is another one.' });
+  await decide('VERIFIED', null);
+  expect(await shown()).toMatchObject({ kycStatus: 'VERIFIED', kycReason: null });
+  expect(Date.parse((await shown()).kycSince)).toBeLessThanOrEqual(galla.now());
+  const { entries } = (await browser.send('POST', '/v1/audit/list', { body: { filters: {} } })).json();
+  expect(entries.slice(0, 2)).toMatchObject([
+    { act: 'KYC_STATUS_SET', personName: null, detail: { kyc: 'VERIFIED', operator: 'Someone at the provider' } },
+    { act: 'KYC_STATUS_SET', detail: { kyc: 'FAILED', reason: 'The name on the PAN is another one.' } },
   ]);
 });

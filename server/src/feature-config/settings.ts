@@ -37,11 +37,12 @@ export async function setAttribute(
   await recordFor(tx, operator, owner, 'ATTRIBUTE_SET', { attribute: type, value: active ? 'on' : 'off' });
 }
 
-async function recordFor(
+/** Writes down in the log of whom it is about what an operator did. */
+export async function recordFor(
   tx: Tx,
   operator: Operator,
   { chainId }: Owner,
-  act: 'FEATURE_SET' | 'ATTRIBUTE_SET',
+  act: 'FEATURE_SET' | 'ATTRIBUTE_SET' | 'KYC_STATUS_SET',
   detail: Readonly<Record<string, string>>,
 ): Promise<void> {
   const by = { personId: null, membershipId: null, ownerId: chainId };

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria.ts';
+import { findKyc, type KycDecision, setKycStatus } from '../feature-config/kyc.ts';
 import { findOwnerByCode, listAttributes, listRefusedEvents, type Owner } from '../feature-config/owners.ts';
 import { listSettings } from '../feature-config/queries.ts';
 import { type Operator, setAttribute, setFlag } from '../feature-config/settings.ts';
@@ -18,6 +19,8 @@ const help = `What the provider's operator sets and looks up. Every change is in
   npm run operator -- show MERCHANT                            what is set for a merchant or super-merchant
   npm run operator -- feature MERCHANT FEATURE on|off          switches a feature; it works on the next request
   npm run operator -- attribute MERCHANT ATTRIBUTE on|off [VALUE]
+  npm run operator -- kyc MERCHANT submitted|verified|failed [--reason "…"]
+                                                               how far its verification is; its people read the reason
   npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
 
   --as NAME        who the audit log says it was (the name of the account here)
@@ -36,13 +39,22 @@ class UsageError extends Error {}
  * @returns what to print
  * @throws an Error for the terminal, and nothing has changed
  */
-async function runCommand(tx: Tx, operator: Operator, words: readonly string[], limit: number): Promise<string> {
+async function runCommand(
+  tx: Tx,
+  operator: Operator,
+  words: readonly string[],
+  { limit, reason }: { readonly limit: number; readonly reason: string | undefined },
+): Promise<string> {
   const [command, code, name, state, value, ...more] = words;
   if (command === 'refused' && words.length === 1) return describeRefused(tx, limit);
   if (code === undefined || more.length > 0) throw new UsageError('This command is not known.');
   const owner = await findOwnerByCode(tx, code);
   if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
   if (command === 'show' && words.length === 2) return describe(tx, owner);
+  if (command === 'kyc' && words.length === 3) {
+    await decideKyc(tx, operator, owner, name, reason);
+    return describe(tx, owner);
+  }
   const on = isOn(state);
   if (command === 'feature' && words.length === 4) {
     await setFlag(tx, operator, owner, oneOf(featureFlags, name, 'feature'), on);
@@ -52,6 +64,22 @@ async function runCommand(tx: Tx, operator: Operator, words: readonly string[], 
     await setAttribute(tx, operator, owner, attribute, { active: on, value: value ?? null });
   } else throw new UsageError('This command is not known.');
   return describe(tx, owner);
+}
+
+async function decideKyc(
+  tx: Tx,
+  operator: Operator,
+  owner: Owner,
+  word: string | undefined,
+  reason: string | undefined,
+): Promise<void> {
+  if (owner.type === null) throw new UsageError('A super-merchant has no verification; its merchants have.');
+  const text = reason?.trim() ?? null;
+  if (text !== null && !/^[^\p{Cc}]{1,200}$/u.test(text))
+    throw new UsageError('A reason has 1 to 200 characters on one line.');
+  const decisions = { submitted: 'SUBMITTED', verified: 'VERIFIED', failed: 'FAILED' } as const;
+  const status: KycDecision = decisions[oneOf(decisions, word, 'decision')];
+  await setKycStatus(tx, operator, owner, status, text);
 }
 
 function oneOf<Name extends string>(names: Readonly<Record<Name, string>>, name = '', what: string): Name {
@@ -78,7 +106,14 @@ async function describe(tx: Tx, owner: Owner): Promise<string> {
     'Features:',
     ...(settings.length === 0 ? ['  all as they come: off'] : settings.sort()),
     ...(owner.type === null ? [] : ['Attributes:', ...(attributes.length === 0 ? ['  none'] : attributes)]),
+    ...(owner.type === null ? [] : await describeKyc(tx, owner)),
   ].join('\n');
+}
+
+async function describeKyc(tx: Tx, owner: Owner): Promise<string[]> {
+  const { kyc_status, kyc_changed_at, kyc_reason } = await findKyc(tx, owner.id);
+  const since = kyc_changed_at === null ? '' : ` since ${kyc_changed_at.toISOString()}`;
+  return [`Verification (KYC): ${kyc_status}${since}`, ...(kyc_reason === null ? [] : [`  Reason: ${kyc_reason}`])];
 }
 
 async function describeRefused(tx: Tx, limit: number): Promise<string> {
@@ -102,6 +137,7 @@ async function main(args: readonly string[]): Promise<void> {
     options: {
       as: { type: 'string' },
       limit: { type: 'string', default: '20' },
+      reason: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -122,7 +158,8 @@ async function main(args: readonly string[]): Promise<void> {
   };
   const database = openDatabase({ url, role: 'galla_worker', connections: 1 });
   try {
-    console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, limit)));
+    const options = { limit, reason: values.reason };
+    console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, options)));
   } finally {
     await database.close();
     running?.forget();

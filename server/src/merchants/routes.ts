@@ -16,6 +16,8 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           kind: merchant.kind,
           merchantState: merchant.state,
           kycStatus: group === undefined ? merchant.kyc_status : null,
+          kycSince: group === undefined ? (merchant.kyc_changed_at?.toISOString() ?? null) : null,
+          kycReason: group === undefined ? merchant.kyc_reason : null,
           serviceLineList: group === undefined ? await listServiceLines(tx, scope) : [],
           superMerchant: group !== undefined,
           merchantCount: scope.merchants.length,

@@ -305,7 +305,7 @@ describe('SES-08 my e-mail', () => {
   };
   const verify = (key: string) => galla.browser().send('GET', `/v1/auth/verify/${key}`);
 
-  test('is verified by the link that I asked for, also when it is opened twice', async () => {
+  test('PER-06 is verified by the link that I asked for, also when it is opened twice', async () => {
     const { person, answer, key } = await ask();
     expect(answer.json()).toEqual({ message: 'Verification email sent' });
     expect((await verify(key)).json()).toEqual({ email: person.email });
@@ -333,12 +333,20 @@ describe('SES-08 my e-mail', () => {
     expect((await browser.send('GET', '/v1/user/me')).statusCode).toBe(200);
   });
 
-  test('is mine alone to have verified, and not without end', async () => {
+  test('PER-06 is mine alone to have verified, at the merchant in use, and not without end', async () => {
     const { person, browser } = await ask();
     const other = encodeId('person', (await newPerson()).id);
     const send = (userId: string) =>
       browser.send('POST', '/v1/user/sendVerificationLink', { body: { userId, type: 'EMAIL_SIGNUP' } });
     expect([(await send(other)).statusCode, (await send(other)).json().code]).toEqual([404, 'INVALID_USER_ID']);
+    const own = encodeId('person', person.id);
+    const at = async (userGroupNamespaceId: string | undefined) => {
+      const body = { userId: own, userGroupNamespaceId, type: 'EMAIL_SIGNUP' };
+      return (await browser.send('POST', '/v1/user/sendVerificationLink', { body })).statusCode;
+    };
+    expect(await at(browser.group)).toBe(200);
+    const elsewhere = await galla.addMembership(person, { merchant: await galla.addMerchant(), status: 'INVITED' });
+    expect(await at(elsewhere)).toBe(404);
     startOfWindow(24 * 60 * minute);
     const again = await galla.signedIn(person);
     const codes = [];

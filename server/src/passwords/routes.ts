@@ -13,7 +13,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
   verify: ({ params }, context) => verifyByKey(context, params.verificationKey),
   async sendVerificationLink({ body }, context) {
-    await sendVerificationLink(context, body.userId);
+    await sendVerificationLink(context, body);
     return { message: 'Verification email sent' };
   },
 };

@@ -122,10 +122,17 @@ export async function verifyByKey(context: RequestContext, key: string): Promise
   });
 }
 
-/** E-mails the signed-in person a link for the own e-mail. @throws Problem INVALID_USER_ID for anybody else's */
-export async function sendVerificationLink(context: ScopedContext, userId: string): Promise<void> {
-  const { personId } = context.scope;
-  if (decodeId('person', userId) !== personId) throw new Problem('INVALID_USER_ID', 404);
+/**
+ * E-mails the signed-in person a link for the own e-mail.
+ * @throws Problem INVALID_USER_ID for anybody else's, and for another membership than the one in use
+ */
+export async function sendVerificationLink(
+  context: ScopedContext,
+  { userId, userGroupNamespaceId }: Received<typeof passwords.sendVerificationLink>['body'],
+): Promise<void> {
+  const { personId, membershipId } = context.scope;
+  const inUse = userGroupNamespaceId === undefined || decodeId('group', userGroupNamespaceId) === membershipId;
+  if (decodeId('person', userId) !== personId || !inUse) throw new Problem('INVALID_USER_ID', 404);
   await counted(context, (tx) =>
     countUse(
       tx,

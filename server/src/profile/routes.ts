@@ -1,5 +1,7 @@
+import type { ownEmail } from '@galla/contract/own-email.ts';
 import type { profile } from '@galla/contract/profile.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { cancelOwnEmail, changeOwnEmail, confirmOwnEmail, findOwnEmail, resendOwnEmail } from './own-email.ts';
 import {
   changeOwnPassword,
   changePerson,
@@ -7,11 +9,16 @@ import {
   endSession,
   findSecurity,
   findSessions,
+  resetConfig,
 } from './service.ts';
 
 export const profileHandlers: Handlers<typeof profile> = {
   update: (input, context) => changePerson(context, input),
   security: (_input, context) => findSecurity(context),
+  async reset(_input, context) {
+    await resetConfig(context);
+    return { config: {} };
+  },
   sessions: (_input, context) => findSessions(context),
   async endSession({ params }, context) {
     await endSession(context, params.id);
@@ -19,4 +26,15 @@ export const profileHandlers: Handlers<typeof profile> = {
   },
   endOtherSessions: (_input, context) => endOtherSessions(context),
   changePassword: ({ body }, context) => changeOwnPassword(context, body),
+};
+
+export const ownEmailHandlers: Handlers<typeof ownEmail> = {
+  find: (_input, context) => findOwnEmail(context),
+  change: ({ params, body }, context) => changeOwnEmail(context, params.merchantId, body.email),
+  resend: (_input, context) => resendOwnEmail(context),
+  async cancel(_input, context) {
+    await cancelOwnEmail(context);
+    return {};
+  },
+  confirm: ({ body }, context) => confirmOwnEmail(context, body.token),
 };

@@ -6,7 +6,7 @@ import { countPasswordTry } from '../access/attempts.ts';
 import { changePassword } from '../access/change-password.ts';
 import { refuseGuessable } from '../access/password-rules.ts';
 import { checkPassword, hashPassword } from '../access/passwords.ts';
-import { findPerson } from '../access/queries.ts';
+import { deleteConfig, findPerson } from '../access/queries.ts';
 import { passwordPepper } from '../access/service.ts';
 import { record } from '../audit/record.ts';
 import { endFamily, endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
@@ -47,6 +47,11 @@ export async function changePerson(
 export async function findSecurity(context: ScopedContext): Promise<Answer<typeof profile.security>> {
   const person = await context.transaction((tx) => findPerson(tx, context.scope.personId));
   return { hasPassword: person.password_hash !== null, otpAfterPassword: person.otp_after_password };
+}
+
+/** Forgets all choices that the caller keeps, at every merchant that they belong to. */
+export async function resetConfig(context: ScopedContext): Promise<void> {
+  await context.transaction((tx) => deleteConfig(tx, context.scope.personId));
 }
 
 /** Where the caller is signed in. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import { allEndpoints } from '@galla/contract/api.ts';
+import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { RoleId } from '@galla/contract/core/permissions.ts';
 import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion.ts';
@@ -68,6 +69,11 @@ export interface TestPerson {
   readonly email: string;
 }
 
+/** GETs that change something are guarded as writes are. */
+const changing = new Set(
+  allEndpoints.filter(({ method, spec }) => method === 'GET' && writes(method, spec)).map(({ path }) => path as string),
+);
+
 /** Sends requests as a browser would: keeps cookies, sends the request-forgery token. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
@@ -84,14 +90,14 @@ export class TestBrowser {
     path: string,
     options: { body?: unknown; headers?: Record<string, string> } = {},
   ) {
-    if (method !== 'GET' && !this.cookies.has('galla-csrf'))
-      await this.send('GET', '/api/v1/auth/captcha?action=sign-in');
+    const guarded = method !== 'GET' || changing.has(path);
+    if (guarded && !this.cookies.has('galla-csrf')) await this.send('GET', '/api/v1/auth/captcha?action=sign-in');
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const token = this.cookies.get('galla-csrf');
     const headers = {
       ...(cookie === '' ? {} : { cookie }),
-      ...(method === 'GET' || token === undefined ? {} : { 'x-csrf-token': token }),
-      ...(method === 'GET' || this.group === undefined ? {} : { [groupHeader]: this.group }),
+      ...(!guarded || token === undefined ? {} : { 'x-csrf-token': token }),
+      ...(!guarded || this.group === undefined ? {} : { [groupHeader]: this.group }),
       ...options.headers,
     };
     const request: InjectOptions = { method, url: `/api${path}`.replace('/api/api', '/api'), headers };

@@ -319,6 +319,7 @@ export async function purgeEnded(tx: Tx, now: number): Promise<number> {
     await sql`delete from session where absolute_until < ${before}`.execute(tx),
     await sql`delete from otp_challenge where expires_at < ${before}`.execute(tx),
     await sql`delete from email_link where expires_at < ${before}`.execute(tx),
+    await sql`delete from email_change where expires_at < ${before}`.execute(tx),
     await sql`delete from invitation where state <> 'PENDING' and answered_at < ${before}`.execute(tx),
     await sql`delete from pending_sign_in where expires_at < ${before}`.execute(tx),
     await sql`delete from passkey_challenge where expires_at < ${before}`.execute(tx),

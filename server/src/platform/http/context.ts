@@ -1,5 +1,5 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
-import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import { carriesToken, groupHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -41,7 +41,7 @@ export async function requestContext(
       ? { is: 'none' }
       : await findSession(platform.database, sessionId, now);
   if (sessionId !== undefined && sessionState.is === 'none') await endReusedFamily(platform.database, sessionId, now);
-  if (endpoint.spec.access.who !== 'engine') guardForgery(platform, bindingOf(sessionState), request, reply);
+  if (endpoint.spec.access.who !== 'engine') guardForgery(platform, endpoint, bindingOf(sessionState), request, reply);
   const header = (name: string) => {
     const value = request.headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -128,10 +128,16 @@ function giveForgeryToken(platform: Platform, binding: string, reply: FastifyRep
 }
 
 /** Token in cookie and header, own origin, JSON only (reliability.md). A refusal carries a fresh token to try again with. */
-function guardForgery(platform: Platform, binding: string, request: FastifyRequest, reply: FastifyReply): void {
+function guardForgery(
+  platform: Platform,
+  { method, spec }: Endpoint,
+  binding: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const cookie = request.cookies[forgeryCookie];
   const fits = isForgeryToken(forgeryKey(platform), binding, cookie);
-  if (request.method === 'GET') {
+  if (!carriesToken(method, spec)) {
     if (!fits) giveForgeryToken(platform, binding, reply);
     return;
   }

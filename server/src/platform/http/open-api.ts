@@ -1,5 +1,5 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
-import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import { carriesToken, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { problemBody } from '@galla/contract/core/problem.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
@@ -129,7 +129,7 @@ function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
     ];
   }
   return [
-    ...(method === 'GET' ? [] : [header('x-csrf-token', 'The value of the cookie galla-csrf')]),
+    ...(carriesToken(method, spec) ? [header('x-csrf-token', 'The value of the cookie galla-csrf')] : []),
     ...(hasGroup(spec)
       ? [header(groupHeader, 'The group that the call is meant for (`groupId` of the person)', writes(method, spec))]
       : []),

@@ -1,0 +1,82 @@
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
+import { postMessage } from '../platform/messages/outbox.ts';
+
+const indianTime = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+interface Owner {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+type Sending = Pick<RequestContext, 'now' | 'publicUrl'>;
+
+/** The link that changes the e-mail, to the new one. */
+export function postLink(tx: Tx, { now, publicUrl }: Sending, owner: Owner, email: string, token: string) {
+  const body = `Hello ${owner.name},
+
+make this the email of your Galla account within 24 hours:
+
+${publicUrl}/user-verify?change=${token}
+
+The link works once, where you are signed in to Galla. If you have no Galla account, leave it: nothing happens without the link.
+`;
+  return postMessage(
+    tx,
+    { channel: 'EMAIL', destination: email, subject: 'Confirm your new email for Galla', body },
+    now,
+  );
+}
+
+/** In place of the link where the e-mail belongs to an account: whoever asked for it learns nothing. */
+export function postTaken(tx: Tx, { now, publicUrl }: Sending, email: string) {
+  const body = `Hello,
+
+somebody wanted to make this the email of another Galla account. It belongs to yours, so nothing has changed.
+
+If that was you, sign in with this email at ${publicUrl}/login. If not, there is nothing to do.
+`;
+  return postMessage(
+    tx,
+    { channel: 'EMAIL', destination: email, subject: 'This email has a Galla account', body },
+    now,
+  );
+}
+
+/** Tells the e-mail of before that another one was asked for; by SMS where there was none. */
+export function tellAsked(tx: Tx, sending: Sending, owner: Owner) {
+  const { now, publicUrl } = sending;
+  return tell(tx, sending, owner, {
+    subject: 'A new email was asked for your Galla account',
+    what: `A new email was asked for your Galla account on ${indianTime.format(now)} IST. It counts once the link that went to it is opened; until then this one stays.`,
+    not: `If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, which also ends that link, and write to support@galla.example.`,
+  });
+}
+
+/** Tells the e-mail of before that it is not the account's any more; by SMS where there was none. */
+export function tellChanged(tx: Tx, sending: Sending, owner: Owner) {
+  return tell(tx, sending, owner, {
+    subject: 'The email of your Galla account was changed',
+    what: `The email of your Galla account was changed on ${indianTime.format(sending.now)} IST, and every other browser was signed out. Nothing goes to this one any more.`,
+    not: 'If it was not you, write to support@galla.example at once.',
+  });
+}
+
+function tell(
+  tx: Tx,
+  { now }: Sending,
+  { name, email, phone }: Owner,
+  { subject, what, not }: { readonly subject: string; readonly what: string; readonly not: string },
+): Promise<void> {
+  if (email !== null) {
+    const body = `Hello ${name},\n\n${what}\n\n${not}\n`;
+    return postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
+  }
+  if (phone === null) return Promise.resolve();
+  return postMessage(tx, { channel: 'SMS', destination: `+91${phone}`, body: `${subject}. ${not}` }, now);
+}
