@@ -2,10 +2,11 @@ import { access } from '@galla/contract/access.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { keepDestination, rememberSignedIn, takeDestination } from '../lib/destination.ts';
-import { forgetEvents } from '../lib/events.ts';
+import { contextName, keepDestination, rememberSignedIn, takeDestination } from '../lib/destination.ts';
+import { eventsName, forgetEvents } from '../lib/events.ts';
 import { chooseMerchant, forgetMerchant } from '../lib/merchant-switch.ts';
 import { reportError } from '../lib/report-error.ts';
+import { dropAllBut } from '../lib/storage.ts';
 
 let leaving = false;
 
@@ -16,18 +17,20 @@ let leaving = false;
 export function leaveForSignIn(cause: 'AutoLogout'): void {
   if (leaving) return;
   leaving = true;
+  dropAllBut(eventsName, contextName);
   keepDestination(location.pathname + location.search);
   rememberSignedIn(false);
   reportError(cause, 'The session ended.');
   location.replace('/login');
 }
 
-/** Signs out (SES-07): the server ends the session and its cookies, the page forgets everything. */
+/** Signs out (SES-07): the server ends the session and its cookies, the page and its tab forget everything (SES-15). */
 export async function signOut(): Promise<void> {
   leaving = true;
   rememberSignedIn(false);
   forgetEvents();
   await call(access.signOut, {}).catch(() => undefined);
+  dropAllBut();
   location.replace('/login');
 }
 

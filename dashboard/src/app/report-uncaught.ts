@@ -1,7 +1,7 @@
 import { reportError } from '../lib/report-error.ts';
-import { readStored, store } from '../lib/storage.ts';
+import { keep, readKept } from '../lib/storage.ts';
 
-const reloadedFor = 'galla-reloaded-for';
+const reloadedFor = 'reloaded-for';
 
 /**
  * Reports what nobody caught. A chunk that a navigation cannot load, as after a release, reloads the page once (ROU-15);
@@ -16,8 +16,8 @@ export function reportUncaught(isNavigating: () => boolean): void {
     const page = `${location.pathname} ${document.querySelector<HTMLScriptElement>('script[type=module]')?.src}`;
     // The router would reload once more for an import that fails; this one then yields nothing, and its boundary shows.
     event.preventDefault();
-    if (readStored(sessionStorage, reloadedFor) === page) return reportError('ChunkLoadFailed', payload);
-    store(sessionStorage, reloadedFor, page);
+    if (readKept(reloadedFor) === page) return reportError('ChunkLoadFailed', payload);
+    keep(reloadedFor, page);
     location.reload();
   });
 }

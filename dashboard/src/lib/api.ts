@@ -1,12 +1,12 @@
 import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
 import { carriesToken, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { ApiError, normalizeError, timeoutError } from './api-error.ts';
+import { buildVersion } from './build.ts';
 import { deviceFingerprint, readCookie } from './device.ts';
 
-/** The build that the dashboard is; sent with every call and part of the keys of what the browser keeps. */
-export const buildVersion = '2.11.72';
-
 const timeoutMs = 10_000;
+
+export { buildVersion };
 
 /** What a call may be given beside its input. */
 export interface CallOptions {

@@ -1,14 +1,15 @@
-import { readStored, removeStored, store } from './storage.ts';
+import { drop, keep, readKept, readStored, removeStored, store } from './storage.ts';
 
-const key = 'galla-destination';
+const name = 'destination';
 const signedInKey = 'galla-signed-in';
 
 /** Keeps where the person wanted to go, for after sign-in (ROU-04). Paths of this site only. */
 export function keepDestination(path: string): void {
-  if (isOwnPath(path)) store(sessionStorage, key, path);
+  if (isOwnPath(path)) keep(name, path);
 }
 
-const contextKey = 'galla-redirection-context';
+/** The name under which the tab keeps the context of a linking flow. */
+export const contextName = 'redirection-context';
 
 /**
  * Keeps the context of a linking flow that has sent the browser to sign-in (`?redirectionContext=`): the flow's result
@@ -16,17 +17,17 @@ const contextKey = 'galla-redirection-context';
  */
 export function keepRedirectionContext(): void {
   const context = new URLSearchParams(location.search).get('redirectionContext');
-  if (context !== null && /^[\w.-]{1,200}$/.test(context)) store(sessionStorage, contextKey, context);
+  if (context !== null && /^[\w.-]{1,200}$/.test(context)) keep(contextName, context);
 }
 
 /** The result screen of a linking flow is shown: the flow is over. */
-export const forgetRedirectionContext = () => removeStored(sessionStorage, contextKey);
+export const forgetRedirectionContext = () => drop(contextName);
 
 /** Where to go after sign-in, once; the dashboard where nothing was kept. */
 export function takeDestination(): string {
-  if (readStored(sessionStorage, contextKey) !== undefined) return '/login-redirection';
-  const kept = readStored(sessionStorage, key);
-  removeStored(sessionStorage, key);
+  if (readKept(contextName) !== undefined) return '/login-redirection';
+  const kept = readKept(name);
+  drop(name);
   return kept !== undefined && isOwnPath(kept) ? kept : '/dashboard';
 }
 

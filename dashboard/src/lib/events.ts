@@ -1,8 +1,9 @@
 import { mostEvents, type PageEvent, pageEvents } from '@galla/contract/page-events.ts';
 import { call } from './api.ts';
-import { readStored, removeStored, store } from './storage.ts';
+import { drop, keep, readKept } from './storage.ts';
 
-const key = 'galla-page-events';
+/** The name under which the tab keeps events that were not sent yet. */
+export const eventsName = 'page-events';
 const pauseMs = 5000;
 
 let queue: PageEvent[] = readQueue();
@@ -32,7 +33,7 @@ export function sendEvents(): void {
 export function forgetEvents(): void {
   queue = [];
   known = false;
-  removeStored(sessionStorage, key);
+  drop(eventsName);
 }
 
 function record(
@@ -42,7 +43,7 @@ function record(
   queue = [...queue, { id: crypto.randomUUID(), at, path: location.pathname.slice(0, 300), ...event }].slice(
     -mostEvents,
   );
-  store(sessionStorage, key, JSON.stringify(queue));
+  keep(eventsName, JSON.stringify(queue));
   if (known) timer ??= setTimeout(() => void flush(), pauseMs);
 }
 
@@ -55,8 +56,8 @@ async function flush(): Promise<void> {
   try {
     await call(pageEvents.ingest, { body: { events } }, { beside: true });
     queue = queue.filter((event) => !events.includes(event));
-    if (queue.length === 0) removeStored(sessionStorage, key);
-    else store(sessionStorage, key, JSON.stringify(queue));
+    if (queue.length === 0) drop(eventsName);
+    else keep(eventsName, JSON.stringify(queue));
   } catch {
     // They stay for the next time; a failure to tell of failures is told to nobody.
   } finally {
@@ -66,7 +67,7 @@ async function flush(): Promise<void> {
 
 function readQueue(): PageEvent[] {
   try {
-    const kept: unknown = JSON.parse(readStored(sessionStorage, key) ?? '[]');
+    const kept: unknown = JSON.parse(readKept(eventsName) ?? '[]');
     return Array.isArray(kept) ? (kept as PageEvent[]) : [];
   } catch {
     return [];

@@ -2,11 +2,11 @@ import type { Id } from '@galla/contract/core/ids.ts';
 import { groups } from '@galla/contract/groups.ts';
 import { call, pageGroup } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { readStored, removeStored, store } from './storage.ts';
+import { drop, keep, readKept } from './storage.ts';
 
-const switchedKey = 'galla-switched';
+const switchedName = 'switched';
 /** What this tab keeps beside its cache and means only for the merchant of the page. */
-const merchantKeys = ['galla-last-list'];
+const merchantNames = ['last-list'];
 
 /** One object sends and listens, so a tab does not hear itself. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-merchant');
@@ -35,13 +35,13 @@ export function onSwitchElsewhere(handle: () => void): void {
 
 /** Forgets what this tab keeps of its merchant, and notes that the next page is for another. */
 export function forgetMerchant(): void {
-  for (const key of merchantKeys) removeStored(sessionStorage, key);
-  store(sessionStorage, switchedKey, '1');
+  for (const name of merchantNames) drop(name);
+  keep(switchedName, '1');
 }
 
 /** Whether the page was opened because the merchant changed, once. */
 export function takeSwitched(): boolean {
-  const switched = readStored(sessionStorage, switchedKey) !== undefined;
-  removeStored(sessionStorage, switchedKey);
+  const switched = readKept(switchedName) !== undefined;
+  drop(switchedName);
   return switched;
 }

@@ -1,15 +1,26 @@
 import { historyPath } from '../lib/history-search.ts';
-import { readStored, store } from '../lib/storage.ts';
+import { keep, readKept } from '../lib/storage.ts';
 
-const key = 'galla-last-list';
+const name = 'last-list';
+let last: string | undefined;
 
-/** Keeps the list that a person came from, so that a payment leads back to it with its filters. */
+/**
+ * Keeps the list that a person came from, so that a payment leads back to it with its filters. What was searched for may be
+ * somebody's number: it is remembered as long as the page is, and kept nowhere.
+ */
 export function rememberList(href: string): void {
-  store(sessionStorage, key, href);
+  last = href;
+  keep(name, withoutSearch(href));
 }
 
 /** The list that a payment leads back to. */
 export function lastList(): string {
-  const kept = readStored(sessionStorage, key);
+  const kept = last ?? readKept(name);
   return kept?.startsWith('/transactions/') ? kept : historyPath;
+}
+
+function withoutSearch(href: string): string {
+  const [path = '', query = ''] = href.split('?');
+  const kept = query.split('&').filter((part) => !/^(q|by)=/.test(part));
+  return query === '' || kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }
