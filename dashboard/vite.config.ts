@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import { isLanguage } from '@galla/contract/core/languages.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { translate } from './languages/translate.ts';
 import { pageHead } from './page-head.ts';
 
+const language = process.env['GALLA_LANGUAGE'];
 const api = process.env['GALLA_API'] ?? 'http://localhost:4000';
 /** The server takes changes from its own pages only; in development Vite stands for it. */
 const server = { target: api, changeOrigin: true, headers: { origin: api } };
@@ -19,10 +22,11 @@ const linkPages: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'spa',
-  plugins: [react(), pageHead(), linkPages],
+  // The build adds the language of each of its rounds itself.
+  plugins: [react(), pageHead(), linkPages, command === 'serve' && translate(isLanguage(language) ? language : 'en')],
   server: {
     proxy: { '/api': server, '/outbox': server },
   },
@@ -35,4 +39,4 @@ export default defineConfig({
       input: ['index.html', 'login.html', 'legal.html'].map((page) => join(import.meta.dirname, page)),
     },
   },
-});
+}));

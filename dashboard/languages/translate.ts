@@ -17,6 +17,7 @@ export function translate(language: Language): Plugin {
   return {
     name: 'galla-translate',
     enforce: 'pre',
+    config: () => ({ define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(language) } }),
     transform(code, id) {
       const file = relative(workspace, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
       if (language === 'en' || !translated.test(file)) return null;

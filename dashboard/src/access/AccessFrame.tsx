@@ -1,6 +1,8 @@
+import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Logo } from '@galla/ui/Logo.tsx';
 import type { ReactNode } from 'react';
+import { pageLanguage } from '../lib/language.ts';
 import css from './SignInPage.module.css';
 import { Welcome } from './Welcome.tsx';
 
@@ -15,6 +17,13 @@ export function AccessFrame({ children }: { readonly children?: ReactNode }) {
     <div className={c('page')}>
       <header className={c('top')}>
         <Logo />
+        {languageCodes
+          .filter((language) => language !== pageLanguage)
+          .map((language) => (
+            <button key={language} type="button" className={c('language')} lang={language} data-language={language}>
+              {languages[language]}
+            </button>
+          ))}
       </header>
       <main id="access" className={c('main')}>
         {children}

@@ -2,10 +2,12 @@ import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import './later-fonts.css';
+import { isLanguage } from '@galla/contract/core/languages.ts';
 import { applyTheme } from '@galla/ui/theme.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepRedirectionContext, seemsSignedIn } from '../lib/destination.ts';
 import { rememberDevice } from '../lib/device.ts';
+import { chooseSignedOut } from '../lib/language.ts';
 import { SignIn } from './SignIn.tsx';
 
 const root = document.getElementById('root');
@@ -35,6 +37,14 @@ async function openRegistration(): Promise<void> {
   if (root) createRoot(root).render(<RegisterPage address={new URL(location.href)} />);
 }
 
+/** The buttons of the frame, which no script draws: a language opens the page in it. */
+function listenForLanguages(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-language]') : null;
+    if (isLanguage(button?.dataset['language'])) chooseSignedOut(button.dataset['language']);
+  });
+}
+
 async function passOn(): Promise<void> {
   if (!seemsSignedIn()) return;
   const { passIfSignedIn } = await import('./pass-if-signed-in.ts');
@@ -50,6 +60,7 @@ async function loadSteps(): Promise<void> {
 const isSignIn = /^\/login\/?$/i.test(location.pathname);
 const registers = /^\/(pg\/)?register\/?$/i.test(location.pathname);
 if (isSignIn) keepRedirectionContext();
+listenForLanguages();
 void (isSignIn ? openSignIn() : registers ? openRegistration() : openLink());
 if (isSignIn || registers) void passOn().catch(() => undefined);
 

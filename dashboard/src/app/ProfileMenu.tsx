@@ -1,3 +1,4 @@
+import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { Avatar, initials } from '@galla/ui/Avatar.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
@@ -5,7 +6,9 @@ import { formatPhone } from '@galla/ui/format/mask.ts';
 import { Menu } from '@galla/ui/Menu.tsx';
 import { type ThemeChoice, useTheme } from '@galla/ui/theme.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, Monitor, Moon, Store, Sun, UserRound } from 'lucide-react';
+import { Languages, LogOut, Monitor, Moon, Store, Sun, UserRound } from 'lucide-react';
+import { keepLanguage } from '../lib/kept-choice.ts';
+import { openIn, pageLanguage } from '../lib/language.ts';
 import { allows, useSession } from '../lib/session.ts';
 import { signOut } from './leave.ts';
 import css from './TopBar.module.css';
@@ -42,6 +45,13 @@ export function ProfileMenu() {
           icon,
           checked: theme.choice === choice,
           onSelect: () => theme.setChoice(choice),
+        })),
+        { group: 'Language' },
+        ...languageCodes.map((language) => ({
+          label: <span lang={language}>{languages[language]}</span>,
+          icon: Languages,
+          checked: language === pageLanguage,
+          onSelect: () => language !== pageLanguage && void keepLanguage(language).then(() => openIn(language)),
         })),
         { rule: true },
         ...(me.groupSelection ? [{ label: 'Switch merchant', icon: Store, href: screens.selectMerchant.path }] : []),

@@ -3,10 +3,12 @@ import { featureFlags } from '@galla/contract/core/criteria.ts';
 import { featureConfig } from '@galla/contract/feature-config.ts';
 import { merchants } from '@galla/contract/merchants.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { buildVersion, queryOf } from '../lib/api.ts';
+import { queryOf } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { buildVersion } from '../lib/build.ts';
 import { sendEvents } from '../lib/events.ts';
-import { keptChoices } from '../lib/kept-choice.ts';
+import { keepLanguage, keptChoices } from '../lib/kept-choice.ts';
+import { followLanguage } from '../lib/language.ts';
 import type { Session } from '../lib/session.ts';
 
 /** The person has no merchant profile or no permission (A4): nothing could be shown. */
@@ -46,13 +48,14 @@ const isOnItsWay = (error: ApiError) =>
  * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.
  */
 async function startSession(client: QueryClient): Promise<Session> {
-  const [person, permitted, merchant, configured] = await Promise.all([
+  const [person, permitted, merchant, configured, kept] = await Promise.all([
     client.ensureQueryData(me),
     client.ensureQueryData(permissions),
     client.ensureQueryData(profile).catch(missingProfile),
     client.ensureQueryData(features).catch(defaults),
     client.ensureQueryData(keptChoices).catch(() => undefined),
   ]);
+  if (followLanguage(kept?.language, (chosen) => void keepLanguage(chosen))) return new Promise(() => undefined);
   const granted = Object.entries(permitted).flatMap(([key, { active }]) => (active ? [key] : []));
   if (merchant === undefined || granted.length === 0) throw new StartupError('App initialization failed.');
   const flags = Object.entries(configured.config).flatMap(([key, value]) => (value === true ? [key] : []));

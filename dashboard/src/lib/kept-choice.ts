@@ -1,5 +1,6 @@
 import { access, type configKeys } from '@galla/contract/access.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
+import type { Language } from '@galla/contract/core/languages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, queryOf } from './api.ts';
@@ -12,6 +13,11 @@ export const keptChoices = { ...queryOf(access.config, {}), staleTime: Number.PO
 
 type Kept = Answer<typeof access.config>;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** Keeps the language of a person. One that cannot be saved holds in this browser. */
+export async function keepLanguage(value: Language): Promise<void> {
+  await call(access.saveConfig, { params: { key: 'language' }, body: { value } }).catch(() => undefined);
+}
 
 /**
  * A choice that the person keeps across sessions and devices (SES-16). `read` makes the choice of what was kept, and of
