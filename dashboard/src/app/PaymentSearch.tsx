@@ -3,7 +3,6 @@ import { Icon } from '@galla/ui/Icon.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { historyPath, historySearch } from '../lib/history-search.ts';
 import css from './PaymentSearch.module.css';
 
 const c = classNames(css);
@@ -27,17 +26,19 @@ export function PaymentSearch() {
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, []);
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
+  const find = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = text.trim();
     if (q === '') return;
     setText('');
     input.current?.blur();
-    void navigate({ to: historyPath, search: historySearch({ q, dates: 'all' }) });
+    // What knows the addresses of the history comes with it, not with every first visit.
+    const { historyPath, historySearch } = await import('../lib/history-search.ts');
+    await navigate({ to: historyPath, search: historySearch({ q, dates: 'all' }) });
   };
   return (
     <search className={c('search')}>
-      <form className={c('form')} onSubmit={find}>
+      <form className={c('form')} onSubmit={(event) => void find(event)}>
         <Icon of={Search} />
         <input
           ref={input}
