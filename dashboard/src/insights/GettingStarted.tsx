@@ -3,10 +3,11 @@ import { ButtonLink } from '@galla/ui/Button.tsx';
 import { CopyButton } from '@galla/ui/CopyButton.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Figure } from '@galla/ui/Figure.tsx';
+import { formatDate } from '@galla/ui/format/dates.ts';
 import { Section } from '@galla/ui/Section.tsx';
-import { Timeline } from '@galla/ui/Timeline.tsx';
+import { Timeline, type TimelineEvent } from '@galla/ui/Timeline.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
-import { allows, useSession } from '../lib/session.ts';
+import { allows, type Session, useSession } from '../lib/session.ts';
 import css from './DashboardPage.module.css';
 
 const c = classNames(css);
@@ -17,15 +18,24 @@ const firstPayments = {
   IN_STORE: 'Once your QR codes and card machines are set up, each payment shows here within a second.',
 } as const;
 
-/** Greets a merchant that has just registered (REG-01): what is done, what comes next and by whom, and what can be done now. */
+/** How long a decision that went well is told. */
+const tellsForMs = 7 * 86_400_000;
+
+/** Greets a merchant until it takes payments (REG-01): how far its verification is, what comes next and by whom. */
 export function GettingStarted() {
   const session = useSession();
   const { me, profile } = session;
-  if (profile.kycStatus !== 'NOT_INITIATED') return null;
+  const { kycStatus, kycSince } = profile;
+  if (kycStatus === null) return null;
+  if (kycStatus === 'VERIFIED' && (kycSince === null || Date.now() - Date.parse(kycSince) > tellsForMs)) return null;
   const product = profile.type === 'ONLINE_MERCHANT' ? profile.serviceLineList[0]?.serviceLineType : undefined;
+  const greeting =
+    kycStatus === 'NOT_INITIATED'
+      ? { title: `Welcome, ${me.name}`, sub: `This is how ${profile.name} gets to its first payment.` }
+      : { title: 'Verification (KYC)', sub: `How far ${profile.name} is on its way to payments.` };
   return (
     <div className={c('started')}>
-      <Section boxed title={`Welcome, ${me.name}`} sub={`This is how ${profile.name} gets to its first payment.`}>
+      <Section boxed {...greeting}>
         <Timeline
           events={[
             {
@@ -38,12 +48,7 @@ export function GettingStarted() {
                 </>
               ),
             },
-            {
-              state: 'waiting',
-              title: 'Next: verification (KYC)',
-              detail:
-                'A person at your payments provider takes it up with you. Keep the PAN, the bank account and, if you have one, the GSTIN of the business at hand.',
-            },
+            verification(session, kycStatus),
             { state: 'next', title: 'First payment', detail: firstPayments[product ?? 'IN_STORE'] },
           ]}
         />
@@ -60,4 +65,44 @@ export function GettingStarted() {
       </Section>
     </div>
   );
+}
+
+/** The step of the verification. Only admins complete it (A6), so the others read who has to act. */
+function verification({ me, profile }: Session, status: NonNullable<Session['profile']['kycStatus']>): TimelineEvent {
+  const since = profile.kycSince === null ? {} : { at: profile.kycSince, when: formatDate(profile.kycSince) };
+  if (status === 'NOT_INITIATED')
+    return {
+      state: 'waiting',
+      title: 'Next: verification (KYC)',
+      detail: me.admin
+        ? 'A person at your payments provider takes it up with you. Keep the PAN, the bank account and, if you have one, the GSTIN of the business at hand.'
+        : 'A person at your payments provider takes it up with your admin. Only admins complete it.',
+    };
+  if (status === 'SUBMITTED')
+    return {
+      state: 'waiting',
+      title: 'Verification is under way',
+      detail: 'Your payments provider checks what was submitted. That takes 3 to 5 working days.',
+      ...since,
+    };
+  if (status === 'VERIFIED')
+    return { state: 'done', title: 'Verified', detail: 'Your payments provider has verified the business.', ...since };
+  return {
+    state: 'failed',
+    title: 'Verification failed',
+    detail: (
+      <>
+        {profile.kycReason !== null && (
+          <>
+            Your payments provider says: {profile.kycReason}
+            <br />
+          </>
+        )}
+        {me.admin
+          ? 'Write to support with the right documents, and it is checked again.'
+          : 'Ask your admin to write to support with the right documents. Only admins complete it.'}
+      </>
+    ),
+    ...since,
+  };
 }

@@ -6,8 +6,6 @@ import { deviceFingerprint, readCookie } from './device.ts';
 
 const timeoutMs = 10_000;
 
-export { buildVersion };
-
 /** What a call may be given beside its input. */
 export interface CallOptions {
   readonly signal?: AbortSignal;

@@ -22,39 +22,43 @@ import css from './Profile.module.css';
 const themes = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
 const types = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
 
-/** Who the person is and for whom they work here; of it they change the name themselves. */
+/** Who the person is; of it they change the name here. */
 export function OwnData() {
-  const { me, profile: merchant } = useSession();
+  const { me } = useSession();
   const theme = useTheme();
   return (
-    <>
-      <Section title="Your details">
-        <NameForm />
-        <KeyValues
-          items={[
-            { name: 'Phone number', value: me.phoneNumber === null ? null : formatPhone(me.phoneNumber), figure: true },
-            { name: 'Email', value: me.email },
-            { name: 'Role', value: me.roleName },
-            { name: 'Theme', value: `${themes[theme.choice]}, chosen in the profile menu at the top` },
-          ]}
-        />
-      </Section>
-      <Section title={merchant.superMerchant ? 'Super-merchant' : 'Merchant'}>
-        <KeyValues
-          items={[
-            { name: 'Name', value: merchant.name },
-            { name: merchant.superMerchant ? 'Code' : 'MID', value: merchant.merchantId, copy: merchant.merchantId },
-            ...(merchant.superMerchant
-              ? [{ name: 'Merchants', value: String(merchant.merchantCount), figure: true }]
-              : [
-                  { name: 'Type', value: types[merchant.type] },
-                  { name: 'Category', value: merchant.category },
-                  { name: 'GSTIN', value: merchant.gstin, figure: true },
-                ]),
-          ]}
-        />
-      </Section>
-    </>
+    <Section title="Your details">
+      <NameForm />
+      <KeyValues
+        items={[
+          { name: 'Phone number', value: me.phoneNumber === null ? null : formatPhone(me.phoneNumber), figure: true },
+          { name: 'Role', value: me.roleName },
+          { name: 'Theme', value: `${themes[theme.choice]}, chosen in the profile menu at the top` },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** For whom the person works here. */
+export function MerchantData() {
+  const { profile: merchant } = useSession();
+  return (
+    <Section title={merchant.superMerchant ? 'Super-merchant' : 'Merchant'}>
+      <KeyValues
+        items={[
+          { name: 'Name', value: merchant.name },
+          { name: merchant.superMerchant ? 'Code' : 'MID', value: merchant.merchantId, copy: merchant.merchantId },
+          ...(merchant.superMerchant
+            ? [{ name: 'Merchants', value: String(merchant.merchantCount), figure: true }]
+            : [
+                { name: 'Type', value: types[merchant.type] },
+                { name: 'Category', value: merchant.category },
+                { name: 'GSTIN', value: merchant.gstin, figure: true },
+              ]),
+        ]}
+      />
+    </Section>
   );
 }
 

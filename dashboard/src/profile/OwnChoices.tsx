@@ -1,0 +1,35 @@
+import { profile } from '@galla/contract/profile.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { setThemeChoice } from '@galla/ui/theme.ts';
+import { toast } from '@galla/ui/toast.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { keptChoices } from '../lib/kept-choice.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import { dropAllBut } from '../lib/storage.ts';
+
+/** What screens remember for the person, on every device and in this browser, and how to forget it (SES-15). */
+export function OwnChoices() {
+  const client = useQueryClient();
+  const reset = useMutation({
+    mutationFn: () => call(profile.reset, {}),
+    onSuccess: ({ config }) => {
+      client.setQueryData(keptChoices.queryKey, config);
+      dropAllBut();
+      setThemeChoice('system');
+      toast.success('Choices forgotten');
+    },
+    onError: (error) => toast.error(refusalOf(error), 6000),
+  });
+  return (
+    <Section
+      title="Remembered choices"
+      sub="Dates, filters, columns, merchants and the theme that your screens open with. They last until you forget them here."
+    >
+      <Button busy={reset.isPending} busyLabel="Forgetting" onClick={() => reset.mutate()}>
+        Forget all choices
+      </Button>
+    </Section>
+  );
+}
