@@ -1,5 +1,5 @@
 import type { Criteria } from './core/criteria.ts';
-import { can, signedIn, where } from './core/endpoint.ts';
+import { adminsOnly, can, signedIn, where } from './core/endpoint.ts';
 import type { Screen } from './screens.ts';
 
 /**
@@ -99,7 +99,7 @@ export const laterScreens = {
   apiKeys: {
     path: '/developer-settings/api-keys',
     title: 'API Keys',
-    access: where(can('PRIVATE_KEY_READ_ACCESS'), developers()),
+    access: adminsOnly(where(can('PRIVATE_KEY_READ_ACCESS'), developers())),
     testMode: true,
   },
   webhooks: {
@@ -111,7 +111,7 @@ export const laterScreens = {
   completeKyc: {
     path: '/complete-kyc',
     title: 'Complete KYC',
-    access: where(can('onlineMerchantOnboarding'), { merchants: 'online', superMerchants: false }),
+    access: adminsOnly(where(can('onlineMerchantOnboarding'), { merchants: 'online', superMerchants: false })),
     testMode: false,
     alone: true,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mobileField } from './access.ts';
-import { can, endpoint, feature } from './core/endpoint.ts';
+import { can, endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { pageQuery } from './core/pages.ts';
 import { instant, shortText } from './core/schema.ts';
@@ -74,6 +74,11 @@ export const team = feature('team', {
       status: z.optional(z.enum(memberStates)),
     }),
     returns: z.object({ users: z.array(member), total: z.int() }),
+  }),
+  admins: endpoint('GET /v1/user/admins', {
+    summary: 'The names of the Admins whom others ask, by name; at most five',
+    access: signedIn,
+    returns: z.object({ admins: z.array(z.object({ name: z.string() })) }),
   }),
   listAccess: endpoint('POST /v1/user/listAccessForUser', {
     summary: 'What a person of the team has access to: the merchant, which is all stores, or single stores',

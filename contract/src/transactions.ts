@@ -224,12 +224,16 @@ export const liveMessage = z.object({
 /** One message of the live stream. */
 export type LiveMessage = z.infer<typeof liveMessage>;
 
+/** Looking for one payment is a right beside seeing them (A6). */
+const searching = { 'filters.search': 'search_transaction_access' } as const;
+
 /** Payments: history, live, details. */
 export const transactions = feature('transactions', {
   list: endpoint('POST /v3/transactions/list', {
     summary: 'Payments by filters, newest first',
     reads: true,
     access: can('transaction_access'),
+    partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters, page: z._default(cursorPage, { size: 10 }) }),
     returns: z.object({
       payments: z.array(payment),
@@ -241,6 +245,7 @@ export const transactions = feature('transactions', {
     summary: 'Totals over the payments that the same filters list',
     reads: true,
     access: can('transaction_access'),
+    partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }),
     returns: stats,
   }),
@@ -269,6 +274,7 @@ export const transactions = feature('transactions', {
     summary: 'Exactly the payments that the filters list, as CSV',
     reads: true,
     access: can('transaction_access'),
+    partsNeed: searching,
     body: z.strictObject({
       filters: paymentFilters,
       columns: list(z.enum(Object.keys(exportColumns) as [ExportColumn, ...ExportColumn[]]), 40),

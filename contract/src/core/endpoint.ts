@@ -23,6 +23,8 @@ export type Access =
       readonly anyOf: readonly Permission[];
       /** Not for people of some stores only: what is shown is the whole merchant's. */
       readonly wholeMerchant?: true;
+      /** Only for people whose role is an Admin's; the others of these read whom to ask (A6). */
+      readonly adminsOnly?: true;
     }
   | { readonly who: 'engine' };
 
@@ -43,6 +45,10 @@ export const where = <const A extends Access & { readonly who: 'signed-in' | 'me
   access: A,
   criteria: Criteria,
 ) => ({ ...access, criteria }) as const;
+
+/** Of these people only the Admins (A6). */
+export const adminsOnly = <const A extends Access & { readonly who: 'member' }>(access: A) =>
+  ({ ...access, adminsOnly: true }) as const;
 
 /** A provider's payment engine that signs its requests. */
 export const engine = { who: 'engine' } as const satisfies Access;
@@ -66,6 +72,8 @@ export interface EndpointSpec {
    * a second factor (`second-factor`) where the act asks the password itself. Without one the answer is STEP_UP_NEEDED.
    */
   readonly stepUp?: 'always' | 'second-factor';
+  /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
+  readonly partsNeed?: { readonly [path: string]: Permission };
   /** Whether a merchant's test mode serves it too; true unless said otherwise. */
   readonly testMode?: false;
   /** Set where a POST changes nothing: browsers send it beside others instead of one at a time. */

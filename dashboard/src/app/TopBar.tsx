@@ -23,7 +23,7 @@ export function TopBar() {
         <Logo word={false} />
       </RouterLink>
       <MerchantLabel />
-      {holds(session, 'transaction_access') && <PaymentSearch />}
+      {holds(session, 'transaction_access') && holds(session, 'search_transaction_access') && <PaymentSearch />}
       <div className={c('end')}>
         <span className={c('help')}>
           <Menu

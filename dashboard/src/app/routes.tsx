@@ -12,7 +12,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { forgetRedirectionContext } from '../lib/destination.ts';
-import { allows, type Session } from '../lib/session.ts';
+import { mayAsk, type Session } from '../lib/session.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 import { StartingPage } from './StartingPage.tsx';
@@ -79,7 +79,7 @@ interface Opening {
 const opens =
   ({ path, access }: Screen) =>
   ({ context, location }: Opening): void => {
-    if (!allows(context.session, access)) throw redirect({ to: '/dashboard', replace: true });
+    if (!mayAsk(context.session, access)) throw redirect({ to: '/dashboard', replace: true });
     if (!path.includes('$') && location.pathname !== path)
       throw redirect({ to: path as string, search: location.search, replace: true });
   };

@@ -27,7 +27,11 @@ export function useSession(): Session {
 export const holds = (session: Session, permission: Permission) => session.permissions.has(permission);
 
 /** Whether the person may open a screen or call an endpoint of that access, for the selected merchant. */
-export function allows(session: Session, access: Access): boolean {
+export const allows = (session: Session, access: Access): boolean =>
+  mayAsk(session, access) && !(access.who === 'member' && access.adminsOnly === true && !session.me.admin);
+
+/** The same, or could if they were an Admin: a screen then says whom to ask (PER-03). */
+export function mayAsk(session: Session, access: Access): boolean {
   if (access.who === 'engine') return false;
   if (access.who !== 'member' && access.who !== 'signed-in') return true;
   if (access.criteria !== undefined && !meets(factsOf(session), access.criteria)) return false;

@@ -1,6 +1,7 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { permissionGroups } from '@galla/contract/core/permission-texts.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
+import { laterPermissions } from '@galla/contract/later-acts.ts';
 import { roleNameField, roles, type TeamRole } from '@galla/contract/roles.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Checkbox } from '@galla/ui/Checkbox.tsx';
@@ -112,7 +113,11 @@ function Permissions({
         <Checkbox
           key={key}
           label={text}
-          {...(holds(session, key) ? {} : { note: 'You do not hold this yourself.', disabled: true })}
+          {...(holds(session, key)
+            ? laterPermissions.has(key)
+              ? { note: 'Opens nothing in this version yet.' }
+              : {}
+            : { note: 'You do not hold this yourself.', disabled: true })}
           checked={chosen.includes(key)}
           onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
         />

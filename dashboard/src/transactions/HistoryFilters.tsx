@@ -20,7 +20,7 @@ import { SearchBox } from '@galla/ui/SearchBox.tsx';
 import { type HistoryDates, type HistorySearch, plainHistory, searchedFor, setCount } from '../lib/history-search.ts';
 import { MerchantFilter } from '../lib/MerchantFilter.tsx';
 import { useStoreNames } from '../lib/named-lists.ts';
-import { useSession } from '../lib/session.ts';
+import { holds, useSession } from '../lib/session.ts';
 import { useQrCodes } from './filter-options.ts';
 import type { PaymentColumn } from './payment-columns.tsx';
 import { StoreFilters } from './StoreFilters.tsx';
@@ -68,21 +68,24 @@ interface Props {
 
 /** The choices of the history in one row; each takes effect at once and stands in the address. */
 export function HistoryFilters({ search, onChange, columns, choice, onChoice }: Props) {
-  const { profile } = useSession();
+  const session = useSession();
+  const { profile } = session;
   const hasStores = profile.storeCount > 0;
   const { by } = searchedFor(search);
   return (
     <FilterBar
       label="Filter payments"
       search={
-        <SearchBox
-          label="Search payments"
-          kinds={hasStores ? kinds : kinds.filter(({ value }) => value !== 'storeId')}
-          kind={search.q === '' ? search.by : by}
-          value={search.q}
-          detect={detect}
-          onSearch={({ kind, text }) => onChange({ q: text.slice(0, 64), by: kind as SearchKind })}
-        />
+        holds(session, 'search_transaction_access') && (
+          <SearchBox
+            label="Search payments"
+            kinds={hasStores ? kinds : kinds.filter(({ value }) => value !== 'storeId')}
+            kind={search.q === '' ? search.by : by}
+            value={search.q}
+            detect={detect}
+            onSearch={({ kind, text }) => onChange({ q: text.slice(0, 64), by: kind as SearchKind })}
+          />
+        )
       }
       date={
         <DateRangeFilter

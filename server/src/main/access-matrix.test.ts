@@ -60,7 +60,9 @@ describe('role × endpoint', () => {
     const held: ReadonlySet<string> = new Set(role.permissions);
     const allowed =
       access.who !== 'member' ||
-      (access.anyOf.some((permission) => held.has(permission)) && meets(facts, access.criteria ?? {}));
+      (access.anyOf.some((permission) => held.has(permission)) &&
+        (access.adminsOnly !== true || role.admin) &&
+        meets(facts, access.criteria ?? {}));
     const browser = browsers.get(role.roleId) ?? galla.browser();
     const status = await knock(browser, endpoint);
     if (allowed) expect([401, 403, 412]).not.toContain(status);
@@ -134,6 +136,7 @@ const samples: Record<string, Sample> = {
   'transactions.export': (foreign) => ({ body: { filters: filters(foreign) } }),
   'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
   'team.list': () => ({ query: { search: 'canary' } }),
+  'team.admins': () => ({}),
   'team.listAccess': ({ person }) => ({ body: { userId: person } }),
   'team.invite': ({ store }) => ({
     body: { phoneNumber: '9822000001', name: 'Somebody', roleId: 'CASHIER', storeIds: [store] },

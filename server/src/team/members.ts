@@ -4,7 +4,7 @@ import type { Member, team } from '@galla/contract/team.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { covers, heldRole } from './holding.ts';
 import type { MemberRow } from './queries.ts';
-import { findOwner, listMembers } from './queries.ts';
+import { findOwner, listAdminNames, listMembers } from './queries.ts';
 
 /** One page of the team as the caller may see it. */
 export function findMembers(
@@ -23,6 +23,12 @@ export function findMembers(
     });
     return { users: rows.map((row) => shown(context, row)), total: rows[0]?.total ?? 0 };
   });
+}
+
+/** Whom to ask for what only Admins do. */
+export async function findAdmins(context: ScopedContext): Promise<Answer<typeof team.admins>> {
+  const names = await context.transaction((tx) => listAdminNames(tx, context.scope.membershipId, 5));
+  return { admins: names.map((name) => ({ name })) };
 }
 
 function shown({ scope }: ScopedContext, row: MemberRow): Member {

@@ -74,6 +74,18 @@ export async function findMember(tx: Tx, owner: Owner, personId: string): Promis
   return rows[0];
 }
 
+/** The names of the active Admins of the same merchant or super-merchant, its own before those of the group above it. */
+export async function listAdminNames(tx: Tx, membershipId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from membership mine
+    left join merchant on merchant.id = mine.merchant_id
+    join membership m on m.merchant_id = mine.merchant_id or m.group_id = coalesce(mine.group_id, merchant.group_id)
+    join person p on p.id = m.person_id
+    where mine.id = ${membershipId} and m.role_id = 'ADMIN' and m.status = 'ACTIVE' and p.active
+    order by m.merchant_id is null, p.name limit ${most}`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 /** A person or an open invitation as the list has them. */
 export interface MemberRow {
   id: string;

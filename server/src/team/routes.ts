@@ -4,12 +4,13 @@ import type { team } from '@galla/contract/team.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { answerInvitation, openInvitation, sendInvitationOtp } from './answer.ts';
 import { cancelInvitation, invite, resendInvitation } from './invite.ts';
-import { findMembers } from './members.ts';
+import { findAdmins, findMembers } from './members.ts';
 import { changeRole, createRole, findRoles, removeRoleOfTeam } from './roles.ts';
 import { addAccess, assignRole, findAccess, removeAccess, removeMember, removeRole } from './service.ts';
 
 export const teamHandlers: Handlers<typeof team> = {
   list: ({ query }, context) => findMembers(context, query),
+  admins: (_input, context) => findAdmins(context),
   listAccess: ({ body }, context) => findAccess(context, body.userId),
   invite: ({ body }, context) => invite(context, body),
   resendInvitation: ({ params }, context) => resendInvitation(context, params.invitationId),

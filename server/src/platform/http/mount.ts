@@ -52,6 +52,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
         const caller = authorize(endpoint, context, request);
         if ('scope' in caller) reply.header(groupHeader, encodeId('group', caller.scope.membershipId));
         const input = parseInput(endpoint.spec, request);
+        if ('scope' in caller) refuseParts(endpoint.spec, caller.scope, input.body);
         if (endpoint.spec.returns === 'text/event-stream')
           reply.raw.once('close', streams.take('scope' in caller ? caller.scope.personId : caller.address));
         return answer(endpoint.spec, reply, handler(input, caller));
@@ -84,6 +85,7 @@ function authorize(
   }
   if (spec.access.who === 'member' && spec.access.wholeMerchant === true && scope.storeIds !== null)
     throw new Problem('PR002', 403);
+  if (spec.access.who === 'member' && spec.access.adminsOnly === true && !scope.admin) throw new Problem('PR002', 403);
   if (spec.access.criteria !== undefined && !meets(scope.facts, spec.access.criteria))
     throw new Problem('STATUS_529', 403);
   askForProof(spec, session, context.now);
@@ -110,7 +112,15 @@ function isMeantFor({ membershipId }: Scope, isWrite: boolean, { headers, query 
   return named === undefined ? !isWrite : named === encodeId('group', membershipId);
 }
 
-function parseInput(spec: EndpointSpec, request: FastifyRequest): unknown {
+/** Parts of the body that the caller may not use. */
+function refuseParts({ partsNeed = {} }: EndpointSpec, { permissions }: Scope, body: unknown): void {
+  for (const [path, permission] of Object.entries(partsNeed)) {
+    const part = path.split('.').reduce<unknown>((value, key) => Object(value)[key], body);
+    if (part !== undefined && !permissions.has(permission)) throw new Problem('PR002', 403);
+  }
+}
+
+function parseInput(spec: EndpointSpec, request: FastifyRequest) {
   return {
     params: parsePart(spec.params, request.params),
     query: parsePart(spec.query, request.query),
