@@ -24,12 +24,15 @@ interface Placed {
   readonly [key: string]: unknown;
 }
 
+/** Attributes that are read even where they are one small word. */
+const readAttributes = new Set(['plural', 'noun', 'label', 'title', 'placeholder', 'alt', 'aria-label']);
 /** Inside these nothing is read by a person. */
 const silent =
   /^(ImportDeclaration|ExportAllDeclaration|TSTypeAliasDeclaration|TSInterfaceDeclaration|TSTypeAnnotation)$/;
 /** Properties of an endpoint and of an input that no person reads on a screen. */
-const silentKeys = new Set(['summary', 'description', 'className', 'autoComplete', 'inputMode', 'pattern']);
-const silentCalls = new Set(['Error', 'TypeError', 'c']);
+const silentKeys = new Set(['summary', 'description', 'className', 'autoComplete', 'inputMode', 'pattern', 'd']);
+/** What is thrown, class names, and values of the wire. */
+const silentCalls = new Set(['Error', 'TypeError', 'c', 'literal', 'enum']);
 
 /** All texts of a module, in the order in which they stand. Throws where the module cannot be parsed. */
 export function textsOf(file: string, code: string): SourceText[] {
@@ -51,7 +54,7 @@ export function textsOf(file: string, code: string): SourceText[] {
 function textAt(node: Placed, parent: Placed | undefined): SourceText | undefined {
   const { start, end } = node;
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return childrenText(node);
-  if (node.type === 'Literal' && typeof node['value'] === 'string' && isRead(node['value']))
+  if (node.type === 'Literal' && typeof node['value'] === 'string' && (isRead(node['value']) || isReadThere(parent)))
     return {
       message: node['value'],
       kind: parent?.type === 'JSXAttribute' ? 'attribute' : 'literal',
@@ -62,6 +65,9 @@ function textAt(node: Placed, parent: Placed | undefined): SourceText | undefine
   if (node.type === 'TemplateLiteral' && parent?.type !== 'TaggedTemplateExpression') return templateText(node);
   return undefined;
 }
+
+const isReadThere = (parent: Placed | undefined) =>
+  parent?.type === 'JSXAttribute' && readAttributes.has(nameOf(parent['name']));
 
 function templateText(node: Placed): SourceText | undefined {
   const quasis = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
@@ -131,14 +137,15 @@ function isSilent(node: Placed, parent: Placed | undefined, key: string | number
 }
 
 function nameOf(node: unknown): string {
-  const { name, value } = node as { name?: string; value?: string };
-  return name ?? value ?? '';
+  const { name, value, property } = node as { name?: string; value?: string; property?: { name?: string } };
+  return name ?? value ?? property?.name ?? '';
 }
 
 /** Whether a string of the code is read by a person: words with a space between them, or a word as a sentence begins. */
 function isRead(text: string): boolean {
+  if (/^(GET|POST|PUT|PATCH|DELETE) \//.test(text)) return false;
   return (
-    /\p{L}[\p{P}\d]*\s+[\p{P}\d]*\p{L}|\d\p{P}*\s+\p{L}{2}|\p{L}{2}\p{P}*\s+\d/u.test(text) ||
-    /^\p{Lu}\p{Ll}+[.:?!…]?$/u.test(text.trim())
+    /\p{L}[\p{P}\d]*\s+[\p{P}\d]*\p{L}|\d[\p{P}\s]*\s[\p{P}\s]*\p{L}{2}|\p{L}{2}[\p{P}\s]*\s[\p{P}\s]*\d/u.test(text) ||
+    /^\p{Lu}\p{Ll}+(-\p{Ll}+)*[.:?!…]?$/u.test(text.trim())
   );
 }

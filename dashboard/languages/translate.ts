@@ -86,7 +86,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const textsOfPage = (html: string) =>
   [...html.matchAll(pageText)]
     .map(([text, code]) => (code === undefined ? oneLine(text) : ''))
-    .filter((text) => /\p{L}/u.test(text));
+    .filter((text) => /\p{L}/u.test(text) && !/^\S+@\S+$/.test(text));
 
 function translatePage(html: string, language: Language, catalogue: Catalogue): string {
   const put = (text: string) => text.replace(/\S(?:[\s\S]*\S)?/, (words) => said(catalogue, oneLine(words)));

@@ -23,6 +23,8 @@ export function matchOptions(options: readonly CheckOption[], text: string): rea
   return options.filter((option) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(needle));
 }
 
+const manyText = (count: string, plural?: string) => (plural === undefined ? `${count} chosen` : `${count} ${plural}`);
+
 /**
  * A filter chip over a list of options. `multi` collects ticks until Apply; single takes effect at once, and a second
  * press on the chosen one clears it. The chip says the one label, or how many: `5 stores` with `plural="stores"`.
@@ -33,7 +35,7 @@ export function CheckListFilter({
   value,
   onChange,
   single = false,
-  plural = 'chosen',
+  plural,
   unset,
   icon,
   searchLabel = 'Search by Name or ID',
@@ -50,7 +52,7 @@ export function CheckListFilter({
   searchLabel?: string;
 }) {
   const only = value.length === 1 ? options.find((option) => option.value === value[0]) : undefined;
-  const words = value.length === 0 ? undefined : (only?.label ?? `${formatCount(value.length)} ${plural}`);
+  const words = value.length === 0 ? undefined : (only?.label ?? manyText(formatCount(value.length), plural));
   return (
     <Popover
       label={name}

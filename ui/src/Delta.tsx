@@ -26,7 +26,7 @@ export function Delta({
   return (
     <span className={c('delta', tone)}>
       <Icon of={flat ? Minus : up ? TrendingUp : TrendingDown} size={14} />
-      <span className="sr">{flat ? 'no change, ' : up ? 'up ' : 'down '}</span>
+      <span className="sr">{flat ? 'No change, ' : up ? 'Up ' : 'Down '}</span>
       {Math.abs(percent).toFixed(Math.abs(percent) >= 1000 ? 0 : 1)}%
     </span>
   );

@@ -59,7 +59,7 @@ export function ErrorState({
       )}
       {reference && (
         <p className={c('reference')}>
-          Reference <Figure>{reference}</Figure> <CopyButton name="reference" text={reference} />
+          Reference <Figure>{reference}</Figure> <CopyButton name="the reference" text={reference} />
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export function Pager({
     <nav className={c('pager')} aria-label="Pages">
       <span className="num">{pageText(now, Math.min(size, total - now.offset), total)}</span>
       <span className={c('pages')}>
-        <Step way="Prev" disabled={now.page === 1} onClick={() => go(now.page - 1)} />
+        <Step way="back" disabled={now.page === 1} onClick={() => go(now.page - 1)} />
         {pageItems(now.page, pages).map((item, index) =>
           item === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
@@ -47,7 +47,7 @@ export function Pager({
             </button>
           ),
         )}
-        <Step way="Next" disabled={now.page === pages} onClick={() => go(now.page + 1)} />
+        <Step way="on" disabled={now.page === pages} onClick={() => go(now.page + 1)} />
       </span>
     </nav>
   );
@@ -83,19 +83,19 @@ export function CursorPager({
     <nav className={c('pager')} aria-label="Pages">
       <span className="num">{pageText(at(page), shown, total)}</span>
       <span className={c('pages')}>
-        <Step way="Prev" disabled={page === 1 || busy} onClick={() => onPrev(at(page - 1))} />
-        <Step way="Next" disabled={!hasNext || busy} onClick={() => onNext(at(page + 1))} />
+        <Step way="back" disabled={page === 1 || busy} onClick={() => onPrev(at(page - 1))} />
+        <Step way="on" disabled={!hasNext || busy} onClick={() => onNext(at(page + 1))} />
       </span>
     </nav>
   );
 }
 
-function Step({ way, disabled, onClick }: { way: 'Prev' | 'Next'; disabled: boolean; onClick: () => void }) {
+function Step({ way, disabled, onClick }: { way: 'back' | 'on'; disabled: boolean; onClick: () => void }) {
   return (
     <button type="button" className={c('page', 'step')} disabled={disabled} onClick={onClick}>
-      {way === 'Prev' && <Icon of={ChevronLeft} />}
-      {way}
-      {way === 'Next' && <Icon of={ChevronRight} />}
+      {way === 'back' && <Icon of={ChevronLeft} />}
+      {way === 'back' ? 'Prev' : 'Next'}
+      {way === 'on' && <Icon of={ChevronRight} />}
     </button>
   );
 }

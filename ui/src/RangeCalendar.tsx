@@ -4,11 +4,13 @@ import { DatePicker } from '@mantine/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import type { DayPair } from './DateRangeFilter.tsx';
-import { isoDay } from './format/dates.ts';
+import { formatDate, formatMonth, formatWeekday, isoDay } from './format/dates.ts';
 import { Icon } from './Icon.tsx';
 import css from './RangeCalendar.module.css';
 
 const c = classNames(css);
+
+const weekdayOf = (day: string) => formatWeekday(day).replace(/ .*$/, '');
 
 /** A month to choose first and last day in; weeks start on Monday, today is India's, later days cannot be chosen. */
 export function RangeCalendar({ value, onChange }: { value: DayPair; onChange: (value: DayPair) => void }) {
@@ -23,7 +25,10 @@ export function RangeCalendar({ value, onChange }: { value: DayPair; onChange: (
       maxDate={today}
       firstDayOfWeek={1}
       highlightToday
-      weekdayFormat="dd"
+      weekdayFormat={(day) => weekdayOf(day)}
+      monthLabelFormat={(day) => formatMonth(day)}
+      monthsListFormat={(day) => formatMonth(day).replace(/ \d+$/, '')}
+      getDayAriaLabel={(day) => `${weekdayOf(day)} ${formatDate(day)}`}
       previousIcon={<Icon of={ChevronLeft} />}
       nextIcon={<Icon of={ChevronRight} />}
       ariaLabels={{ previousMonth: 'Earlier month', nextMonth: 'Later month', monthLevelControl: 'Choose a month' }}

@@ -103,7 +103,7 @@ export function SearchBox({
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          aria-label={`${label}${now ? ` by ${now.label}` : ''}`}
+          aria-label={now ? `${label} by ${now.label}` : label}
           placeholder={now?.placeholder}
           inputMode={now?.digits ? 'numeric' : 'search'}
           value={draft.text}

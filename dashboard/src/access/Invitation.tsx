@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { rememberSignedIn, seemsSignedIn } from '../lib/destination.ts';
+import { roleWord } from '../lib/role-word.ts';
 import { InvitationOtp } from './InvitationOtp.tsx';
 import { Refusal } from './Refusal.tsx';
 import { refusalOf } from './refused.ts';
@@ -163,7 +164,7 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
       <div className={c('form')}>
         <KeyValues
           items={[
-            { name: 'Role', value: invitation.roleName },
+            { name: 'Role', value: roleWord(invitation.roleName) },
             { name: 'Stores', value: invitation.allStores ? 'All stores' : invitation.storeNames.join(', ') },
             { name: 'Your number', value: invitation.phone, figure: true },
             { name: 'Answer until', value: formatDateTime(invitation.expiresAt), figure: true },

@@ -87,8 +87,8 @@ function NewLink({ expired }: { readonly expired: boolean }) {
     setRefusal('');
     try {
       const { userId } = await call(access.me, {});
-      const { message } = await call(passwords.sendVerificationLink, { body: { userId, type: 'EMAIL_SIGNUP' } });
-      setSent(message);
+      await call(passwords.sendVerificationLink, { body: { userId, type: 'EMAIL_SIGNUP' } });
+      setSent('Verification email sent');
     } catch (error) {
       setRefusal(refusalText(error));
     }

@@ -18,7 +18,7 @@ export class Refused extends Error {
 
   constructor(refusal: Refusal) {
     super(refusal.code);
-    this.name = 'Refused';
+    this.name = 'RefusedError';
     this.refusal = refusal;
   }
 }

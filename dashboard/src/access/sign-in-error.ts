@@ -12,7 +12,7 @@ export function refusalText(error: unknown, now = Date.now()): string {
 }
 
 function whenAgain(seconds: number, now: number): string {
-  if (seconds < 60) return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  if (seconds < 60) return seconds === 1 ? 'Try again in 1 second.' : `Try again in ${seconds} seconds.`;
   return `Try again at ${formatTime(now + seconds * 1000)}.`;
 }
 

@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Languages, LogOut, Monitor, Moon, Store, Sun, UserRound } from 'lucide-react';
 import { keepLanguage } from '../lib/kept-choice.ts';
 import { openIn, pageLanguage } from '../lib/language.ts';
+import { roleWord } from '../lib/role-word.ts';
 import { allows, useSession } from '../lib/session.ts';
 import { signOut } from './leave.ts';
 import css from './TopBar.module.css';
@@ -71,7 +72,7 @@ function Person() {
   return (
     <div className={c('person')}>
       <b>{me.name}</b>
-      <span>{me.roleName}</span>
+      <span>{roleWord(me.roleName)}</span>
       {me.email !== null && <span>{me.email}</span>}
       {me.phoneNumber !== null && <span className="num">{formatPhone(me.phoneNumber)}</span>}
     </div>

@@ -45,7 +45,8 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
   if (typeof way === 'string') return ways[way];
   if (typeof from === 'string' && typeof to === 'string') return `Of ${formatDateRange({ from, to })}`;
   const ended = count ?? sessionsEnded;
-  return typeof ended === 'number' && ended > 0 ? `${ended} ${ended === 1 ? 'session' : 'sessions'} ended` : undefined;
+  if (typeof ended !== 'number' || ended === 0) return undefined;
+  return ended === 1 ? '1 session ended' : `${ended} sessions ended`;
 }
 
 const kycWords: { readonly [Status in (typeof kycStatuses)[number]]: string } = {
@@ -70,8 +71,8 @@ function providerDetail({ feature, attribute, value, kyc, reason }: AuditEntry['
 function teamDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { name, role, stores, before, after, given, taken } = detail;
   if (act === 'ROLE_CHANGED') {
-    const counts = [counted(given, 'added'), counted(taken, 'taken away')].filter((text) => text !== '');
-    return [after === undefined ? role : `From “${role}” to “${after}”`, ...counts].join(' · ');
+    const change = after === undefined ? role : `From “${role}” to “${after}”`;
+    return [change, added(countOf(given)), takenAway(countOf(taken))].filter((text) => text !== '').join(' · ');
   }
   if (act === 'ROLE_CREATED' || act === 'ROLE_DELETED') return String(role);
   if (name === undefined) return undefined;
@@ -79,10 +80,10 @@ function teamDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): strin
   return [name, change, stores].filter((part) => part !== undefined && part !== '').join(' · ');
 }
 
-const counted = (keys: string | number | undefined, what: string) => {
-  const count = typeof keys === 'string' ? keys.split(', ').length : 0;
-  return count === 0 ? '' : `${count} ${count === 1 ? 'permission' : 'permissions'} ${what}`;
-};
+const countOf = (keys: string | number | undefined) => (typeof keys === 'string' ? keys.split(', ').length : 0);
+const added = (count: number) => (count === 0 ? '' : count === 1 ? '1 permission added' : `${count} permissions added`);
+const takenAway = (count: number) =>
+  count === 0 ? '' : count === 1 ? '1 permission taken away' : `${count} permissions taken away`;
 
 /** What there is to say of acts about second factors. */
 function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {

@@ -6,6 +6,7 @@ import { Icon } from '@galla/ui/Icon.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
 import { Check, ChevronRight, LoaderCircle, Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { roleWord } from '../lib/role-word.ts';
 import { fittingGroups, searchFrom, subtitleOf } from './group-search.ts';
 import css from './MerchantList.module.css';
 
@@ -140,7 +141,7 @@ function Row({ group, current, busy, tagged, focused, onPress }: RowProps) {
       <span className={c('words')}>
         <b>{group.merchantName}</b>
         <span className={c('sub')}>
-          <span className="num">{subtitleOf(group)}</span> · {group.roleName}
+          <span className="num">{subtitleOf(group)}</span> · {roleWord(group.roleName)}
         </span>
       </span>
       {tagged && (current || group.lastUsed === true) && (

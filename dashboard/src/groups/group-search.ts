@@ -5,9 +5,11 @@ export const searchFrom = 8;
 
 /** The second word of a merchant in pickers: its id, or how many merchants a super-merchant has. */
 export const subtitleOf = ({ userGroupNamespace: { groupName, groupValue }, merchantCount }: Group) =>
-  groupName === 'super-merchant'
-    ? `${merchantCount} ${merchantCount === 1 ? 'merchant' : 'merchants'}`
-    : `MID ${groupValue}`;
+  groupName !== 'super-merchant'
+    ? `MID ${groupValue}`
+    : merchantCount === 1
+      ? '1 merchant'
+      : `${merchantCount} merchants`;
 
 /** The groups whose name or id has the text, in any case of its letters (MID-04). */
 export function fittingGroups<T extends Group>(groups: readonly T[], text: string): readonly T[] {

@@ -8,7 +8,11 @@ import type { DashboardChoice, SummaryShown } from './use-summary.ts';
 
 const each: { readonly [Unit in RhythmUnit]: string } = { hour: 'an hour', day: 'a day', week: 'a week' };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const collectedBy: { readonly [Unit in RhythmUnit]: string } = {
+  hour: 'Collected by hour',
+  day: 'Collected by day',
+  week: 'Collected by week',
+};
 
 /** When customers paid: a bar an hour, day or week, with the period before behind it. */
 export function Rhythm({ choice, shown }: { readonly choice: DashboardChoice; readonly shown: SummaryShown }) {
@@ -18,11 +22,11 @@ export function Rhythm({ choice, shown }: { readonly choice: DashboardChoice; re
   const before = nameOfBefore(choice.dates, range);
   return (
     <RhythmChart
-      label={`Collected by ${unit}, ${formatDateRange(range, now)}, with ${before} behind`}
+      label={`${collectedBy[unit]}, ${formatDateRange(range, now)}, with ${before.toLowerCase()} behind`}
       points={points}
       unit={unit}
       name={`${nameOfPeriod(choice.dates, range, now)}, each bar ${each[unit]}`}
-      {...(summary.previousTrend.length === 0 ? {} : { beforeName: capital(before) })}
+      {...(summary.previousTrend.length === 0 ? {} : { beforeName: before })}
       now={now}
     />
   );

@@ -18,28 +18,55 @@ export function readDates(kept: unknown): DateFilter {
   return isDay(first) && isDay(last) ? { first, last } : { preset: defaultDatePreset };
 }
 
-const before: { readonly [Preset in DatePreset]?: string } = {
-  past1hour: 'the hour before',
-  past24hours: 'the 24 hours before',
-  today: 'yesterday',
-  yesterday: 'the day before',
-  isoWeek: 'last week',
+/** The period before, as a name and in the two sentences that hold a figure against it. */
+interface Before {
+  readonly name: string;
+  /** While the period runs. */
+  readonly soFar: string;
+  /** After it. */
+  readonly whole: string;
+}
+
+const dayBefore: Before = {
+  name: 'The day before',
+  soFar: 'by the same time in the day before',
+  whole: 'in the day before',
+};
+const before: { readonly [Preset in DatePreset]?: Before } = {
+  past1hour: {
+    name: 'The hour before',
+    soFar: 'by the same time in the hour before',
+    whole: 'in the hour before',
+  },
+  past24hours: {
+    name: 'The 24 hours before',
+    soFar: 'by the same time in the 24 hours before',
+    whole: 'in the 24 hours before',
+  },
+  today: { name: 'Yesterday', soFar: 'by this time yesterday', whole: 'in the day before' },
+  yesterday: dayBefore,
+  isoWeek: { name: 'Last week', soFar: 'by this time last week', whole: 'last week' },
 };
 
-/** What the period before is called: `last week`, `yesterday`, `the 30 days before`. */
-export function nameOfBefore(dates: DateFilter, range: DateRange): string {
+function beforeOf(dates: DateFilter, range: DateRange): Before {
   const named = 'preset' in dates ? before[dates.preset] : undefined;
   if (named !== undefined) return named;
   const days = Math.round((Date.parse(range.to) - Date.parse(range.from)) / day);
-  return days === 1 ? 'the day before' : `the ${days} days before`;
+  if (days === 1) return dayBefore;
+  return {
+    name: `The ${days} days before`,
+    soFar: `by the same time in the ${days} days before`,
+    whole: `in the ${days} days before`,
+  };
 }
+
+/** What the period before is called: `Last week`, `Yesterday`, `The 30 days before`. */
+export const nameOfBefore = (dates: DateFilter, range: DateRange): string => beforeOf(dates, range).name;
 
 /** Against what the figure is held: `by this time last week` while the period runs, `in the 30 days before` after it. */
 export function comparison(dates: DateFilter, range: DateRange, now: number): string {
-  const name = nameOfBefore(dates, range);
-  const plain = name === 'yesterday' || name === 'last week';
-  if (Date.parse(range.to) > now) return plain ? `by this time ${name}` : `by the same time in ${name}`;
-  return plain ? name : `in ${name}`;
+  const { soFar, whole } = beforeOf(dates, range);
+  return Date.parse(range.to) > now ? soFar : whole;
 }
 
 /** What the period itself is called in a key and in sentences. */

@@ -58,5 +58,5 @@ test('DSH-01 a running week is held against the same time of last week, a past r
   expect(comparison({ preset: 'isoWeek' }, week, now)).toBe('by this time last week');
   const past = { from: '2026-11-01T18:30:00.000Z', to: '2026-11-06T18:30:00.000Z' };
   expect(comparison({ first: '2026-11-02', last: '2026-11-06' }, past, now)).toBe('in the 5 days before');
-  expect(nameOfBefore({ preset: 'today' }, past)).toBe('yesterday');
+  expect(nameOfBefore({ preset: 'today' }, past)).toBe('Yesterday');
 });

@@ -1,4 +1,5 @@
 import { access } from '@galla/contract/access.ts';
+import { languages } from '@galla/contract/core/languages.ts';
 import { personNameField, profile } from '@galla/contract/profile.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { formatPhone } from '@galla/ui/format/mask.ts';
@@ -13,7 +14,9 @@ import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call, queryOf } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
+import { pageLanguage } from '../lib/language.ts';
 import { refusalOf } from '../lib/refusal.ts';
+import { roleWord } from '../lib/role-word.ts';
 import { useSession } from '../lib/session.ts';
 import { useField } from '../lib/use-field.ts';
 import { LeavingDialog } from './LeavingDialog.tsx';
@@ -32,7 +35,8 @@ export function OwnData() {
       <KeyValues
         items={[
           { name: 'Phone number', value: me.phoneNumber === null ? null : formatPhone(me.phoneNumber), figure: true },
-          { name: 'Role', value: me.roleName },
+          { name: 'Role', value: roleWord(me.roleName) },
+          { name: 'Language', value: `${languages[pageLanguage]}, chosen in the profile menu at the top` },
           { name: 'Theme', value: `${themes[theme.choice]}, chosen in the profile menu at the top` },
         ]}
       />

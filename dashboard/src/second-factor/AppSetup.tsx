@@ -73,7 +73,7 @@ export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
               Cannot scan it? Add an account by hand and type this key:
               <span className={c('secret')}>
                 <span data-secret>{(app.secret.match(/.{1,4}/g) ?? []).join(' ')}</span>
-                <CopyButton text={app.secret} name="key" what="text" />
+                <CopyButton text={app.secret} name="the key" what="text" />
               </span>
             </div>
           </div>

@@ -27,16 +27,13 @@ export function PasskeyRow({
     toast.success('Passkey renamed');
     await onChanged();
   };
+  const used =
+    lastUsedAt === null ? `Added ${formatDay(addedAt)}, not used yet` : `Last used ${formatDateTime(lastUsedAt)}`;
   return (
     <li className={c('row')}>
       <span className={c('words')}>
         <b>{name}</b>
-        <span>
-          {lastUsedAt === null
-            ? `Added ${formatDay(addedAt)}, not used yet`
-            : `Last used ${formatDateTime(lastUsedAt)}`}
-          {synced && ' · synced'}
-        </span>
+        <span>{synced ? `${used} · synced` : used}</span>
       </span>
       <span className={c('acts')}>
         <Button size="small" kind="text" aria-label={`Rename the passkey ${name}`} onClick={() => setNaming(true)}>

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { call, queryOf } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { refusalOf } from '../lib/refusal.ts';
+import { roleWord } from '../lib/role-word.ts';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);
@@ -119,7 +120,7 @@ function Member({ member }: { readonly member: MemberSecurity }) {
       <div className={c('row')}>
         <span className={c('words')}>
           <b>{own ? `${name} (you)` : name}</b>
-          <span>{roleName}</span>
+          <span>{roleWord(roleName)}</span>
         </span>
         {hasSecondFactor && !own && (
           <Button

@@ -7,6 +7,7 @@ import { SelectField } from '@galla/ui/SelectField.tsx';
 import { Skeleton } from '@galla/ui/Skeleton.tsx';
 import { useId } from 'react';
 import { useStoreNames } from '../lib/named-lists.ts';
+import { roleWord } from '../lib/role-word.ts';
 import { useSession } from '../lib/session.ts';
 import css from './Team.module.css';
 import { rolesFailure } from './team-words.ts';
@@ -47,7 +48,7 @@ export function RoleField({
       label="Role"
       required
       placeholder="Choose a role"
-      options={options.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))}
+      options={options.map(({ roleId, roleName }) => ({ value: roleId, label: roleWord(roleName) }))}
       value={value}
       onChange={onChange}
       error={error}

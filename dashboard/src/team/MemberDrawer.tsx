@@ -4,6 +4,7 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { KeyValues } from '@galla/ui/KeyValues.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import { roleWord } from '../lib/role-word.ts';
 import { holds, useSession } from '../lib/session.ts';
 import { InvitationActs } from './InvitationActs.tsx';
 import { MemberActs } from './MemberActs.tsx';
@@ -26,7 +27,7 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
             ...(isPerson && member.mayChange
               ? []
               : [
-                  { name: 'Role', value: member.roleName === '' ? 'No role' : member.roleName },
+                  { name: 'Role', value: member.roleName === '' ? 'No role' : roleWord(member.roleName) },
                   {
                     name: 'Stores',
                     value: allStores ? 'All stores' : stores.map(({ name }) => name).join(', ') || storesOf(member),

@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { roleWord } from '../lib/role-word.ts';
 import { MemberDrawer, State } from './MemberDrawer.tsx';
 import css from './Team.module.css';
 import { refusalText, storesOf } from './team-words.ts';
@@ -94,7 +95,7 @@ const keyOf = ({ id, roleId, status, stores, allStores }: Member) =>
   JSON.stringify([id, roleId, status, stores, allStores]);
 
 const nameOf = ({ name, you }: Member) => (you ? `${name} (you)` : name);
-const roleOf = ({ roleName }: Member) => (roleName === '' ? 'No role' : roleName);
+const roleOf = ({ roleName }: Member) => (roleName === '' ? 'No role' : roleWord(roleName));
 
 function MemberCard({ member }: { readonly member: Member }) {
   return (

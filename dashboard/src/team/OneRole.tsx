@@ -6,6 +6,8 @@ import { Section } from '@galla/ui/Section.tsx';
 import { SelectField } from '@galla/ui/SelectField.tsx';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { roleWord } from '../lib/role-word.ts';
+import { Holders } from './Holders.tsx';
 import css from './Team.module.css';
 
 const noteOf = ({ roleId, custom }: TeamRole) =>
@@ -32,7 +34,7 @@ export function OneRole({
     <div className={css['one']}>
       <SelectField
         label="Role"
-        options={roles.map(({ roleId: value, roleName: label }) => ({ value, label }))}
+        options={roles.map(({ roleId: value, roleName }) => ({ value, label: roleWord(roleName) }))}
         value={role.roleId}
         onChange={setRoleId}
       />
@@ -42,14 +44,14 @@ export function OneRole({
           <>
             {' · '}
             <span className={css['count']}>
-              <span className="num">{role.holders}</span> {role.holders === 1 ? 'person' : 'people'}
+              <Holders count={role.holders} />
             </span>
           </>
         )}
       </p>
       {role.mayChange && (
         <div>
-          <Button onClick={() => onEdit(role)}>Change {role.roleName}</Button>
+          <Button onClick={() => onEdit(role)}>Change {roleWord(role.roleName)}</Button>
         </div>
       )}
       {groups.map(({ title, may }) => (

@@ -4,6 +4,8 @@ import { Button } from '@galla/ui/Button.tsx';
 import { Icon } from '@galla/ui/Icon.tsx';
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
+import { roleWord } from '../lib/role-word.ts';
+import { Holders } from './Holders.tsx';
 import css from './Team.module.css';
 
 /** Roles and what each may do, side by side. */
@@ -21,21 +23,21 @@ export function RoleMatrix({
       <table className={css['table']}>
         <thead>
           <tr>
-            <th scope="col">May</th>
+            <th scope="col">What it may do</th>
             {roles.map((role) => (
               <th key={role.roleId} scope="col">
                 <span className={css['role']}>
-                  {role.roleName}
+                  {roleWord(role.roleName)}
                   {role.holders !== null && (
                     <small>
-                      <span className="num">{role.holders}</span> {role.holders === 1 ? 'person' : 'people'}
+                      <Holders count={role.holders} />
                     </small>
                   )}
                   {role.mayChange && (
                     <Button
                       kind="text"
                       size="small"
-                      aria-label={`Change ${role.roleName}`}
+                      aria-label={`Change ${roleWord(role.roleName)}`}
                       onClick={() => onEdit(role)}
                     >
                       Change

@@ -81,7 +81,7 @@ export function LiveList({ live, standstill }: { readonly live: Live; readonly s
             onClick={catchUp}
             onFocus={(event) => event.stopPropagation()}
           >
-            {formatCount(waiting)} new {waiting === 1 ? 'payment' : 'payments'}
+            {waiting === 1 ? '1 new payment' : `${formatCount(waiting)} new payments`}
           </Button>
         )}
       </div>

@@ -66,8 +66,7 @@ function LastPayment({ payment }: { readonly payment: Payment | undefined }) {
         <Name>{payerOf(payment).first}</Name>
       </p>
       <p className="soft">
-        {instrumentName(payment.instrument)}
-        {place !== '' && ` to ${place}`}
+        {place === '' ? instrumentName(payment.instrument) : `${instrumentName(payment.instrument)} to ${place}`}
       </p>
     </div>
   );
@@ -97,13 +96,18 @@ function Pulse({ rows }: { readonly rows: readonly Payment[] }) {
       <div className={c('pulseHead')}>
         <h2>Last 15 minutes</h2>
         <span className="soft">
-          {points.length >= mostRows && 'More than '}
-          <Figure kind="count">{formatCount(points.length)}</Figure> {points.length === 1 ? 'payment' : 'payments'}
+          <Count count={points.length} />
         </span>
       </div>
       <PulseStrip points={points} now={now} />
     </div>
   );
+}
+
+function Count({ count }: { readonly count: number }) {
+  const figure = <Figure kind="count">{formatCount(count)}</Figure>;
+  if (count >= mostRows) return <>More than {figure} payments</>;
+  return count === 1 ? <>{figure} payment</> : <>{figure} payments</>;
 }
 
 function Today({ filters, version }: { readonly filters: LiveFilters; readonly version: number }) {

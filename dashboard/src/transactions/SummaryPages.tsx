@@ -1,5 +1,6 @@
 import { instruments, type PaymentFilters, paymentSolutions } from '@galla/contract/transactions.ts';
 import { Figure } from '@galla/ui/Figure.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatDate, formatDateTime, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { statusLabel } from '@galla/ui/format/status.ts';
@@ -172,9 +173,7 @@ function Rows({ page }: { readonly page: PrintPage }) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={6}>
-            Completed on this page, {formatCount(page.completed)} {page.completed === 1 ? 'payment' : 'payments'}
-          </td>
+          <td colSpan={6}>Completed on this page, {paymentCount(page.completed)}</td>
           <td>
             <Money paise={page.sum} total />
           </td>

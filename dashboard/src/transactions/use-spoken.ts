@@ -1,4 +1,5 @@
 import type { Payment } from '@galla/contract/transactions.ts';
+import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -18,7 +19,7 @@ export function useSpoken(): readonly [string, (paid: readonly Payment[]) => voi
     timer.current = setTimeout(
       () => {
         timer.current = undefined;
-        setWords(`${now.count} ${now.count === 1 ? 'payment' : 'payments'} received, ${formatMoney(now.sum)}`);
+        setWords(`${paymentCount(now.count)} received, ${formatMoney(now.sum)}`);
         Object.assign(now, { count: 0, sum: 0, last: Date.now() });
       },
       Math.max(0, now.last + quietMs - Date.now()),

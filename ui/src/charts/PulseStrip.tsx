@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { paymentCount } from '../format/counts.ts';
 import { formatTime, type Instant } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import { useWidth } from '../use-width.ts';
@@ -21,7 +22,7 @@ export function pulseText(points: readonly PulsePoint[]): string {
     count('pending') ? `${count('pending')} pending` : '',
     count('failed') ? `${count('failed')} failed` : '',
   ].filter(Boolean);
-  const payments = `${points.length} ${points.length === 1 ? 'payment' : 'payments'} in the last 15 minutes`;
+  const payments = `${paymentCount(points.length)} in the last 15 minutes`;
   return [payments, ...rest].join(', ');
 }
 
@@ -61,7 +62,7 @@ export function PulseStrip({ points, now }: { points: readonly PulsePoint[]; now
                 y={104}
                 textAnchor={minutes === 15 ? 'start' : minutes === 0 ? 'end' : 'middle'}
               >
-                {minutes === 0 ? 'now' : `${minutes} min${width < 400 ? '' : ' ago'}`}
+                {minutes === 0 ? 'Now' : width < 400 ? `${minutes} min` : `${minutes} min ago`}
               </text>
             </g>
           ))}

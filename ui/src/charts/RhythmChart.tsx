@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { paymentCount } from '../format/counts.ts';
 import { isoDay } from '../format/dates.ts';
 import { formatCount, formatMoney } from '../format/money.ts';
 import { useWidth } from '../use-width.ts';
@@ -149,9 +150,7 @@ function Tip({
       ) : (
         <span>
           {formatMoney(point.amount)}
-          <i>
-            {formatCount(point.count)} {point.count === 1 ? 'payment' : 'payments'}
-          </i>
+          <i>{paymentCount(point.count)}</i>
         </span>
       )}
       {point.before && beforeName && (

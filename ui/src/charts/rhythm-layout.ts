@@ -86,11 +86,13 @@ export function layoutRhythm(
 const hourText = (hour: number) => `${hour % 12 || 12}`;
 const half = (hour: number) => (hour % 24 < 12 ? 'AM' : 'PM');
 
+const dayAndMonth = (at: string) => formatWeekday(at).split(' ').slice(1).join(' ');
+
 /** What a bar covers, in words: `Thu 19 Nov, 6–7 PM`, `Thu 19 Nov`, `Week of 16 Nov`. */
 export function periodText(at: string, unit: RhythmUnit): string {
   const day = formatWeekday(at);
   if (unit === 'day') return day;
-  if (unit === 'week') return `Week of ${day.slice(4)}`;
+  if (unit === 'week') return `Week of ${dayAndMonth(at)}`;
   const { hour } = istParts(at);
   const next = hour + 1;
   const start = half(hour) === half(next) ? hourText(hour) : `${hourText(hour)} ${half(hour)}`;
@@ -99,7 +101,7 @@ export function periodText(at: string, unit: RhythmUnit): string {
 
 /** A label under a bar that stands alone: `6 PM` for an hour, `19 Nov` for a day or week. */
 export function barText(at: string, unit: RhythmUnit): string {
-  if (unit !== 'hour') return formatWeekday(at).slice(4);
+  if (unit !== 'hour') return dayAndMonth(at);
   const { hour } = istParts(at);
   return `${hourText(hour)} ${half(hour)}`;
 }

@@ -84,6 +84,12 @@ export function formatWeekday(instant: Instant): string {
   return `${WEEKDAYS[parts.weekday] ?? ''} ${parts.day} ${monthName(parts)}`;
 }
 
+/** A month of a calendar: `Nov 2026`. */
+export function formatMonth(instant: Instant): string {
+  const parts = istParts(instant);
+  return `${monthName(parts)} ${parts.year}`;
+}
+
 /** The functional date of the wire: `2026-11-20`, the IST day of an instant. */
 export function isoDay(instant: Instant): string {
   const parts = istParts(instant);

@@ -84,28 +84,34 @@ export function paiseToRupees(paise: number): string {
   return `${parts.sign}${parts.rupees}.${parts.paise}`;
 }
 
-const ONES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-const SCALES = [
-  [1_00_00_000, 'crore'],
-  [1_00_000, 'lakh'],
-  [1_000, 'thousand'],
-  [100, 'hundred'],
-] as const;
+/** The words of 0 to 99, by their number. */
+const NUMBERS = [
+  'zero one two three four five six seven eight nine',
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  'twenty twenty-one twenty-two twenty-three twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine',
+  'thirty thirty-one thirty-two thirty-three thirty-four thirty-five thirty-six thirty-seven thirty-eight thirty-nine',
+  'forty forty-one forty-two forty-three forty-four forty-five forty-six forty-seven forty-eight forty-nine',
+  'fifty fifty-one fifty-two fifty-three fifty-four fifty-five fifty-six fifty-seven fifty-eight fifty-nine',
+  'sixty sixty-one sixty-two sixty-three sixty-four sixty-five sixty-six sixty-seven sixty-eight sixty-nine',
+  'seventy seventy-one seventy-two seventy-three seventy-four seventy-five seventy-six seventy-seven seventy-eight seventy-nine',
+  'eighty eighty-one eighty-two eighty-three eighty-four eighty-five eighty-six eighty-seven eighty-eight eighty-nine',
+  'ninety ninety-one ninety-two ninety-three ninety-four ninety-five ninety-six ninety-seven ninety-eight ninety-nine',
+].flatMap((ten) => ten.split(' '));
+const SCALES: readonly (readonly [size: number, words: (count: string) => string])[] = [
+  [1_00_00_000, (count) => `${count} crore`],
+  [1_00_000, (count) => `${count} lakh`],
+  [1_000, (count) => `${count} thousand`],
+  [100, (count) => `${count} hundred`],
+];
 
 function numberInWords(value: number): string {
-  for (const [size, name] of SCALES) {
+  for (const [size, words] of SCALES) {
     if (value >= size) {
       const rest = value % size;
-      return `${numberInWords(Math.floor(value / size))} ${name}${rest ? ` ${numberInWords(rest)}` : ''}`;
+      return `${words(numberInWords(Math.floor(value / size)))}${rest ? ` ${numberInWords(rest)}` : ''}`;
     }
   }
-  if (value < 20) return ONES[value] ?? '';
-  const rest = value % 10;
-  return `${TENS[Math.floor(value / 10)]}${rest ? `-${ONES[rest]}` : ''}`;
+  return NUMBERS[value] ?? '';
 }
 
 /** An amount in words, Indian scales: `4860000` paise gives `Forty-eight thousand six hundred rupees`. */
@@ -113,10 +119,9 @@ export function amountInWords(paise: number): string {
   const value = Math.round(Math.abs(paise));
   const rupees = Math.floor(value / 100);
   const rest = value % 100;
-  const parts = [
-    rupees > 0 || rest === 0 ? `${numberInWords(rupees)} ${rupees === 1 ? 'rupee' : 'rupees'}` : '',
-    rest > 0 ? `${numberInWords(rest)} paise` : '',
-  ].filter(Boolean);
-  const text = `${paise < 0 && value > 0 ? 'minus ' : ''}${parts.join(' and ')}`;
+  const whole = rupees === 1 ? 'one rupee' : `${numberInWords(rupees)} rupees`;
+  const part = `${numberInWords(rest)} paise`;
+  const sum = rest === 0 ? whole : rupees === 0 ? part : `${whole} and ${part}`;
+  const text = paise < 0 && value > 0 ? `minus ${sum}` : sum;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

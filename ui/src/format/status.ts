@@ -3,39 +3,43 @@
 /** The five colour groups of a state. */
 export type StatusGroup = 'warning' | 'error' | 'success' | 'info' | 'neutral';
 
-const GROUPS: Record<Exclude<StatusGroup, 'neutral'>, readonly string[]> = {
-  warning: [
-    'PENDING',
-    'DEEMED',
-    'INITIATED',
-    'PROCESSING',
-    'QUEUED',
-    'IN PROGRESS',
-    'EXPIRED',
-    'SUBMITTED',
-    'PSEUDO SUCCESS',
-    'COLLECTING',
-  ],
-  error: ['ERRORED', 'FAILED', 'CANCELLED', 'ERROR', 'FAILURE', 'ABORTED', 'INVALIDATED', 'DECLINED', 'REJECTED'],
-  success: [
-    'COMPLETED',
-    'APPROVED',
-    'SUCCESS',
-    'ACTIVE',
-    'SUCCESSFUL',
-    'SETTLED',
-    'VERIFIED',
-    'PAID',
-    'RECEIVED',
-    'ACTIVATED',
-    'REFUNDED',
-  ],
-  info: ['PAYING', 'ACTIVE LINK', 'ACTIVATING'],
+const STATES: Readonly<Record<string, readonly [StatusGroup, string]>> = {
+  PENDING: ['warning', 'Pending'],
+  DEEMED: ['warning', 'Deemed'],
+  INITIATED: ['warning', 'Initiated'],
+  PROCESSING: ['warning', 'Processing'],
+  QUEUED: ['warning', 'Queued'],
+  'IN PROGRESS': ['warning', 'In progress'],
+  EXPIRED: ['warning', 'Expired'],
+  SUBMITTED: ['warning', 'Submitted'],
+  'PSEUDO SUCCESS': ['warning', 'Pseudo success'],
+  COLLECTING: ['warning', 'Collecting'],
+  ERRORED: ['error', 'Errored'],
+  FAILED: ['error', 'Failed'],
+  CANCELLED: ['error', 'Cancelled'],
+  ERROR: ['error', 'Error'],
+  FAILURE: ['error', 'Failure'],
+  ABORTED: ['error', 'Aborted'],
+  INVALIDATED: ['error', 'Invalidated'],
+  DECLINED: ['error', 'Declined'],
+  REJECTED: ['error', 'Rejected'],
+  COMPLETED: ['success', 'Completed'],
+  APPROVED: ['success', 'Approved'],
+  SUCCESS: ['success', 'Success'],
+  ACTIVE: ['success', 'Active'],
+  SUCCESSFUL: ['success', 'Successful'],
+  SETTLED: ['success', 'Settled'],
+  VERIFIED: ['success', 'Verified'],
+  PAID: ['success', 'Paid'],
+  RECEIVED: ['success', 'Received'],
+  ACTIVATED: ['success', 'Activated'],
+  REFUNDED: ['success', 'Refunded'],
+  PAYING: ['info', 'Paying'],
+  'ACTIVE LINK': ['info', 'Active link'],
+  ACTIVATING: ['info', 'Activating'],
 };
 
-const BY_STATE = new Map(
-  Object.entries(GROUPS).flatMap(([group, states]) => states.map((state) => [state, group as StatusGroup] as const)),
-);
+const known = (name: string) => (Object.hasOwn(STATES, name) ? STATES[name] : undefined);
 
 const normalise = (state: string) =>
   state
@@ -53,12 +57,12 @@ export function statusGroup(state: string, kind?: 'link'): StatusGroup {
     if (name === 'ACTIVE') return 'info';
     if (name === 'CREATED' || name === 'ERRORED') return 'neutral';
   }
-  return BY_STATE.get(name) ?? 'neutral';
+  return known(name)?.[0] ?? 'neutral';
 }
 
 /** The word of a state: `PENDING` gives `Pending`, `IN_PROGRESS` `In progress`; a link that is CREATED is `Creating` (B4). */
 export function statusLabel(state: string, kind?: 'link'): string {
   const name = normalise(state);
   if (kind === 'link' && name === 'CREATED') return 'Creating';
-  return name.charAt(0) + name.slice(1).toLowerCase();
+  return known(name)?.[1] ?? name.charAt(0) + name.slice(1).toLowerCase();
 }
