@@ -15,6 +15,8 @@ export const people = {
   leela: { email: 'leela@kaapi.example', phone: '9876500009', name: 'Leela Iyer' },
   /** Only for the journey of the team. */
   vikram: { email: 'vikram@chaistop.example', phone: '9876500020', name: 'Vikram Naik' },
+  /** Only for the journeys of the account, which change the e-mail and end sessions. */
+  sunita: { email: 'sunita@chaistop.example', phone: '9876500021', name: 'Sunita Deshpande' },
   /** Only for journeys that change the password: the one in the README is soon another. */
   kiran: { email: 'kiran@kaapi.example', phone: '9876500008', name: 'Kiran Joshi' },
   /** Only for journeys that change second factors. */
@@ -37,6 +39,7 @@ export const passwords = {
   rohan: 'two-counters-one-till',
   leela: 'ledger-by-lamplight',
   vikram: 'second-shift-starts-now',
+  sunita: 'keys-to-the-front-door',
   tara: 'kettle-on-the-window',
   omkar: 'beans-by-the-sackful',
   jyoti: 'sugar-rice-and-salt',

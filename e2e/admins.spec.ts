@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { signInByPassword } from './support/people.ts';
+import { newPhone, prove, registerShop } from './support/registration.ts';
+import { expect, test, violationsInBoth } from './support/test.ts';
+
+/** Runs `npm run operator` as the provider would, over the Galla of this run. */
+function operator(...words: string[]): string {
+  const env = { ...process.env, DATA_DIR: process.env['GALLA_E2E_DATA'] ?? '' };
+  const command = ['--silent', 'run', 'operator', '--', ...words];
+  return execFileSync('npm', command, { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' });
+}
+
+test('PER-03 who may see API keys but is no admin stays on the page, and reads whom to ask', async ({ page, as }) => {
+  await signInByPassword(page, 'dev');
+  await page.goto('/developer-settings/api-keys');
+  await expect(page.getByRole('heading', { name: 'Only admins have access to API keys' })).toBeVisible();
+  await expect(page.getByText(/^Ask an admin of your team: .*Asha Rao/)).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  // Without the permission it is no page for them at all.
+  await page.goto('/complete-kyc');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const admin = await as('asha');
+  await admin.goto('/developer-settings/api-keys');
+  await expect(admin.getByRole('heading', { name: 'API Keys is not available for your account' })).toBeVisible();
+});
+
+test('PER-03 REG-01 what the provider decides on KYC shows on the dashboard and in the log, with the reason', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/register');
+  await prove(page, newPhone());
+  await registerShop(page, 'Lotus Stationers');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Next: verification (KYC)')).toBeVisible();
+  const [merchantId = ''] = /(?<=Your merchant id is\s*)[A-Z0-9]+/.exec(await page.locator('main').innerText()) ?? [];
+  const reason = 'The name on the PAN is another one.';
+  for (const [words, shown] of [
+    [['submitted'], 'Verification is under way'],
+    [['failed', '--reason', reason], 'Verification failed'],
+  ] as const) {
+    expect(operator('kyc', merchantId, ...words)).toContain('Verification (KYC): ');
+    await page.reload();
+    await expect(page.getByText(shown)).toBeVisible();
+  }
+  await expect(page.getByText(`Your payments provider says: ${reason}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write to support' })).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  operator('kyc', merchantId, 'verified');
+  await page.reload();
+  await expect(page.getByText('Your payments provider has verified the business.')).toBeVisible();
+  expect(operator('show', merchantId)).toContain('Verification (KYC): VERIFIED');
+  expect(() => operator('kyc', merchantId, 'perhaps')).toThrow(/There is no decision perhaps/);
+  await page.goto('/audit-log');
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await expect(log).toContainText('The provider decided on the verification (KYC)');
+  await expect(log).toContainText(`Failed: ${reason}`);
+});
