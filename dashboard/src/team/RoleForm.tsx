@@ -98,6 +98,9 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
   );
 }
 
+/** Of permissions whose screens come later: who gives them should know. */
+const notYet = 'Opens nothing in this version yet.';
+
 function Permissions({
   chosen,
   onChange,
@@ -106,22 +109,26 @@ function Permissions({
   readonly onChange: (chosen: readonly Permission[]) => void;
 }) {
   const session = useSession();
-  return permissionGroups.map(({ title, permissions }) => (
-    <fieldset key={title} className={css['permissions']}>
-      <legend>{title}</legend>
-      {permissions.map(({ key, text }) => (
-        <Checkbox
-          key={key}
-          label={text}
-          {...(holds(session, key)
-            ? laterPermissions.has(key)
-              ? { note: 'Opens nothing in this version yet.' }
-              : {}
-            : { note: 'You do not hold this yourself.', disabled: true })}
-          checked={chosen.includes(key)}
-          onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
-        />
-      ))}
-    </fieldset>
-  ));
+  const noteOf = (key: Permission) => {
+    if (!holds(session, key)) return { note: 'You do not hold this yourself.', disabled: true };
+    return laterPermissions.has(key) ? { note: notYet } : {};
+  };
+  return permissionGroups.map(({ title, permissions }) => {
+    const comesLater = permissions.every(({ key }) => holds(session, key) && laterPermissions.has(key));
+    return (
+      <fieldset key={title} className={css['permissions']}>
+        <legend>{title}</legend>
+        {comesLater && <p className={css['later']}>{notYet}</p>}
+        {permissions.map(({ key, text }) => (
+          <Checkbox
+            key={key}
+            label={text}
+            {...(comesLater ? {} : noteOf(key))}
+            checked={chosen.includes(key)}
+            onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
+          />
+        ))}
+      </fieldset>
+    );
+  });
 }
