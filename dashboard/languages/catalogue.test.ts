@@ -14,7 +14,7 @@ const places = (text: string) => (text.match(/\{\d+\}/g) ?? []).toSorted().join(
 describe.each(languageCodes.filter((language) => language !== 'en'))('the catalogue of %s', (language) => {
   const catalogue = readCatalogue(language);
 
-  test('has every text of the dashboard: add what is named here to contract/languages, or to not-texts.json', () => {
+  test('has every text of the dashboard: add what is named here to contract/src/languages, or to not-texts.json', () => {
     const missing = [...texts].filter(([text]) => !catalogue.has(text) && !notTexts.has(text));
     expect(Object.fromEntries(missing)).toEqual({});
   });

@@ -11,7 +11,7 @@ export type Catalogue = ReadonlyMap<string, string>;
 const workspace = join(import.meta.dirname, '../..');
 const translated = /^(dashboard|ui|contract)\/src\/.*\.tsx?$/;
 
-/** Puts the texts of a language into a build, in place of the English ones that stand in the code (decision 0020). */
+/** Puts the texts of a language into a build, in place of the English ones that stand in the code (decision 0022). */
 export function translate(language: Language): Plugin {
   const catalogue = readCatalogue(language);
   return {
@@ -30,7 +30,7 @@ export function translate(language: Language): Plugin {
 /** The catalogue of a language; empty for English, which stands in the code. */
 export function readCatalogue(language: Language): Catalogue {
   if (language === 'en') return new Map();
-  const file = join(workspace, 'contract/languages', `${language}.json`);
+  const file = join(workspace, 'contract/src/languages', `${language}.json`);
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
 }
 

@@ -1,4 +1,4 @@
-/** The languages of the dashboard, each by its own name. English stands in the code; the others in `contract/languages`. */
+/** The languages of the dashboard, each by its own name. English stands in the code; the others in `contract/src/languages`. */
 export const languages = { en: 'English', hi: 'हिन्दी' } as const;
 
 /** A language of the dashboard. */

@@ -3,7 +3,7 @@ import { isLanguage, languageCookie } from '@galla/contract/core/languages.ts';
 import { readCookie } from './device.ts';
 import { readStored, removeStored, store } from './storage.ts';
 
-/** The language that this page was built in (decision 0020). */
+/** The language that this page was built in (decision 0022). */
 export const pageLanguage: Language = isLanguage(import.meta.env.VITE_LANGUAGE) ? import.meta.env.VITE_LANGUAGE : 'en';
 
 const chosenSignedOut = 'galla-language-chosen';

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { access } from '@galla/contract/access.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { accessHandlers } from '../../access/routes.ts';
@@ -14,6 +15,7 @@ import { openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
 import type { Platform } from './handlers.ts';
+import { said } from './language.ts';
 import { mount } from './mount.ts';
 import { servePages } from './pages.ts';
 
@@ -185,5 +187,20 @@ describe('the language of a page', () => {
     const answer = await withPages((app) => app.inject({ method: 'GET', url: '/dashboard', headers }));
     expect(answer.headers['content-language']).toBe(`${language}-IN`);
     expect(answer.body).toContain(language === 'hi' ? 'पेमेंट' : 'Payments');
+  });
+
+  test('errors and wrong fields are said in it, by code and field as ever', async () => {
+    const app = await createApp(platform());
+    app.get('/wrong', async () => {
+      throw new Problem('STATUS_400', 400, { errors: [{ field: 'phone', message: 'Invalid Mobile Number.' }] });
+    });
+    const answer = await app.inject({ method: 'GET', url: '/wrong', headers: { cookie: 'galla-language=hi' } });
+    const { requestId: _, ...body } = answer.json();
+    expect(body).toEqual({
+      code: 'STATUS_400',
+      message: said('hi', 'Please check the inputs you have provided.'),
+      errors: [{ field: 'phone', message: said('hi', 'Invalid Mobile Number.') }],
+    });
+    expect(body.errors[0].message).toMatch(/^\p{Script=Devanagari}/u);
   });
 });

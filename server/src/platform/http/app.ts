@@ -6,6 +6,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { Platform } from './handlers.ts';
+import { languageOf, said } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,10 +73,12 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
 
 /** Sends an error in the shape that every error has. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const language = languageOf(request);
+  const errors = problem.errors?.map(({ field, message }) => ({ field, message: said(language, message) }));
   const body: ProblemBody = {
     code: problem.code,
-    message: problem.message,
-    ...(problem.errors === undefined ? {} : { errors: [...problem.errors] }),
+    message: said(language, problem.message),
+    ...(errors === undefined ? {} : { errors }),
     requestId: request.id,
   };
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));

@@ -1,10 +1,21 @@
 import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage, languageCodes, languageCookie } from '@galla/contract/core/languages.ts';
+import hindi from '@galla/contract/languages/hi.json' with { type: 'json' };
 import type { FastifyRequest } from 'fastify';
+
+/** English texts with what stands for each, by language. */
+const catalogues: { readonly [Code in Language]: ReadonlyMap<string, string> } = {
+  en: new Map(),
+  hi: new Map(Object.entries(hindi)),
+};
+
+/** A text in a language; in English where the catalogue does not have it, as for a text that was put together. */
+export const said = (language: Language, text: string): string => catalogues[language].get(text) ?? text;
 
 /** The language of a request: the one that was chosen in this browser, else the first that the browser prefers and Galla speaks. */
 export function languageOf(request: FastifyRequest): Language {
-  const chosen = request.cookies[languageCookie];
+  // An error from before the cookies were read has none.
+  const chosen = (request.cookies as FastifyRequest['cookies'] | null)?.[languageCookie];
   if (isLanguage(chosen)) return chosen;
   return preferred(request.headers['accept-language']) ?? languageCodes[0] ?? 'en';
 }
