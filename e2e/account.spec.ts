@@ -76,6 +76,10 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   await expect(emailPart(page)).toContainText(`${oldEmail}Verified`);
   expect((await messagesTo(page.request, oldEmail))[0]?.body).toContain('A new email was asked for');
   expect(await violationsInBoth(page)).toEqual([]);
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize(size);
   const first = await linkTo(page.request, newEmail, 'Confirm your new email for Galla');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => linkTo(page.request, newEmail, 'Confirm your new email for Galla')).not.toBe(first);
@@ -91,6 +95,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
   await elsewhere.goto(await linkTo(page.request, newEmail, 'Confirm your new email for Galla'));
   await expect(elsewhere.getByRole('heading', { name: 'Sign in to change your email' })).toBeVisible();
+  expect(await violationsInBoth(elsewhere)).toEqual([]);
   await elsewhere.getByRole('button', { name: 'Sign in' }).click();
   await elsewhere.getByText('Email', { exact: true }).click();
   await elsewhere.locator('input[type=email]').fill(oldEmail);

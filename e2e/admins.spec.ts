@@ -54,6 +54,6 @@ test('PER-03 REG-01 what the provider decides on KYC shows on the dashboard and 
   expect(() => operator('kyc', merchantId, 'perhaps')).toThrow(/There is no decision perhaps/);
   await page.goto('/audit-log');
   const log = page.getByRole('table', { name: 'Audit log' });
-  await expect(log).toContainText('The provider decided on the verification (KYC)');
+  await expect(log).toContainText('The provider decided on KYC');
   await expect(log).toContainText(`Failed: ${reason}`);
 });

@@ -43,7 +43,7 @@ export const auditActs = {
   ROLE_DELETED: 'Deleted a role',
   FEATURE_SET: 'The provider set a feature',
   ATTRIBUTE_SET: 'The provider set an attribute',
-  KYC_STATUS_SET: 'The provider decided on the verification (KYC)',
+  KYC_STATUS_SET: 'The provider decided on KYC',
   TRANSACTIONS_EXPORTED: 'Exported transactions',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',
 } as const;
