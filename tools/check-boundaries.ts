@@ -41,7 +41,7 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^server\/migrations\//, may: /^server\/migrations\//, packages: /^kysely$/ },
   {
     from: /^server\/src\/platform\//,
-    may: /^(server\/src\/platform|server\/migrations|contract\/src\/core)\//,
+    may: /^(server\/src\/platform|server\/migrations|contract\/src\/(core|languages))\//,
     packages: /./,
   },
   { from: /^server\/src\/main\//, may: /^(server|contract)\//, packages: /./ },

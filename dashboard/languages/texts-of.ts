@@ -1,4 +1,3 @@
-import type { Node } from 'estree';
 import { walk } from 'estree-walker';
 import { parseSync } from 'vite';
 
@@ -39,7 +38,7 @@ export function textsOf(file: string, code: string): SourceText[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const found: SourceText[] = [];
-  walk(program as unknown as Node, {
+  walk(program as unknown as Parameters<typeof walk>[0], {
     enter(entered, above, key) {
       const node = entered as unknown as Placed;
       const parent = (above ?? undefined) as Placed | undefined;
