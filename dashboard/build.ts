@@ -17,7 +17,7 @@ const dist = join(root, 'dist');
 const configFile = join(root, 'vite.config.ts');
 
 /** What the first visit may weigh: gzip bytes of a page's script with everything that it imports at once (checklist PERF). */
-const budgets = { 'login.html': 130_000, 'index.html': 200_000 } as const;
+const budgets = { 'login.html': 130_000, 'vendor.html': 130_000, 'index.html': 200_000 } as const;
 
 /** The pages that links in e-mails open: the script of the sign-in page draws them. */
 const linkScreens = [screens.setPassword, screens.userVerify, screens.invitation];
@@ -49,6 +49,7 @@ async function buildLanguage(language: Language): Promise<void> {
   const signInStyles = inlinedStyles(folder, manifest, 'login.html', 'src/access/AccessFrame.tsx');
   for (const page of ['login.html', ...[...linkScreens, ...registerScreens].map(fileOf)])
     putStyles(join(folder, page), signInStyles);
+  putStyles(join(folder, 'vendor.html'), inlinedStyles(folder, manifest, 'vendor.html'));
   reportSizes(folder, manifest);
   // The name of an asset is that of its content: what two languages share is one file.
   cpSync(join(folder, 'assets'), join(dist, 'assets'), { recursive: true });

@@ -10,13 +10,14 @@ const api = process.env['GALLA_API'] ?? 'http://localhost:4000';
 /** The server takes changes from its own pages only; in development Vite stands for it. */
 const server = { target: api, changeOrigin: true, headers: { origin: api } };
 
-/** In development the sign-in page answers for registration and the pages that links in e-mails open, as the build's copies of it do. */
+/** In development the vendors' page answers for all of its paths, and the sign-in page answers for registration and the pages that links in e-mails open, as the build's copies of it do. */
 const linkPages: Plugin = {
   name: 'galla-link-pages',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       if (/^\/(set-password|user-verify|invitation|(pg\/)?register)\/?(\?|$)/i.test(request.url ?? ''))
         request.url = '/login.html';
+      if (/^\/vendor([/?#]|$)/i.test(request.url ?? '')) request.url = '/vendor.html';
       next();
     });
   },
@@ -28,7 +29,7 @@ export default defineConfig(({ command }) => ({
   // The build adds the language of each of its rounds itself.
   plugins: [react(), pageHead(), linkPages, command === 'serve' && translate(isLanguage(language) ? language : 'en')],
   server: {
-    proxy: { '/api': server, '/outbox': server },
+    proxy: { '/api': server, '/outbox': server, '/applink': server },
   },
   build: {
     target: 'es2022',
@@ -36,7 +37,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'login.html', 'legal.html'].map((page) => join(import.meta.dirname, page)),
+      input: ['index.html', 'login.html', 'vendor.html', 'legal.html'].map((page) => join(import.meta.dirname, page)),
     },
   },
 }));

@@ -22,6 +22,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   registration: ['access', 'audit'],
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
   'second-factor': ['access', 'audit'],
+  // A vendor is proved by an OTP of the same engine, and stands in the merchant's log.
+  vendors: ['access', 'audit'],
   // The dashboard's figures are sums over the same rollups and filters as the history's totals.
   insights: ['transactions'],
 };

@@ -114,6 +114,7 @@ export const configKeys = [
   'history-columns',
   'merchants-dashboard',
   'merchants-txnHistoryList',
+  'tour',
 ] as const;
 const configKey = z.enum(configKeys);
 /** What a person keeps, by key. */
@@ -125,7 +126,15 @@ export const access = feature('access', {
     summary: 'A captcha challenge for one action, to be solved by the browser',
     access: anyone,
     query: z.strictObject({
-      action: z.enum(['send-otp', 'sign-in', 'register', 'forgot-password', 'set-password', 'create-user']),
+      action: z.enum([
+        'send-otp',
+        'vendor-otp',
+        'sign-in',
+        'register',
+        'forgot-password',
+        'set-password',
+        'create-user',
+      ]),
     }),
     returns: z.unknown(),
   }),

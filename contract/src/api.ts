@@ -18,6 +18,7 @@ import { secondFactor, stepUp, teamSecurity } from './second-factor.ts';
 import { stores } from './stores.ts';
 import { team } from './team.ts';
 import { transactions } from './transactions.ts';
+import { vendors } from './vendors.ts';
 
 /** Every endpoint, for what is made from all of them: the API's document and the generated test matrices. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -42,4 +43,5 @@ export const allEndpoints: readonly Endpoint[] = [
   audit,
   pageEvents,
   ingestion,
+  vendors,
 ].flatMap((feature) => Object.values<Endpoint>(feature));

@@ -44,6 +44,11 @@ export const auditActs = {
   FEATURE_SET: 'The provider set a feature',
   ATTRIBUTE_SET: 'The provider set an attribute',
   KYC_STATUS_SET: 'The provider decided on KYC',
+  VENDOR_LINK_MADE: 'The provider linked a vendor',
+  VENDOR_LINK_CLOSED: 'The provider unlinked a vendor',
+  VENDOR_SIGNED_IN: 'A vendor signed in',
+  VENDOR_SIGN_IN_FAILED: 'Sign-in of a vendor failed',
+  VENDOR_SIGNED_OUT: 'A vendor signed out',
   TRANSACTIONS_EXPORTED: 'Exported transactions',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',
 } as const;

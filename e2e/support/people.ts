@@ -24,6 +24,8 @@ export const people = {
   omkar: { email: 'omkar@kaapi.example', phone: '9876500031', name: 'Omkar Nair' },
   jyoti: { email: 'jyoti@sagargroup.example', phone: '9876500032', name: 'Jyoti Patil' },
   gopal: { email: 'gopal@sagargroup.example', phone: '9876500033', name: 'Gopal Das' },
+  /** Only for the journey that shows a newcomer around. */
+  anita: { email: 'anita@kaapi.example', phone: '9876500041', name: 'Anita Shenoy' },
   /** Only for the journey that keeps a choice of merchants. */
   usha: { email: 'usha@sagargroup.example', phone: '9876500034', name: 'Usha Bhat' },
 } as const;
@@ -44,6 +46,7 @@ export const passwords = {
   omkar: 'beans-by-the-sackful',
   jyoti: 'sugar-rice-and-salt',
   gopal: 'scales-and-brown-paper',
+  anita: 'first-day-at-the-till',
 } as const;
 
 /** One of the demo people. */

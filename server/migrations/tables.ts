@@ -265,6 +265,27 @@ export interface Tables {
     payment_solution: string;
   };
   payment_store_day: RollupColumns & { day: string; store_id: string };
+  vendor_link: {
+    id: string;
+    merchant_id: string;
+    meta_hash: Buffer;
+    vendor_name: string;
+    phone: string;
+    state: 'OPEN' | 'CLOSED';
+    created_at: Date;
+    changed_at: Date;
+  };
+  vendor_session: {
+    id_hash: Buffer;
+    id: string;
+    link_id: string;
+    created_at: Date;
+    seen_at: Date;
+    absolute_until: Date;
+    revoked_at: Generated<Date | null>;
+    user_agent: string | null;
+    address: string | null;
+  };
   refused_event: {
     id: string;
     engine_key_id: string;

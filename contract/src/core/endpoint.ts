@@ -26,7 +26,8 @@ export type Access =
       /** Only for people whose role is an Admin's; the others of these read whom to ask (A6). */
       readonly adminsOnly?: true;
     }
-  | { readonly who: 'engine' };
+  | { readonly who: 'engine' }
+  | { readonly who: 'vendor' };
 
 /** Anyone, signed in or not. */
 export const anyone = { who: 'anyone' } as const satisfies Access;
@@ -52,6 +53,12 @@ export const adminsOnly = <const A extends Access & { readonly who: 'member' }>(
 
 /** A provider's payment engine that signs its requests. */
 export const engine = { who: 'engine' } as const satisfies Access;
+
+/** A merchant's vendor with a live vendor session, which opens nothing of a merchant's. */
+export const vendor = { who: 'vendor' } as const satisfies Access;
+
+/** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
+export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');
 
 /** What an endpoint says of itself; everything else derives from this (architecture.md). */
 export interface EndpointSpec {

@@ -20,6 +20,7 @@ export const idPrefixes = {
   invitation: 'inv',
   role: 'role',
   passkey: 'pky',
+  vendor: 'ven',
 } as const;
 
 /** What an id names. */

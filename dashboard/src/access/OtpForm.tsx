@@ -14,7 +14,7 @@ import { refusalOf } from './refused.ts';
 import { orRefused, signInWithOtp } from './requests.ts';
 import { SignInForm } from './SignInForm.tsx';
 import css from './SignInPage.module.css';
-import type { OtpStep } from './steps.ts';
+import type { OtpStep, OtpWay } from './steps.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const c = classNames(css);
@@ -28,12 +28,11 @@ interface OtpFormProps {
   readonly onChange: () => void;
   /** Where the OTP went, where that is no number of the account. */
   readonly sentTo?: ReactNode;
-  /** What a right OTP does, where it registers instead of signing in. */
-  readonly register?: (token: string, code: string) => Promise<void>;
+  readonly way?: OtpWay;
 }
 
 /** The OTP step: five digits within five minutes, three tries (SES-01). The last digit sends the form the first time. */
-export function OtpForm({ step, onResent, onFactor, onChange, sentTo, register }: OtpFormProps) {
+export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: OtpFormProps) {
   const otp = useField(otpCheck);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
@@ -44,7 +43,7 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, register }
     setRefusal('');
     setBusy(true);
     try {
-      if (register !== undefined) return await orRefused(register(step.token, code));
+      if (way !== undefined) return await orRefused(way.verify(step.token, code));
       const answer = await signInWithOtp(step.token, code);
       if ('secondFactor' in answer) onFactor?.(answer.secondFactor);
       else enter(answer);
@@ -101,11 +100,11 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, register }
         wide
         disabled={otp.value.length < 5 && !busy}
         busy={busy}
-        busyLabel={register === undefined ? 'Signing in' : 'Verifying'}
+        busyLabel={way?.busyLabel ?? 'Signing in'}
       >
-        {register === undefined ? 'Verify and sign in' : 'Verify'}
+        {way?.label ?? 'Verify and sign in'}
       </Button>
-      <ResendOtp step={step} registers={register !== undefined} onResent={resent} />
+      <ResendOtp step={step} {...(way === undefined ? {} : { way })} onResent={resent} />
     </SignInForm>
   );
 }

@@ -3,19 +3,34 @@ import { Button } from '@galla/ui/Button.tsx';
 import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
 import { PhoneField } from '@galla/ui/PhoneField.tsx';
 import { type SubmitEvent, useState } from 'react';
+import type { CaptchaAction } from '../lib/solve-captcha.ts';
 import { useField } from '../lib/use-field.ts';
 import { Refusal } from './Refusal.tsx';
 import { refusalOf } from './refused.ts';
 import { SignInForm } from './SignInForm.tsx';
-import { type OtpStep, otpStep } from './steps.ts';
+import { type OtpStep, otpStep, type SentOtp } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 const mobileCheck = checkBy(mobileRules);
 
+const toSignIn = {
+  captcha: 'send-otp',
+  send: async (phone: string, captcha: string) => (await import('./requests.ts')).sendOtp(phone, captcha),
+} as const;
+
+interface PhoneFormProps {
+  readonly onSent: (step: OtpStep) => Promise<void>;
+  /** How the OTP is sent, where it signs nobody in to a merchant's dashboard. @throws Refused */
+  readonly way?: {
+    readonly captcha: CaptchaAction;
+    readonly send: (phone: string, captcha: string) => Promise<SentOtp>;
+  };
+}
+
 /** Sign-in by OTP, first step: the number that the OTP goes to (SES-01). */
-export function PhoneForm({ onSent }: { readonly onSent: (step: OtpStep) => Promise<void> }) {
+export function PhoneForm({ onSent, way = toSignIn }: PhoneFormProps) {
   const phone = useField(mobileCheck);
-  const captcha = useCaptcha('send-otp');
+  const captcha = useCaptcha(way.captcha);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -27,8 +42,7 @@ export function PhoneForm({ onSent }: { readonly onSent: (step: OtpStep) => Prom
     if (solution === undefined || busy) return;
     setBusy(true);
     try {
-      const { sendOtp } = await import('./requests.ts');
-      await onSent(otpStep(await sendOtp(phone.value, solution), phone.value));
+      await onSent(otpStep(await way.send(phone.value, solution), phone.value));
     } catch (error) {
       setBusy(false);
       const { text, captcha: reason, fields } = refusalOf(error);

@@ -4,9 +4,9 @@ import { classNames } from '@galla/ui/class-names.ts';
 import { useState } from 'react';
 import { Refusal } from './Refusal.tsx';
 import { refusalOf } from './refused.ts';
-import { resendOtp, resendRegistrationOtp } from './requests.ts';
+import { orRefused, resendOtp } from './requests.ts';
 import css from './SignInPage.module.css';
-import { type OtpStep, otpStep } from './steps.ts';
+import { type OtpStep, type OtpWay, otpStep } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -17,15 +17,14 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 
 interface ResendOtpProps {
   readonly step: OtpStep;
-  /** Whether the OTP is one of a registration. */
-  readonly registers?: boolean;
+  readonly way?: OtpWay;
   readonly onResent: (step: OtpStep) => void;
 }
 
 /** Sends the OTP again: after 30 seconds, and with the captcha again (SES-03). */
-export function ResendOtp({ step, registers = false, onResent }: ResendOtpProps) {
+export function ResendOtp({ step, way, onResent }: ResendOtpProps) {
   const left = useSecondsLeft(step.sentAt + waitMs);
-  const captcha = useCaptcha(registers ? 'register' : 'send-otp');
+  const captcha = useCaptcha(way?.captcha ?? 'send-otp');
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const [sentAgain, setSentAgain] = useState(false);
@@ -36,7 +35,9 @@ export function ResendOtp({ step, registers = false, onResent }: ResendOtpProps)
     setRefusal('');
     setBusy(true);
     try {
-      const answer = await (registers ? resendRegistrationOtp : resendOtp)(step.token, solution);
+      const answer = await (way === undefined
+        ? resendOtp(step.token, solution)
+        : orRefused(way.resend(step.token, solution)));
       captcha.reset();
       setSentAgain(true);
       onResent(otpStep(answer, step.phone));

@@ -1,5 +1,4 @@
 import { access } from '@galla/contract/access.ts';
-import { registration } from '@galla/contract/registration.ts';
 import { call } from '../lib/api.ts';
 import { deviceInfo } from '../lib/device.ts';
 import { refused } from './sign-in-error.ts';
@@ -17,10 +16,6 @@ export const sendOtp = (phoneNumber: string, captcha: string): Promise<SentOtp> 
 /** Sends the OTP of a running sign-in again (SES-03). @throws Refused */
 export const resendOtp = (token: string, captcha: string): Promise<SentOtp> =>
   orRefused(call(access.resendOtp, { body: { token } }, { captcha }));
-
-/** Sends the OTP of a running registration again. @throws Refused */
-export const resendRegistrationOtp = (token: string, captcha: string): Promise<SentOtp> =>
-  orRefused(call(registration.resendOtp, { body: { token } }, { captcha }));
 
 /** Signs in with the OTP. @throws Refused */
 export const signInWithOtp = (token: string, otp: string) =>

@@ -1,7 +1,18 @@
+import type { CaptchaAction } from '../lib/solve-captcha.ts';
+
 /** What the server says of an OTP that it has sent (A4). */
 export interface SentOtp {
   readonly token: string;
   readonly expiry: string;
+}
+
+/** How an OTP is checked and sent again where it signs nobody in to a merchant's dashboard. */
+export interface OtpWay {
+  readonly verify: (token: string, code: string) => Promise<void>;
+  readonly resend: (token: string, captcha: string) => Promise<SentOtp>;
+  readonly captcha: CaptchaAction;
+  readonly label: string;
+  readonly busyLabel: string;
 }
 
 /** A running OTP step: what the server gave, when, and the number that it went to where the person typed it. */

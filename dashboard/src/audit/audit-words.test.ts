@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailOf } from './audit-words.ts';
+import { actorOf, detailOf } from './audit-words.ts';
 
 test('an entry says in words what more is known of it', () => {
   const done = { outcome: 'DONE' } as const;
@@ -9,4 +9,14 @@ test('an entry says in words what more is known of it', () => {
   expect(detailOf({ act: 'OTHER_SESSIONS_ENDED', ...done, detail: { count: 1 } })).toBe('1 session ended');
   expect(detailOf({ act: 'PASSWORD_CHANGED', ...done, detail: { sessionsEnded: 0 } })).toBeUndefined();
   expect(detailOf({ act: 'PASSWORD_CHANGED', outcome: 'REFUSED', detail: {} })).toMatch(/wrong/);
+});
+
+test('who did something is a person, the provider, a vendor, or nobody that is known', () => {
+  const nobody = { personName: null };
+  expect(actorOf({ personName: 'Asha Rao', detail: {} })).toBe('Asha Rao');
+  const vendor = { vendor: 'Malnad Estates' };
+  expect(actorOf({ ...nobody, detail: { ...vendor, operator: 'ops' } })).toBe('Your payments provider');
+  expect(actorOf({ ...nobody, detail: vendor })).toBe('Malnad Estates, a vendor');
+  expect(actorOf({ ...nobody, detail: { way: 'OTP' } })).toBe('Somebody unknown');
+  expect(detailOf({ act: 'VENDOR_LINK_MADE', outcome: 'DONE', detail: vendor })).toBe('Malnad Estates');
 });

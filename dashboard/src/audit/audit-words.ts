@@ -25,8 +25,12 @@ export const providerName = ({ detail: { operator } }: Detailed) =>
   operator === undefined ? undefined : String(operator);
 
 /** Who did something. */
-export const actorOf = (entry: Detailed & Pick<AuditEntry, 'personName'>) =>
-  entry.personName ?? (isOfProvider(entry) ? 'Your payments provider' : 'Somebody unknown');
+export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): string {
+  if (entry.personName !== null) return entry.personName;
+  if (isOfProvider(entry)) return 'Your payments provider';
+  const { vendor } = entry.detail;
+  return vendor === undefined ? 'Somebody unknown' : `${vendor}, a vendor`;
+}
 
 const seconds: { readonly [way: string]: string } = {
   APP: 'the authenticator app',
@@ -42,6 +46,7 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
   if (act === 'NAME_CHANGED') return `From “${before}” to “${after}”`;
   const special = providerDetail(detail) ?? teamDetail(act, detail) ?? factorDetail(act, detail);
   if (special !== undefined) return special;
+  if (act === 'VENDOR_LINK_MADE' || act === 'VENDOR_LINK_CLOSED') return String(detail['vendor']);
   if (typeof way === 'string') return ways[way];
   if (typeof from === 'string' && typeof to === 'string') return `Of ${formatDateRange({ from, to })}`;
   const ended = count ?? sessionsEnded;

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
-import { carriesToken, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import { carriesToken, forgeryCookieOf, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { ApiError, normalizeError, timeoutError } from './api-error.ts';
 import { buildVersion } from './build.ts';
 import { deviceFingerprint, readCookie } from './device.ts';
@@ -188,7 +188,7 @@ async function fetchOnce(
     return await fetch(address(endpoint, input), {
       method: endpoint.method,
       headers: {
-        ...headersFor(carriesToken(endpoint.method, endpoint.spec), options),
+        ...headersFor(carriesToken(endpoint.method, endpoint.spec), options, forgeryCookieOf(endpoint.spec.access)),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -208,7 +208,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /** The headers of every call (A7). */
-function headersFor(withToken: boolean, options: CallOptions): Record<string, string> {
+function headersFor(withToken: boolean, options: CallOptions, forgeryCookie = 'galla-csrf'): Record<string, string> {
   const fingerprint = deviceFingerprint();
   return {
     accept: 'application/json',
@@ -219,7 +219,7 @@ function headersFor(withToken: boolean, options: CallOptions): Record<string, st
     'x-source-version': buildVersion,
     ...(group === undefined ? {} : { [groupHeader]: group }),
     ...(fingerprint === undefined ? {} : { 'x-device-fingerprint': fingerprint }),
-    ...(withToken ? { 'x-csrf-token': readCookie('galla-csrf') ?? '' } : {}),
+    ...(withToken ? { 'x-csrf-token': readCookie(forgeryCookie) ?? '' } : {}),
     ...(options.captcha === undefined ? {} : { 'x-captcha': options.captcha }),
   };
 }

@@ -15,7 +15,7 @@ export interface Act {
   readonly ownerId?: string;
   readonly act: AuditAct;
   readonly outcome?: AuditOutcome;
-  readonly subject?: { readonly kind: 'person' | 'session' | 'payment'; readonly id: string | null };
+  readonly subject?: { readonly kind: 'person' | 'session' | 'payment' | 'vendor'; readonly id: string | null };
   readonly detail?: AuditDetail;
 }
 

@@ -117,7 +117,7 @@ function toEntry(row: AuditRow): Answer<typeof audit.list>['entries'][number] {
   };
 }
 
-const subjectKinds = ['person', 'session', 'payment'] as const;
+const subjectKinds = ['person', 'session', 'payment', 'vendor'] as const;
 
 function subjectOf({ subject_kind, subject_id }: AuditRow): string | null {
   const kind = subjectKinds.find((known) => known === subject_kind);

@@ -11,10 +11,10 @@ const log = createLog(config.logLevel, 'api');
 const database = openDatabase({ url: config.databaseUrl, role: 'galla_api', connections: config.databasePool });
 const signal = await openSignal(config.databaseUrl, 'galla_outbox', log);
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey: config.masterKey, clock: systemClock, log });
-const { masterKey, publicUrl, demo, trustedProxies } = config;
+const { masterKey, publicUrl, demo, trustedProxies, appLinks } = config;
 const app = await createServer(
   { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log },
-  { signal, ingestion, pages: true },
+  { signal, ingestion, appLinks, pages: true },
 );
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };

@@ -180,7 +180,28 @@ export const demoPeople: readonly DemoPerson[] = [
     oneStoreOnly: false,
     is: 'Admin of Sagar Group, 40 merchants',
   },
+  {
+    name: 'Anita Shenoy',
+    email: 'anita@kaapi.example',
+    phone: '9876500041',
+    password: 'first-day-at-the-till',
+    roleId: 'AUDITOR',
+    belongsTo: 'KAAPI01',
+    oneStoreOnly: false,
+    is: 'Auditor at Kaapi Online, on her first day',
+  },
 ];
+
+/** Who has not seen the tour yet. */
+export const newcomerPhone = '9876500041';
+
+/** A vendor of Kaapi Online. The id of the link is public on purpose; others are made by `npm run operator`. */
+export const demoVendor = {
+  merchant: 'KAAPI01',
+  name: 'Malnad Estates',
+  phone: '9876500040',
+  metaId: 'malnad-estates-grows-for-kaapi-online',
+} as const;
 
 /** Who manages the team of Chai Stop. */
 export const teamAdminPhone = '9876500020';

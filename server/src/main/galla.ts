@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError, describeSettings, loadConfig, toEnvironment } from '../platform/config.ts';
 import { type SupervisedProcess, supervise } from '../platform/process/supervised-process.ts';
-import { demoPeople } from './demo-people.ts';
+import { demoPeople, demoVendor } from './demo-people.ts';
 import { type Installation, openInstallation } from './installation.ts';
 
 /** The modules that a run consists of, by absolute path. */
@@ -143,6 +143,8 @@ function announce({ publicUrl, demo, dataDir }: Config): void {
     for (const { name, email, phone, password, is } of demoPeople) {
       log(`  ${name.padEnd(13)} ${email.padEnd(25)} ${password.padEnd(21)} ${phone}  ${is}`);
     }
+    const { name, phone, metaId } = demoVendor;
+    log(`  ${name.padEnd(13)} a vendor of Kaapi Online, ${phone}: ${publicUrl}/vendor/login?metaId=${metaId}`);
     log(`\nOutbox (text messages and e-mails): ${publicUrl}/outbox`);
   }
   log(`Data: ${dataDir}. Ctrl-C stops.`);

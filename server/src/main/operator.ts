@@ -9,6 +9,7 @@ import { ConfigError, loadConfig } from '../platform/config.ts';
 import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { linkVendor, UsageError, unlinkVendor, type VendorOptions } from './operator-vendors.ts';
 
 const width = 30;
 const listed = (names: Readonly<Record<string, string>>) =>
@@ -21,6 +22,10 @@ const help = `What the provider's operator sets and looks up. Every change is in
   npm run operator -- attribute MERCHANT ATTRIBUTE on|off [VALUE]
   npm run operator -- kyc MERCHANT submitted|verified|failed [--reason "…"]
                                                                how far its verification is; its people read the reason
+  npm run operator -- vendor-link MERCHANT --name NAME --phone NUMBER
+                                                               prints the address by which a vendor signs in; the
+                                                               earlier one for the number ends
+  npm run operator -- vendor-unlink MERCHANT --phone NUMBER    closes it: the vendor is turned away
   npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
 
   --as NAME        who the audit log says it was (the name of the account here)
@@ -32,29 +37,30 @@ ${listed(merchantAttributes).join('\n')}
 
 It works on DATABASE_URL (with MASTER_KEY), else on the Galla that runs in DATA_DIR.`;
 
-class UsageError extends Error {}
+/** What a command is given beside its words. */
+interface Options extends VendorOptions {
+  readonly limit: number;
+  readonly reason: string | undefined;
+}
 
 /**
  * Runs one command of the operator over a database.
  * @returns what to print
  * @throws an Error for the terminal, and nothing has changed
  */
-async function runCommand(
-  tx: Tx,
-  operator: Operator,
-  words: readonly string[],
-  { limit, reason }: { readonly limit: number; readonly reason: string | undefined },
-): Promise<string> {
+async function runCommand(tx: Tx, operator: Operator, words: readonly string[], options: Options): Promise<string> {
   const [command, code, name, state, value, ...more] = words;
-  if (command === 'refused' && words.length === 1) return describeRefused(tx, limit);
+  if (command === 'refused' && words.length === 1) return describeRefused(tx, options.limit);
   if (code === undefined || more.length > 0) throw new UsageError('This command is not known.');
   const owner = await findOwnerByCode(tx, code);
   if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
   if (command === 'show' && words.length === 2) return describe(tx, owner);
   if (command === 'kyc' && words.length === 3) {
-    await decideKyc(tx, operator, owner, name, reason);
+    await decideKyc(tx, operator, owner, name, options.reason);
     return describe(tx, owner);
   }
+  if (command === 'vendor-link' && words.length === 2) return linkVendor(tx, operator, owner, options);
+  if (command === 'vendor-unlink' && words.length === 2) return unlinkVendor(tx, operator, owner, options);
   const on = isOn(state);
   if (command === 'feature' && words.length === 4) {
     await setFlag(tx, operator, owner, oneOf(featureFlags, name, 'feature'), on);
@@ -138,6 +144,8 @@ async function main(args: readonly string[]): Promise<void> {
       as: { type: 'string' },
       limit: { type: 'string', default: '20' },
       reason: { type: 'string' },
+      name: { type: 'string' },
+      phone: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -158,7 +166,8 @@ async function main(args: readonly string[]): Promise<void> {
   };
   const database = openDatabase({ url, role: 'galla_worker', connections: 1 });
   try {
-    const options = { limit, reason: values.reason };
+    const { reason, name, phone } = values;
+    const options = { limit, reason, name, phone, publicUrl: config.publicUrl };
     console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, options)));
   } finally {
     await database.close();

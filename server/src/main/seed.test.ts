@@ -38,6 +38,9 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(await count('merchant')).toBe(42);
   expect(await count('tenant')).toBe(84);
   expect(await count('person')).toBe(demoPeople.length);
+  // All but the newcomer have seen the tour.
+  expect(await count(`person_config WHERE key = 'tour'`)).toBe(demoPeople.length - 1);
+  expect(await count('vendor_link')).toBe(1);
   // Each in live and in test mode.
   expect(await count('membership_store')).toBe(2 * demoPeople.filter(({ oneStoreOnly }) => oneStoreOnly).length);
   expect(await count(`payment WHERE state IN ('INITIATED', 'PENDING')`)).toBeLessThan(40);
@@ -55,5 +58,6 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await seed();
   expect(await count('payment')).toBe(payments);
   expect(await count('person')).toBe(demoPeople.length);
+  expect(await count('vendor_link')).toBe(1);
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
 }, 60_000);

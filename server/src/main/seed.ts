@@ -15,7 +15,7 @@ import { hashOf, newSecret, unseal } from '../platform/crypto/sealing.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, demoReferrals, shopOf } from './demo-merchants.ts';
-import { demoGuest, demoPeople, demoRole, teamAdminPhone } from './demo-people.ts';
+import { demoGuest, demoPeople, demoRole, demoVendor, newcomerPhone, teamAdminPhone } from './demo-people.ts';
 
 /** The engine key that the demo's tools sign with. */
 export const demoEngineKey = 'demo-engine';
@@ -39,9 +39,10 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   try {
     const anchor = await prepareEngineKey(worker, options);
     await addReferrals(worker, anchor);
-    if (await hasPeople(worker)) return;
+    if (await hasPeople(worker)) return await addVendor(worker, anchor);
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
     await addHistory(options.databaseUrl, anchor);
+    await addVendor(worker, anchor);
     await worker.pool.query('ANALYZE').catch(() => undefined);
     const hashes = await Promise.all(
       demoPeople.map(({ password }) => hashPassword(password, passwordPepper(options.masterKey))),
@@ -90,6 +91,31 @@ async function addReferrals({ kysely }: Database, anchor: number): Promise<void>
     .insertInto('referral')
     .values(demoReferrals.map((referral) => ({ ...referral, created_at: new Date(anchor) })))
     .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+}
+
+/** Also where the rest of the demo has been there before: a vendor of Kaapi Online, by a link that everybody may know. */
+async function addVendor({ kysely }: Database, anchor: number): Promise<void> {
+  const { merchant, name, phone, metaId } = demoVendor;
+  const { id: merchant_id } = await kysely
+    .selectFrom('merchant')
+    .select('id')
+    .where('merchant_id', '=', merchant)
+    .executeTakeFirstOrThrow();
+  const at = new Date(anchor - 2 * dayMs);
+  await kysely
+    .insertInto('vendor_link')
+    .values({
+      id: newId(at.getTime()),
+      merchant_id,
+      meta_hash: hashOf(metaId),
+      vendor_name: name,
+      phone,
+      state: 'OPEN',
+      created_at: at,
+      changed_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'phone']).doNothing())
     .execute();
 }
 
@@ -235,6 +261,12 @@ async function addPeople(tx: Tx, anchor: number, hashes: readonly string[]): Pro
         created_at,
       })
       .execute();
+    // They have been here before; only the newcomer is shown around.
+    if (phone !== newcomerPhone)
+      await tx
+        .insertInto('person_config')
+        .values({ person_id, key: 'tour', value: JSON.stringify(true), updated_at: created_at })
+        .execute();
     for (const { roleId, belongsTo } of [person, ...(also === undefined ? [] : [also])]) {
       const id = newId();
       const merchant_id = merchants.find(({ merchant_id }) => merchant_id === belongsTo)?.id ?? null;

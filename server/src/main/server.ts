@@ -23,6 +23,8 @@ import { secondFactor, stepUp, teamSecurity } from '@galla/contract/second-facto
 import { stores } from '@galla/contract/stores.ts';
 import { team } from '@galla/contract/team.ts';
 import { transactions } from '@galla/contract/transactions.ts';
+import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendor-screens.ts';
+import { vendors } from '@galla/contract/vendors.ts';
 import type { FastifyInstance } from 'fastify';
 import { accessHandlers } from '../access/routes.ts';
 import { auditHandlers } from '../audit/routes.ts';
@@ -49,6 +51,8 @@ import { secondFactorHandlers, stepUpHandlers, teamSecurityHandlers } from '../s
 import { storeHandlers } from '../stores/routes.ts';
 import { invitationHandlers, roleHandlers, teamHandlers } from '../team/routes.ts';
 import { transactionHandlers } from '../transactions/routes.ts';
+import { vendorHandlers } from '../vendors/routes.ts';
+import { type AppLinks, serveAppLink } from './app-link.ts';
 
 const version = '2.11.72';
 const dashboard = join(import.meta.dirname, '../../../dashboard/dist');
@@ -56,7 +60,12 @@ const dashboard = join(import.meta.dirname, '../../../dashboard/dist');
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
-  parts: { readonly signal: Signal; readonly ingestion: Ingestion; readonly pages: boolean },
+  parts: {
+    readonly signal: Signal;
+    readonly ingestion: Ingestion;
+    readonly pages: boolean;
+    readonly appLinks?: AppLinks;
+  },
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
   mount(app, platform, access, accessHandlers);
@@ -80,8 +89,10 @@ export async function createServer(
   mount(app, platform, audit, auditHandlers);
   mount(app, platform, pageEvents, pageEventHandlers);
   mount(app, platform, ingestion, ingestionHandlers(parts.ingestion));
+  mount(app, platform, vendors, vendorHandlers);
   serveReference(app, platform);
   serveOutbox(app, platform);
+  serveAppLink(app, parts.appLinks ?? {});
   app.get('/healthz', async (_request, reply) => {
     await platform.database.pool.query('select 1');
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version });
@@ -95,6 +106,11 @@ export async function createServer(
       { file: 'invitation.html', isFor: (path) => isAt(screens.invitation, path), exists: () => true },
       { file: 'register.html', isFor: (path) => isAt(screens.register, path), exists: () => true },
       { file: 'pg-register.html', isFor: (path) => isAt(screens.gatewayRegister, path), exists: () => true },
+      {
+        file: 'vendor.html',
+        isFor: isInVendorLayout,
+        exists: (path) => vendorScreenAt(path) !== undefined,
+      },
       { file: 'legal.html', isFor: (path) => path === '/legal', exists: () => true },
       { file: 'index.html', isFor: () => true, exists: isScreenPath },
     ]);

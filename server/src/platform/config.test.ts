@@ -112,6 +112,7 @@ test('child processes get exactly the settings of their parent', () => {
     TRUSTED_PROXIES: '10.0.0.2, fd00::/8',
     SMTP_URL: 'smtp://m',
     MAIL_FROM: 'a@b.in',
+    APP_LINK_IOS: 'https://apps.example/galla',
   });
   expect(loadServiceConfig(toEnvironment(config))).toEqual(config);
   expect(() => loadServiceConfig({})).toThrow(/DATABASE_URL is required/);
@@ -119,4 +120,12 @@ test('child processes get exactly the settings of their parent', () => {
 
 test('the help names every setting', () => {
   for (const name of Object.keys(settings)) expect(describeSettings()).toContain(name);
+});
+
+test('ROU-03 where the app can be had is an address over TLS', () => {
+  const APP_LINK_IOS = 'https://apps.apple.com/in/app/id123456789';
+  expect(loadConfig({}).appLinks).toEqual({ android: null, ios: null });
+  expect(loadConfig({ APP_LINK_IOS }).appLinks).toEqual({ android: null, ios: APP_LINK_IOS });
+  for (const APP_LINK_ANDROID of ['http://play.google.com/store', 'play.google.com', 'javascript:alert(1)'])
+    expect(problemsOf({ APP_LINK_ANDROID }).message).toContain('APP_LINK_ANDROID must be an address like https://');
 });

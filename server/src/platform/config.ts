@@ -102,6 +102,16 @@ export const settings = {
     'none',
     z.string().optional(),
   ),
+  APP_LINK_ANDROID: setting(
+    'where /applink leads from an Android phone, and from everywhere if it is the only one',
+    'none; /applink then says that there is no app yet',
+    address(['https:'], 'https://play.google.com/store/apps/details?id=in.example'),
+  ),
+  APP_LINK_IOS: setting(
+    'the same for an iPhone or iPad',
+    'none',
+    address(['https:'], 'https://apps.apple.com/in/app/id123456789'),
+  ),
   LOG_LEVEL: setting(
     'how much is logged: fatal, error, warn, info, debug, trace or silent',
     'info',
@@ -138,6 +148,8 @@ export interface Config {
   mailFrom: string | null;
   smsGatewayUrl: string | null;
   smsGatewayToken: string | null;
+  /** Addresses over TLS of the app's pages in the stores. */
+  appLinks: { android: string | null; ios: string | null };
   logLevel: Values['LOG_LEVEL'];
   /** With more than one, each API process must listen with `reusePort: true`. */
   apiProcesses: number;
@@ -195,6 +207,7 @@ export function loadConfig(env: Environment): Config {
     mailFrom: values.MAIL_FROM ?? null,
     smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
     smsGatewayToken: values.SMS_GATEWAY_TOKEN ?? null,
+    appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
     logLevel: values.LOG_LEVEL,
     apiProcesses: values.API_PROCESSES,
     databasePool: values.DATABASE_POOL,
@@ -224,6 +237,8 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     MAIL_FROM: config.mailFrom,
     SMS_GATEWAY_URL: config.smsGatewayUrl,
     SMS_GATEWAY_TOKEN: config.smsGatewayToken,
+    APP_LINK_ANDROID: config.appLinks.android,
+    APP_LINK_IOS: config.appLinks.ios,
   };
   const set = Object.entries(optional).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   return {

@@ -31,6 +31,8 @@ const heads: { readonly [Step in StepName]: readonly [title: string, sub: string
   password: ['How you sign in', 'Next time you use these, or your email in place of the username.'],
 };
 
+const resendOtp = (token: string, captcha: string) => call(registration.resendOtp, { body: { token } }, { captcha });
+
 interface RegistrationProps {
   readonly form: RegistrationForm;
   readonly referralCode: string;
@@ -106,7 +108,7 @@ export function Registration({ form, referralCode, referral }: RegistrationProps
           <OtpForm
             step={otp}
             sentTo={contact.includes('@') ? contact : <span className="num">{formatPhone(contact)}</span>}
-            register={verify}
+            way={{ verify, resend: resendOtp, captcha: 'register', label: 'Verify', busyLabel: 'Verifying' }}
             onResent={setOtp}
             onChange={back}
           />

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { anyone, forgeryCookieOf } from '@galla/contract/core/endpoint.ts';
 import { macOf, sameBytes } from '../crypto/sealing.ts';
 
-/** The readable cookie and the header that carry the token (SES-12). */
-export const forgeryCookie = 'galla-csrf';
+/** The readable cookie that carries the token of everybody but vendors (SES-12). */
+export const forgeryCookie = forgeryCookieOf(anyone);
 /** The header that non-GET calls send and answers refresh. */
 export const forgeryHeader = 'x-csrf-token';
 /** How long the cookie lives, in seconds: 7 days (A9). */

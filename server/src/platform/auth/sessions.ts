@@ -317,6 +317,7 @@ export async function purgeEnded(tx: Tx, now: number): Promise<number> {
   const before = new Date(now - 24 * 60 * minute);
   const results = [
     await sql`delete from session where absolute_until < ${before}`.execute(tx),
+    await sql`delete from vendor_session where absolute_until < ${before}`.execute(tx),
     await sql`delete from otp_challenge where expires_at < ${before}`.execute(tx),
     await sql`delete from email_link where expires_at < ${before}`.execute(tx),
     await sql`delete from email_change where expires_at < ${before}`.execute(tx),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
-import { carriesToken, groupHeader } from '@galla/contract/core/endpoint.ts';
+import { carriesToken, forgeryCookieOf, groupHeader, vendor } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,14 +14,24 @@ import {
 } from '../auth/request-forgery.ts';
 import type { SessionState } from '../auth/sessions.ts';
 import { endReusedFamily, findSession, sessionTimes } from '../auth/sessions.ts';
+import { findVendorSession, vendorSessionTimes } from '../auth/vendor-sessions.ts';
 import { deriveKey } from '../crypto/sealing.ts';
 import { inTransaction } from '../db/database.ts';
 import type { Platform, RequestContext } from './handlers.ts';
 
 const forgeryKeys = new WeakMap<Buffer, Buffer>();
 
+/** What a request-forgery token is bound to, and the readable cookie that it travels in. */
+interface Forgery {
+  readonly cookie: string;
+  readonly binding: string;
+}
+
 /** Under TLS a cookie is bound to this very host; plain HTTP is for development on localhost. */
-function hostCookie(platform: Platform, name: 'galla' | 'galla-browser'): { name: string; secure: boolean } {
+function hostCookie(
+  platform: Platform,
+  name: 'galla' | 'galla-browser' | 'galla-vendor',
+): { name: string; secure: boolean } {
   const secure = platform.publicUrl.startsWith('https:');
   return { name: secure ? `__Host-${name}` : name, secure };
 }
@@ -34,14 +44,19 @@ export async function requestContext(
   reply: FastifyReply,
 ): Promise<RequestContext> {
   const now = platform.clock.now();
+  const { who } = endpoint.spec.access;
   const cookie = hostCookie(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
+  // Neither an engine's request nor a vendor's has anything to do with the session of a person.
   const sessionState: SessionState =
-    sessionId === undefined || endpoint.spec.access.who === 'engine'
+    sessionId === undefined || who === 'engine' || who === 'vendor'
       ? { is: 'none' }
       : await findSession(platform.database, sessionId, now);
-  if (sessionId !== undefined && sessionState.is === 'none') await endReusedFamily(platform.database, sessionId, now);
-  if (endpoint.spec.access.who !== 'engine') guardForgery(platform, endpoint, bindingOf(sessionState), request, reply);
+  if (sessionId !== undefined && sessionState.is === 'none' && who !== 'vendor')
+    await endReusedFamily(platform.database, sessionId, now);
+  const vendorParts = await vendorPartsOf(platform, who === 'vendor', request, reply);
+  const forgery = who === 'vendor' ? vendorForgery(vendorParts.vendorSession?.id) : forgeryOf(sessionState);
+  if (who !== 'engine') guardForgery(platform, endpoint, forgery, request, reply);
   const header = (name: string) => {
     const value = request.headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -66,15 +81,43 @@ export async function requestContext(
         maxAge: sessionTimes.absolute / 1000,
       } as const;
       reply.setCookie(cookie.name, id, options);
-      giveForgeryToken(platform, family, reply);
+      giveForgeryToken(platform, personForgery(family), reply);
       if (membershipId != null) reply.header(groupHeader, encodeId('group', membershipId));
     },
     clearSession() {
       reply.clearCookie(cookie.name, { path: '/', httpOnly: true, secure: cookie.secure, sameSite: 'lax' });
-      giveForgeryToken(platform, 'anonymous', reply);
+      giveForgeryToken(platform, personForgery(undefined), reply);
     },
+    ...vendorParts,
     ...browserMarks(platform, request, reply),
     transaction: (work) => inTransaction(platform.database, work),
+  };
+}
+
+/** The session of a vendor has a cookie of its own, and is looked up by the endpoints of vendors only. */
+async function vendorPartsOf(
+  platform: Platform,
+  isAsked: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Pick<RequestContext, 'vendorSession' | 'vendorSecret' | 'setVendorSession' | 'clearVendorSession'>> {
+  const { name, secure } = hostCookie(platform, 'galla-vendor');
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
+  const vendorSecret = request.cookies[name];
+  return {
+    vendorSecret,
+    vendorSession:
+      isAsked && vendorSecret !== undefined
+        ? await findVendorSession(platform.database, vendorSecret, platform.clock.now())
+        : undefined,
+    setVendorSession(secret, id) {
+      reply.setCookie(name, secret, { ...options, maxAge: vendorSessionTimes.absolute / 1000 });
+      giveForgeryToken(platform, vendorForgery(id), reply);
+    },
+    clearVendorSession() {
+      reply.clearCookie(name, options);
+      giveForgeryToken(platform, vendorForgery(undefined), reply);
+    },
   };
 }
 
@@ -103,14 +146,20 @@ export async function giveForgeryTokenToPage(
   const sessionId = request.cookies[hostCookie(platform, 'galla').name];
   const state: SessionState =
     sessionId === undefined ? { is: 'none' } : await findSession(platform.database, sessionId, platform.clock.now());
-  const binding = bindingOf(state);
-  if (!isForgeryToken(forgeryKey(platform), binding, request.cookies[forgeryCookie]))
-    giveForgeryToken(platform, binding, reply);
+  const forgery = forgeryOf(state);
+  if (!isForgeryToken(forgeryKey(platform), forgery.binding, request.cookies[forgery.cookie]))
+    giveForgeryToken(platform, forgery, reply);
 }
 
-function bindingOf(state: SessionState): string {
-  return state.is === 'none' ? 'anonymous' : state.session.family;
-}
+const personForgery = (family: string | undefined): Forgery => ({
+  cookie: forgeryCookie,
+  binding: family ?? 'anonymous',
+});
+const vendorForgery = (id: string | undefined): Forgery => ({
+  cookie: forgeryCookieOf(vendor),
+  binding: id ?? 'anonymous',
+});
+const forgeryOf = (state: SessionState) => personForgery(state.is === 'none' ? undefined : state.session.family);
 
 function forgeryKey(platform: Platform): Buffer {
   const known = forgeryKeys.get(platform.masterKey);
@@ -120,10 +169,10 @@ function forgeryKey(platform: Platform): Buffer {
   return key;
 }
 
-function giveForgeryToken(platform: Platform, binding: string, reply: FastifyReply): void {
+function giveForgeryToken(platform: Platform, { cookie, binding }: Forgery, reply: FastifyReply): void {
   const token = newForgeryToken(forgeryKey(platform), binding);
   const secure = platform.publicUrl.startsWith('https:');
-  reply.setCookie(forgeryCookie, token, { path: '/', secure, sameSite: 'lax', maxAge: forgeryCookieSeconds });
+  reply.setCookie(cookie, token, { path: '/', secure, sameSite: 'lax', maxAge: forgeryCookieSeconds });
   reply.header(forgeryHeader, token);
 }
 
@@ -131,19 +180,19 @@ function giveForgeryToken(platform: Platform, binding: string, reply: FastifyRep
 function guardForgery(
   platform: Platform,
   { method, spec }: Endpoint,
-  binding: string,
+  forgery: Forgery,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const cookie = request.cookies[forgeryCookie];
-  const fits = isForgeryToken(forgeryKey(platform), binding, cookie);
+  const cookie = request.cookies[forgery.cookie];
+  const fits = isForgeryToken(forgeryKey(platform), forgery.binding, cookie);
   if (!carriesToken(method, spec)) {
-    if (!fits) giveForgeryToken(platform, binding, reply);
+    if (!fits) giveForgeryToken(platform, forgery, reply);
     return;
   }
   if (!isOwnOrigin(platform, request)) throw new Problem('FORBIDDEN', 403);
   if (!fits || request.headers[forgeryHeader] !== cookie) {
-    giveForgeryToken(platform, binding, reply);
+    giveForgeryToken(platform, forgery, reply);
     throw new Problem('FORBIDDEN', 403);
   }
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, EndpointSpec, Received } from '@galla/contract/core/endpoint.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Session, SessionState } from '../auth/sessions.ts';
+import type { VendorSession } from '../auth/vendor-sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
@@ -38,12 +39,24 @@ export interface RequestContext extends Platform {
    */
   setSession(id: string, family: string, membershipId?: string | null): void;
   clearSession(): void;
+  /** The live vendor session, on the endpoints of vendors only. */
+  readonly vendorSession: VendorSession | undefined;
+  /** What the cookie of vendor sessions holds, whatever it opens. */
+  readonly vendorSecret: string | undefined;
+  /** Puts the cookie of a vendor session into the answer. `id` binds the request-forgery token of vendors. */
+  setVendorSession(secret: string, id: string): void;
+  clearVendorSession(): void;
   /** Whether this person has signed in with this browser before: the browser's id, else undefined. */
   knownBrowser(personId: string): string | undefined;
   /** Marks this browser as known for this person, and for nobody else. */
   rememberBrowser(personId: string): void;
   /** A transaction over tables that belong to no tenant. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** The context of an endpoint for vendors. */
+export interface VendorContext extends RequestContext {
+  readonly vendorSession: VendorSession;
 }
 
 /** The context of an endpoint for people with a live session, also before they have chosen a merchant. */
@@ -80,7 +93,9 @@ type ContextOf<E> =
       ? ScopedContext
       : Spec['access']['who'] extends 'person'
         ? PersonContext
-        : RequestContext
+        : Spec['access']['who'] extends 'vendor'
+          ? VendorContext
+          : RequestContext
     : never;
 type ResultOf<E> =
   E extends Endpoint<infer Spec>

@@ -21,6 +21,7 @@ import type {
   RequestContext,
   ScopedContext,
   ServerSentEvent,
+  VendorContext,
 } from './handlers.ts';
 import { openHoldings } from './holdings.ts';
 import { fieldErrors } from './validation.ts';
@@ -66,8 +67,9 @@ function authorize(
   { method, spec }: Endpoint,
   context: RequestContext,
   request: FastifyRequest,
-): RequestContext | PersonContext | ScopedContext {
+): RequestContext | PersonContext | ScopedContext | VendorContext {
   if (spec.access.who === 'anyone' || spec.access.who === 'engine') return context;
+  if (spec.access.who === 'vendor') return authorizeVendor(context);
   const state = context.sessionState;
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
@@ -95,6 +97,14 @@ function authorize(
     scope,
     scoped: (work, merchantIds) => inTenants(context.database, tenantsOf(scope, merchantIds), work),
   };
+}
+
+/** A vendor's session opens the endpoints of vendors and no other, and none at all once the link is closed. */
+function authorizeVendor(context: RequestContext): VendorContext {
+  const { vendorSession } = context;
+  if (vendorSession === undefined) throw new Problem('AUTHORIZATION_FAILED', 401);
+  if (!vendorSession.open) throw new Problem('PR004', 403);
+  return { ...context, vendorSession };
 }
 
 /** Dangerous acts need a fresh proof; asked last, so that who may not act at all is not asked for one. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
-import { carriesToken, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import { carriesToken, forgeryCookieOf, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { problemBody } from '@galla/contract/core/problem.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
@@ -64,6 +64,7 @@ export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'person') return 'any signed-in person, also before a merchant is chosen';
   if (access.who === 'signed-in') return 'any signed-in person';
   if (access.who === 'engine') return 'a payment engine with its key';
+  if (access.who === 'vendor') return 'a signed-in vendor of a merchant';
   return `a signed-in person with ${access.anyOf.join(' or ')}`;
 }
 
@@ -82,6 +83,7 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
   const shared = {
     STATUS_400: 400,
     ...(hasSession(spec) ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 } : {}),
+    ...(spec.access.who === 'vendor' ? { AUTHORIZATION_FAILED: 401, PR004: 403 } : {}),
     ...(hasGroup(spec) ? { PR004: 403, SECOND_FACTOR_REQUIRED: 403, MERCHANT_SWITCHED: 409 } : {}),
     ...(spec.access.who === 'member' ? { PR002: 403 } : {}),
     ...(spec.stepUp === undefined ? {} : { STEP_UP_NEEDED: 403 }),
@@ -129,7 +131,9 @@ function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
     ];
   }
   return [
-    ...(carriesToken(method, spec) ? [header('x-csrf-token', 'The value of the cookie galla-csrf')] : []),
+    ...(carriesToken(method, spec)
+      ? [header('x-csrf-token', `The value of the cookie ${forgeryCookieOf(spec.access)}`)]
+      : []),
     ...(hasGroup(spec)
       ? [header(groupHeader, 'The group that the call is meant for (`groupId` of the person)', writes(method, spec))]
       : []),

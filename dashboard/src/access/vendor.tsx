@@ -1,0 +1,27 @@
+import '@galla/ui/styles/fonts.css';
+import '@galla/ui/styles/tokens.css';
+import '@galla/ui/styles/base.css';
+import { vendorScreenAt } from '@galla/contract/vendor-screens.ts';
+import { applyTheme } from '@galla/ui/theme.ts';
+import { createRoot } from 'react-dom/client';
+import { onSessionEnd } from '../lib/api.ts';
+import { rememberDevice } from '../lib/device.ts';
+import { recordPageView } from '../lib/events.ts';
+import { leaveForVendorSignIn } from './vendor/leave.ts';
+import { VendorPage } from './vendor/VendorPage.tsx';
+import { readVendor } from './vendor/vendor-state.ts';
+
+onSessionEnd(leaveForVendorSignIn);
+
+const screen = vendorScreenAt(location.pathname);
+document.title = `${screen?.title ?? 'Page Not Found'} · Galla`;
+const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+if (canonical !== null) canonical.href = screen?.path ?? location.pathname;
+recordPageView(screen?.title ?? location.pathname, screen?.access.who === 'vendor' && readVendor().isLoggedIn);
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<VendorPage screen={screen} />);
+
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+whenIdle(() => void rememberDevice().catch(() => undefined));

@@ -1,0 +1,19 @@
+import { classNames } from '@galla/ui/class-names.ts';
+import { Icon } from '@galla/ui/Icon.tsx';
+import { Lock } from 'lucide-react';
+import css from './Vendor.module.css';
+import { VendorMessage } from './VendorFrame.tsx';
+
+const c = classNames(css);
+
+/** /vendor/not-authorized: the link by which the vendor came was closed. */
+export function NotAuthorized() {
+  return (
+    <VendorMessage title="Not authorized" icon={<Icon of={Lock} size={48} className={c('refused')} />}>
+      <p>
+        Your link was closed, so nothing opens by it any more. Ask the merchant who sent it for a new one, or write to{' '}
+        <a href="mailto:support@galla.example">support@galla.example</a>.
+      </p>
+    </VendorMessage>
+  );
+}

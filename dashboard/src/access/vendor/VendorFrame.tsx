@@ -1,0 +1,94 @@
+import { Button } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { Icon } from '@galla/ui/Icon.tsx';
+import { Logo } from '@galla/ui/Logo.tsx';
+import { IdCard, Landmark, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import signIn from '../SignInPage.module.css';
+import welcome from '../Welcome.module.css';
+import css from './Vendor.module.css';
+
+const c = classNames(css);
+const s = classNames(signIn);
+const w = classNames(welcome);
+
+const steps = [
+  { icon: Smartphone, text: 'You sign in with the number that the merchant gave' },
+  { icon: IdCard, text: 'Your PAN and your bank account are verified (KYC)' },
+  { icon: Landmark, text: 'Your share of each sale goes to your own account' },
+];
+
+/** The page around the vendor sign-in, which looks as that of merchants and speaks to vendors. */
+export function VendorSignInFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={s('page')}>
+      <header className={s('top')}>
+        <Logo />
+      </header>
+      <main className={s('main')}>{children}</main>
+      <aside className={w('welcome')} aria-label="What happens here">
+        <div className={w('inner')}>
+          <h2 className={w('claim')}>Your share of every sale, in your own bank account.</h2>
+          <ol className={`${w('promises')} ${c('steps')}`}>
+            {steps.map(({ icon, text }) => (
+              <li key={text}>
+                <Icon of={icon} size={18} />
+                {text}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </aside>
+      <footer className={s('foot')}>
+        <a href="/legal#terms">Terms</a>
+        <a href="/legal#privacy">Privacy</a>
+        <a href="/legal#grievances">Grievances</a>
+        <a href="mailto:support@galla.example">Support</a>
+        <span>© 2026 Galla</span>
+      </footer>
+    </div>
+  );
+}
+
+interface VendorFrameProps {
+  /** Given where somebody is signed in. */
+  readonly onSignOut?: () => void;
+  readonly children: ReactNode;
+}
+
+/** The page of every other step: logo, sign-out, one column. */
+export function VendorFrame({ onSignOut, children }: VendorFrameProps) {
+  return (
+    <div className={c('page')}>
+      <header className={c('top')}>
+        <Logo />
+        {onSignOut !== undefined && (
+          <Button kind="text" onClick={onSignOut}>
+            Sign out
+          </Button>
+        )}
+      </header>
+      <main className={c('main')}>{children}</main>
+    </div>
+  );
+}
+
+interface VendorMessageProps {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly onSignOut?: () => void;
+}
+
+/** One message and nothing to press: what is to be done is done somewhere else. */
+export function VendorMessage({ title, icon, children, ...frame }: VendorMessageProps) {
+  return (
+    <VendorFrame {...frame}>
+      <div className={c('message')}>
+        {icon}
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </VendorFrame>
+  );
+}

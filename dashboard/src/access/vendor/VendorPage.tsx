@@ -1,0 +1,54 @@
+import type { Screen } from '@galla/contract/screens.ts';
+import { vendorScreens } from '@galla/contract/vendor-screens.ts';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { useEffect } from 'react';
+import { endVendorSession, signInAddress } from './leave.ts';
+import { NotAuthorized } from './NotAuthorized.tsx';
+import { VendorDashboard } from './VendorDashboard.tsx';
+import { VendorFrame } from './VendorFrame.tsx';
+import { VendorRedirect } from './VendorRedirect.tsx';
+import { VendorSignIn } from './VendorSignIn.tsx';
+import { readVendor, saveVendor, type VendorState, withMetaId } from './vendor-state.ts';
+
+/** The vendor layout (A2): one page for its few routes, without anything of a merchant's dashboard in it. */
+export function VendorPage({ screen }: { readonly screen: Screen | undefined }) {
+  const asked = new URLSearchParams(location.search).get('metaId');
+  const { path } = screen ?? {};
+  if (path === vendorScreens.notAuthorized.path) return <NotAuthorized />;
+  // No way to press: a vendor has no dashboard of a merchant to go to (ROU-11).
+  if (path === undefined)
+    return (
+      <VendorFrame>
+        <EmptyState heading="h1" title="Page Not Found">
+          The page you are looking for doesn’t exists. Please check the URL and try again.
+        </EmptyState>
+      </VendorFrame>
+    );
+  const { state, reset } = withMetaId(readVendor(), asked);
+  if (path === vendorScreens.index.path)
+    return <Passage to={state.isLoggedIn ? vendorScreens.dashboard.path : signInAddress(state.metaDetails.metaId)} />;
+  if (path === vendorScreens.signIn.path) return <SignInRoute state={state} reset={reset} />;
+  if (!readVendor().isLoggedIn) return <Passage to={signInAddress(readVendor().metaDetails.metaId)} />;
+  return path === vendorScreens.redirect.path ? <VendorRedirect /> : <VendorDashboard />;
+}
+
+/** Nothing is drawn: another address takes the place of this one. */
+function Passage({ to }: { readonly to: string }) {
+  useEffect(() => location.replace(to), [to]);
+  return null;
+}
+
+/** Who is signed in by this link goes on; by another link it is another sign-in, and the session of the one before ends. */
+function SignInRoute({ state, reset }: { readonly state: VendorState; readonly reset: boolean }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at once
+  useEffect(() => {
+    const wasSignedIn = readVendor().isLoggedIn;
+    saveVendor(state);
+    if (reset && wasSignedIn) void endVendorSession();
+  }, []);
+  return state.isLoggedIn ? (
+    <Passage to={vendorScreens.dashboard.path} />
+  ) : (
+    <VendorSignIn metaId={state.metaDetails.metaId} />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { vendorScreens } from '@galla/contract/vendor-screens.ts';
+import { vendors } from '@galla/contract/vendors.ts';
+import { classNames } from '@galla/ui/class-names.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { deviceInfo } from '../../lib/device.ts';
+import { OtpForm } from '../OtpForm.tsx';
+import { PhoneForm } from '../PhoneForm.tsx';
+import { orRefused } from '../requests.ts';
+import css from '../SignInPage.module.css';
+import { StepHead } from '../StepHead.tsx';
+import type { OtpStep, SentOtp } from '../steps.ts';
+import { VendorSignInFrame } from './VendorFrame.tsx';
+import { saveVendor } from './vendor-state.ts';
+
+const c = classNames(css);
+
+/** No link has this id, or it has not the shape of one, or is far too long. */
+const unknownStatuses: readonly number[] = [404, 400, 414];
+
+type Asker = Answer<typeof vendors.linkMeta>;
+
+/** Vendor sign-in by OTP to the number that the link is for (SPL-04). Without a link that is known there is none. */
+export function VendorSignIn({ metaId }: { readonly metaId: string | undefined }) {
+  const { asker, unknown } = useAsker(metaId);
+  return (
+    <VendorSignInFrame>
+      {metaId === undefined || unknown ? <UnknownLink /> : <Steps metaId={metaId} asker={asker} />}
+    </VendorSignInFrame>
+  );
+}
+
+/** Who asks, for the text of the page; sign-in itself does not wait for it. */
+function useAsker(metaId: string | undefined): { readonly asker: Asker | undefined; readonly unknown: boolean } {
+  const [asker, setAsker] = useState<Asker>();
+  const [unknown, setUnknown] = useState(false);
+  useEffect(() => {
+    if (metaId === undefined) return;
+    call(vendors.linkMeta, { params: { metaId } }).then(setAsker, (error: unknown) => {
+      setUnknown(error instanceof ApiError && unknownStatuses.includes(error.status));
+    });
+  }, [metaId]);
+  return { asker, unknown };
+}
+
+function UnknownLink() {
+  return (
+    <StepHead title="This link does not work">
+      {errorTexts.LINK_META_NOT_FOUND}{' '}
+      <span>Open the whole address that you were sent, or ask the merchant for a new one.</span>
+    </StepHead>
+  );
+}
+
+function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Asker | undefined }) {
+  const [step, setStep] = useState<OtpStep>();
+  const send = async (phoneNumber: string, captcha: string): Promise<SentOtp> => {
+    const body = { type: 'OTP' as const, metaId, phoneNumber, deviceInfo: deviceInfo() };
+    const { organisationId, ...sent } = await orRefused(call(vendors.sendOtp, { body }, { captcha }));
+    saveVendor({ metaDetails: { metaId, organisationId, otpToken: sent.token }, isLoggedIn: false });
+    return sent;
+  };
+  const verify = async (token: string, otp: string): Promise<void> => {
+    const body = { type: 'OTP' as const, metaId, token, otp, deviceInfo: deviceInfo() };
+    const { organisationId } = await call(vendors.signIn, { body });
+    saveVendor({ metaDetails: { metaId, organisationId }, isLoggedIn: true });
+    location.assign(vendorScreens.dashboard.path);
+  };
+  if (step !== undefined)
+    return (
+      <>
+        <StepHead title="Enter the OTP">5 digits, by SMS. Good for 5 minutes.</StepHead>
+        <OtpForm
+          step={step}
+          way={{
+            verify,
+            resend: (_token, captcha) => send(step.phone ?? '', captcha),
+            captcha: 'vendor-otp',
+            label: 'Verify and sign in',
+            busyLabel: 'Signing in',
+          }}
+          onResent={setStep}
+          onChange={() => setStep(undefined)}
+        />
+      </>
+    );
+  return (
+    <>
+      <StepHead title="Vendor sign in">
+        {asker === undefined ? (
+          'Use the mobile number that the merchant has of you.'
+        ) : (
+          <>
+            <b className={c('address')}>{asker.merchantName}</b> asks you to verify who you are. Use the mobile number
+            that it has of you.
+          </>
+        )}
+      </StepHead>
+      <PhoneForm way={{ captcha: 'vendor-otp', send }} onSent={async (sent) => setStep(sent)} />
+      <p className={c('new')}>
+        You take payments with Galla? <a href="/login">Sign in as a merchant</a>
+      </p>
+    </>
+  );
+}

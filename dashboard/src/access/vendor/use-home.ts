@@ -1,0 +1,30 @@
+import type { VendorHome } from '@galla/contract/vendors.ts';
+import { vendors } from '@galla/contract/vendors.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { reportError } from '../../lib/report-error.ts';
+import { leaveForNotAuthorized } from './leave.ts';
+
+/** The signed-in vendor. Whose session or link has ended is on the way elsewhere meanwhile. */
+export function useHome() {
+  const [home, setHome] = useState<VendorHome>();
+  const [error, setError] = useState<ApiError>();
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  useEffect(() => {
+    const controller = new AbortController();
+    call(vendors.home, {}, { signal: controller.signal }).then(setHome, (reason: unknown) => {
+      if (controller.signal.aborted || !(reason instanceof ApiError) || reason.status === 401) return;
+      if (reason.status === 403) return leaveForNotAuthorized();
+      reportError('API', reason);
+      setError(reason);
+    });
+    return () => controller.abort();
+  }, [tries]);
+  const retry = () => {
+    setError(undefined);
+    setTries(tries + 1);
+  };
+  return { home, error, retry };
+}

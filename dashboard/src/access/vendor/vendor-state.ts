@@ -1,0 +1,45 @@
+import { readStored, store } from '../../lib/storage.ts';
+
+const key = 'galla-vendor';
+
+/** What the browser knows of the vendor's sign-in (A3). The session itself is a cookie that scripts cannot read. */
+export interface VendorState {
+  readonly metaDetails: {
+    /** Which link it is about. */
+    readonly metaId?: string;
+    /** The merchant that asks, once it is known. */
+    readonly organisationId?: string;
+    /** That of a running OTP step. */
+    readonly otpToken?: string;
+  };
+  readonly isLoggedIn: boolean;
+}
+
+const nobody: VendorState = { metaDetails: {}, isLoggedIn: false };
+
+/** What was kept; nobody where nothing was, or nothing that can be read. */
+export function readVendor(): VendorState {
+  try {
+    const kept = JSON.parse(readStored(localStorage, key) ?? 'null') as Partial<VendorState> | null;
+    return { metaDetails: kept?.metaDetails ?? {}, isLoggedIn: kept?.isLoggedIn === true };
+  } catch {
+    return nobody;
+  }
+}
+
+/** Keeps the state for all tabs. */
+export const saveVendor = (state: VendorState) => store(localStorage, key, JSON.stringify(state));
+
+/** Forgets the vendor, but for which link it is about. */
+export function resetVendor(metaId: string | undefined): VendorState {
+  const state = { ...nobody, metaDetails: metaId === undefined ? {} : { metaId } };
+  saveVendor(state);
+  return state;
+}
+
+/** What a link's meta id does to the state: one that differs from the stored one resets it (A2). */
+export function withMetaId(state: VendorState, metaId: string | null): { state: VendorState; reset: boolean } {
+  const known = state.metaDetails.metaId;
+  if (metaId === null || metaId === known) return { state, reset: false };
+  return { state: { ...nobody, metaDetails: { metaId } }, reset: known !== undefined };
+}

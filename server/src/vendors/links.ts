@@ -1,0 +1,69 @@
+import type { ActContext } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
+import { newSecret } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { closeLinkOf, upsertLink } from './queries.ts';
+
+/** The provider's operator, who stands outside of every merchant. */
+interface Operator extends ActContext {
+  readonly name: string;
+}
+
+/** The merchant that asks, with the chain of its audit log. */
+interface Asker {
+  readonly id: string;
+  readonly chainId: string;
+}
+
+/**
+ * Makes the link by which a vendor proves who they are. An earlier one for the same number ends.
+ * @returns the id that goes into the address; it is nowhere stored
+ */
+export async function makeVendorLink(
+  tx: Tx,
+  operator: Operator,
+  merchant: Asker,
+  { vendorName, phone }: { readonly vendorName: string; readonly phone: string },
+): Promise<string> {
+  const metaId = newSecret();
+  const { now } = operator;
+  const id = await upsertLink(tx, { id: newId(now), merchantId: merchant.id, metaId, vendorName, phone, now });
+  await recordFor(tx, operator, merchant, { act: 'VENDOR_LINK_MADE', id, vendorName });
+  return metaId;
+}
+
+/**
+ * Closes the link of a vendor: it signs nobody in, and who is signed in by it is turned away at the next request.
+ * @returns false where no link stands for this number
+ */
+export async function closeVendorLink(tx: Tx, operator: Operator, merchant: Asker, phone: string): Promise<boolean> {
+  const closed = await closeLinkOf(tx, merchant.id, phone, operator.now);
+  if (closed === undefined) return false;
+  await recordFor(tx, operator, merchant, {
+    act: 'VENDOR_LINK_CLOSED',
+    id: closed.id,
+    vendorName: closed.vendor_name,
+  });
+  return true;
+}
+
+async function recordFor(
+  tx: Tx,
+  operator: Operator,
+  { chainId }: Asker,
+  done: {
+    readonly act: 'VENDOR_LINK_MADE' | 'VENDOR_LINK_CLOSED';
+    readonly id: string;
+    readonly vendorName: string;
+  },
+): Promise<void> {
+  await record(tx, operator, {
+    personId: null,
+    membershipId: null,
+    ownerId: chainId,
+    act: done.act,
+    subject: { kind: 'vendor', id: done.id },
+    detail: { vendor: done.vendorName, operator: operator.name },
+  });
+}

@@ -1,0 +1,142 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { VendorHome, vendors } from '@galla/contract/vendors.ts';
+import { counted } from '../access/attempts.ts';
+import { countOtpWish, insertChallenge, verifyChallenge } from '../access/one-time-passwords.ts';
+import { captchaKey } from '../access/service.ts';
+import type { Act } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
+import { claimCaptcha } from '../platform/auth/captcha.ts';
+import { countUse, refuseOver } from '../platform/auth/limits.ts';
+import { endVendorSession, openVendorSession } from '../platform/auth/vendor-sessions.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext, VendorContext } from '../platform/http/handlers.ts';
+import { postMessage } from '../platform/messages/outbox.ts';
+import { findOpenLink, type OpenLink } from './queries.ts';
+
+/** Who has a link could try numbers on it; after these the link takes none for the rest of the hour. */
+const wrongNumbers = { most: 10, windowMs: 60 * 60_000 };
+
+/** A challenge is good for the link that it was made for and for no other sign-in. */
+const purposeOf = ({ id }: { readonly id: string }) => `vendor-sign-in:${id}`;
+
+type Asker = Answer<typeof vendors.linkMeta>;
+
+/** Who asks, behind a link. @throws Problem LINK_META_NOT_FOUND */
+export async function findAsker(context: RequestContext, metaId: string): Promise<Asker> {
+  return askerOf(await linkOf(context, metaId));
+}
+
+const askerOf = ({ organisationId, merchantName }: OpenLink): Asker => ({ organisationId, merchantName });
+
+async function linkOf(context: RequestContext, metaId: string): Promise<OpenLink> {
+  const link = await context.transaction((tx) => findOpenLink(tx, metaId));
+  if (link === undefined) throw new Problem('LINK_META_NOT_FOUND', 404);
+  return link;
+}
+
+/**
+ * Sends an OTP to the number that a link is for.
+ * @throws Problem LINK_META_NOT_FOUND, LINK_META_AND_PHONE_NUMBER_MISMATCH, or those of every OTP
+ */
+export async function sendVendorOtp(
+  context: RequestContext,
+  metaId: string,
+  phone: string,
+): Promise<Answer<typeof vendors.sendOtp>> {
+  await context.transaction((tx) =>
+    claimCaptcha(tx, captchaKey(context.masterKey), 'vendor-otp', context.captcha, context.now),
+  );
+  const link = await linkOf(context, metaId);
+  await refuseOtherNumber(context, link, phone);
+  await counted(context, (tx) => countOtpWish(tx, context, phone, undefined));
+  const { code, ...sent } = await context.transaction(async (tx) => {
+    const challenge = await insertChallenge(tx, context, {
+      purpose: purposeOf(link),
+      personId: null,
+      destination: phone,
+    });
+    const body = `${challenge.code} is your OTP to sign in to Galla as a vendor of ${link.merchantName}. It is good for 5 minutes. Galla never asks for it on the phone.`;
+    await postMessage(tx, { channel: 'SMS', destination: `+91${phone}`, body }, context.now);
+    return challenge;
+  });
+  return { ...sent, organisationId: link.organisationId };
+}
+
+/** Once too many wrong numbers were tried the right one is refused as well, or it would stand out. */
+async function refuseOtherNumber(context: RequestContext, link: OpenLink, phone: string): Promise<void> {
+  const use = { key: `vendor:wrong-number:${link.id}`, limit: wrongNumbers };
+  await context.transaction((tx) => refuseOver(tx, use, context.now));
+  if (link.phone === phone) return;
+  await counted(context, (tx) => countUse(tx, [use], context.now));
+  throw new Problem('LINK_META_AND_PHONE_NUMBER_MISMATCH', 400);
+}
+
+/** Signs a vendor in. A vendor session that the browser had ends; that of a person stays as it is. */
+export async function signInVendor(
+  context: RequestContext,
+  { metaId, token, otp }: { readonly metaId: string; readonly token: string; readonly otp: string },
+): Promise<Asker> {
+  const link = await linkOf(context, metaId);
+  const { destination } = await verifyChallenge(context, token, otp, {
+    purpose: purposeOf(link),
+    onWrong: () => context.transaction((tx) => recordOf(tx, context, link, 'VENDOR_SIGN_IN_FAILED')),
+  });
+  const opened = await context.transaction(async (tx) => {
+    // The link may have ended while the OTP was on its way.
+    const still = await findOpenLink(tx, metaId);
+    if (still === undefined) throw new Problem('LINK_META_NOT_FOUND', 404);
+    if (still.phone !== destination) throw new Problem('LINK_META_AND_PHONE_NUMBER_MISMATCH', 400);
+    if (context.vendorSecret !== undefined) await endVendorSession(tx, context.vendorSecret, context.now);
+    const origin = { userAgent: context.userAgent, address: context.address };
+    const session = await openVendorSession(tx, { linkId: still.id, origin, now: context.now });
+    await recordOf(tx, context, still, 'VENDOR_SIGNED_IN');
+    return session;
+  });
+  context.setVendorSession(opened.secret, opened.id);
+  return askerOf(link);
+}
+
+/** Ends the vendor's session. */
+export async function signOutVendor(context: VendorContext): Promise<void> {
+  const { vendorSession, vendorSecret = '' } = context;
+  const link = { id: vendorSession.linkId, vendor_name: vendorSession.vendorName, chainId: vendorSession.chainId };
+  await context.transaction(async (tx) => {
+    await endVendorSession(tx, vendorSecret, context.now);
+    await recordOf(tx, context, link, 'VENDOR_SIGNED_OUT');
+  });
+  context.clearVendorSession();
+}
+
+/** What the signed-in vendor sees of themselves and of who asks. */
+export function homeOf({ vendorSession }: VendorContext): VendorHome {
+  const { linkId, vendorName, phone, askedAt, createdAt, organisationId, merchantName } = vendorSession;
+  return {
+    organisationId,
+    merchantName,
+    vendorId: encodeId('vendor', linkId),
+    vendorName,
+    phoneNumber: `${phone.slice(0, 2)}••• ••${phone.slice(-3)}`,
+    askedAt: askedAt.toISOString(),
+    signedInAt: createdAt.toISOString(),
+  };
+}
+
+/** Stands in the log of the merchant whose vendor it is. */
+function recordOf(
+  tx: Tx,
+  context: RequestContext,
+  link: Pick<OpenLink, 'id' | 'vendor_name' | 'chainId'>,
+  act: Extract<Act['act'], `VENDOR_SIGN${string}`>,
+): Promise<void> {
+  return record(tx, context, {
+    personId: null,
+    membershipId: null,
+    ownerId: link.chainId,
+    act,
+    outcome: act === 'VENDOR_SIGN_IN_FAILED' ? 'REFUSED' : 'DONE',
+    subject: { kind: 'vendor', id: link.id },
+    detail: { vendor: link.vendor_name },
+  });
+}
