@@ -27,7 +27,7 @@ export function BottomNavigation() {
     .filter((item) => !places.some(({ screen }) => screen.path === item.path))
     .map((item) => ({ label: item.label, icon: item.icon, onSelect: () => void navigate({ to: item.path }) }));
   return (
-    <nav className={c('bar')} aria-label="Main, phone">
+    <nav className={c('bar')} aria-label="Main, phone" data-tour="navigation">
       <ul>
         {places
           .filter(({ screen }) => allows(session, screen.access))
@@ -49,7 +49,7 @@ export function BottomNavigation() {
             position="top-start"
             entries={more.length === 0 ? entries : [...more, { rule: true }, ...entries]}
             trigger={
-              <button type="button" className={c('place')} onClick={ask}>
+              <button type="button" className={c('place')} data-tour="more" onClick={ask}>
                 <Icon of={MenuIcon} size={22} />
                 More
               </button>

@@ -59,7 +59,12 @@ export function ProfileMenu() {
         { label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
       ]}
       trigger={
-        <button type="button" className={c('profile')} aria-label={`${initials(me.name)}, profile of ${me.name}`}>
+        <button
+          type="button"
+          className={c('profile')}
+          data-tour="profile"
+          aria-label={`${initials(me.name)}, profile of ${me.name}`}
+        >
           <Avatar name={me.name} />
         </button>
       }

@@ -1,7 +1,8 @@
 import { classNames } from '@galla/ui/class-names.ts';
 import { toast } from '@galla/ui/toast.ts';
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Boundary } from '../lib/Boundary.tsx';
 import { rememberSignedIn } from '../lib/destination.ts';
 import { takeSwitched } from '../lib/merchant-switch.ts';
 import { SessionContext } from '../lib/session.ts';
@@ -11,14 +12,18 @@ import css from './Shell.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScreenChange } from './use-screen-change.ts';
+import { useTour } from './use-tour.ts';
 
 const c = classNames(css);
+
+const Tour = lazy(async () => ({ default: (await import('./tour/Tour.tsx')).Tour }));
 
 /** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls (look.md §6). */
 export function Shell() {
   const { session } = useRouteContext({ from: '/shell' });
   const sheet = useRef<HTMLElement>(null);
   useScreenChange(sheet);
+  const tour = useTour();
   useEffect(() => {
     rememberSignedIn(true);
     if (takeSwitched()) toast.info(`Now showing ${session.profile.name}`);
@@ -41,6 +46,13 @@ export function Shell() {
         </div>
         <BottomNavigation />
       </div>
+      {tour.isOpen && (
+        <Boundary>
+          <Suspense>
+            <Tour onEnd={tour.end} />
+          </Suspense>
+        </Boundary>
+      )}
     </SessionContext>
   );
 }

@@ -26,7 +26,7 @@ export function SideNavigation() {
         <RouterLink href="/dashboard" className={c('logo')} aria-label="Galla, dashboard">
           <Logo />
         </RouterLink>
-        <nav aria-label="Main" className={c('groups')}>
+        <nav aria-label="Main" data-tour="navigation" className={c('groups')}>
           {groups.map(({ key, title }) => {
             const members = items.filter(({ group }) => group === key);
             return members.length === 0 ? null : <Group key={key} title={title} items={members} />;

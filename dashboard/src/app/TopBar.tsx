@@ -25,7 +25,7 @@ export function TopBar() {
       <MerchantLabel />
       {holds(session, 'transaction_access') && holds(session, 'search_transaction_access') && <PaymentSearch />}
       <div className={c('end')}>
-        <span className={c('help')}>
+        <span className={c('help')} data-tour="help">
           <Menu
             inPlace
             entries={entries}

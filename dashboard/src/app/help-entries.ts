@@ -1,7 +1,8 @@
 import type { MenuEntry } from '@galla/ui/Menu.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Inbox, LifeBuoy, Scale } from 'lucide-react';
+import { BookOpen, Inbox, LifeBuoy, Scale, Signpost } from 'lucide-react';
 import { useState } from 'react';
+import { startTour } from './use-tour.ts';
 
 /** Only a demo shows the messages that it would send. */
 const outbox = {
@@ -17,6 +18,7 @@ export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; read
   const [asked, setAsked] = useState(false);
   const { data: hasOutbox } = useQuery({ ...outbox, enabled: asked });
   const entries: MenuEntry[] = [
+    { label: 'Take the tour', icon: Signpost, onSelect: startTour },
     { label: 'API reference', icon: BookOpen, href: '/api/docs' },
     ...(hasOutbox === true
       ? [{ label: 'Outbox', note: 'SMS and e-mail of this demo', icon: Inbox, href: '/outbox' }]

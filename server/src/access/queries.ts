@@ -125,7 +125,7 @@ export async function upsertConfig(tx: Tx, personId: string, key: string, value:
     .execute();
 }
 
-/** Forgets all kept choices of a person. */
+/** Forgets all kept choices of a person. That they have seen the tour is no choice and stays. */
 export async function deleteConfig(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('person_config').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('person_config').where('person_id', '=', personId).where('key', '<>', 'tour').execute();
 }

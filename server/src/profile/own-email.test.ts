@@ -268,6 +268,14 @@ describe('what a person keeps', () => {
     expect(await kept(other.browser)).toEqual({ 'dashboard-dates': { preset: 'today' } });
   });
 
+  test('UI-09 who has seen the tour has seen it after a reset too', async () => {
+    const { browser } = await newOwner();
+    await keep(browser);
+    await browser.send('PUT', '/v1/user/config/tour', { body: { value: true } });
+    expect((await browser.send('GET', '/v1/user/reset')).json()).toEqual({ config: { tour: true } });
+    expect(await kept(browser)).toEqual({ tour: true });
+  });
+
   test('SES-12 is not forgotten by a link, a picture or another site: this GET is guarded as writes are', async () => {
     const { browser } = await newOwner();
     await keep(browser);

@@ -15,10 +15,7 @@ import {
 export const profileHandlers: Handlers<typeof profile> = {
   update: (input, context) => changePerson(context, input),
   security: (_input, context) => findSecurity(context),
-  async reset(_input, context) {
-    await resetConfig(context);
-    return { config: {} };
-  },
+  reset: (_input, context) => resetConfig(context),
   sessions: (_input, context) => findSessions(context),
   async endSession({ params }, context) {
     await endSession(context, params.id);

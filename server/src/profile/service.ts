@@ -6,7 +6,7 @@ import { countPasswordTry } from '../access/attempts.ts';
 import { changePassword } from '../access/change-password.ts';
 import { refuseGuessable } from '../access/password-rules.ts';
 import { checkPassword, hashPassword } from '../access/passwords.ts';
-import { deleteConfig, findPerson } from '../access/queries.ts';
+import { deleteConfig, findPerson, listConfig } from '../access/queries.ts';
 import { passwordPepper } from '../access/service.ts';
 import { record } from '../audit/record.ts';
 import { endFamily, endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
@@ -50,8 +50,13 @@ export async function findSecurity(context: ScopedContext): Promise<Answer<typeo
 }
 
 /** Forgets all choices that the caller keeps, at every merchant that they belong to. */
-export async function resetConfig(context: ScopedContext): Promise<void> {
-  await context.transaction((tx) => deleteConfig(tx, context.scope.personId));
+export function resetConfig(context: ScopedContext): Promise<Answer<typeof profile.reset>> {
+  const { personId } = context.scope;
+  return context.transaction(async (tx) => {
+    await deleteConfig(tx, personId);
+    const tour = (await listConfig(tx, personId)).find(({ key }) => key === 'tour');
+    return { config: tour === undefined ? {} : { tour: tour.value } };
+  });
 }
 
 /** Where the caller is signed in. */

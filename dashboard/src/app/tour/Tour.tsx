@@ -1,0 +1,136 @@
+import { Button } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { findTarget, shown } from './find-target.ts';
+import { placeCard, placeRing } from './place.ts';
+import css from './Tour.module.css';
+import { standingOf, textOfStep, tourSteps } from './tour-steps.ts';
+
+const c = classNames(css);
+
+/** A menu that the tour was started from gives the focus back to its button after some 10 ms. */
+const focusAfterMs = 50;
+
+/**
+ * Shows a new person around (UI-09), beside the work and not in its way: what the card does not cover can be used.
+ * Escape ends it. Focus goes to the card and afterwards to where it was.
+ */
+export function Tour({ onEnd }: { readonly onEnd: () => void }) {
+  const session = useSession();
+  const [at, setAt] = useState(0);
+  const card = useRef<HTMLDialogElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const giveFocusBack = useFocus(card, next);
+  const isUnderMore = usePlaces(at, card, ring);
+  const end = useCallback(() => {
+    giveFocusBack();
+    onEnd();
+  }, [giveFocusBack, onEnd]);
+  useEscape(end);
+
+  const step = tourSteps[at] ?? tourSteps[0];
+  if (step === undefined) return null;
+  const isLast = at === tourSteps.length - 1;
+  const go = (to: number) => {
+    // The button back goes away at the first step.
+    if (to === 0) next.current?.focus();
+    setAt(to);
+  };
+  return (
+    <>
+      <div ref={ring} className={c('ring')} aria-hidden="true" />
+      <dialog ref={card} className={c('card')} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+        <div aria-live="polite" aria-atomic="true">
+          <p className={c('count')}>
+            Step <span className="num">{at + 1}</span> of <span className="num">{tourSteps.length}</span>
+          </p>
+          <h2 id={`${id}-title`}>{step.title}</h2>
+          <p id={`${id}-text`} className={c('text')}>
+            {textOfStep(step, standingOf(step, session))}
+            {isUnderMore && <span className={c('more')}>You find it under More.</span>}
+          </p>
+        </div>
+        <div className={c('acts')}>
+          {!isLast && (
+            <Button kind="text" className={c('skip')} onClick={end}>
+              Skip tour
+            </Button>
+          )}
+          {at > 0 && <Button onClick={() => go(at - 1)}>Back</Button>}
+          <Button ref={next} kind="primary" onClick={() => (isLast ? end() : go(at + 1))}>
+            {isLast ? 'Done' : 'Next'}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** Moves the focus to the card. Gives what brings it back: to where it was, else to what starts the tour, else to the screen. */
+function useFocus(card: RefObject<HTMLDialogElement | null>, next: RefObject<HTMLButtonElement | null>) {
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (card.current?.contains(document.activeElement)) return;
+      before.current = document.activeElement;
+      next.current?.focus();
+    }, focusAfterMs);
+    return () => clearTimeout(timer);
+  }, [card, next]);
+  return useCallback(() => {
+    const had = before.current;
+    const isGone = had === null || had === document.body || !had.isConnected;
+    const back = isGone ? (shown('[data-tour="help"] button') ?? shown('[data-tour="more"]')) : had;
+    if (back instanceof HTMLElement) back.focus();
+  }, []);
+}
+
+/** Keeps card and ring at what the step points at. Tells whether that is under More. */
+function usePlaces(
+  at: number,
+  card: RefObject<HTMLDialogElement | null>,
+  ring: RefObject<HTMLDivElement | null>,
+): boolean {
+  const [isUnderMore, setUnderMore] = useState(false);
+  const place = useCallback(() => {
+    const step = tourSteps[at];
+    if (step === undefined || card.current === null || ring.current === null) return;
+    const target = findTarget(step);
+    setUnderMore(target?.underMore === true);
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const box = target?.element.getBoundingClientRect();
+    ring.current.hidden = box === undefined;
+    if (box !== undefined) {
+      const around = placeRing(box, { width, height });
+      ring.current.style.width = `${around.width}px`;
+      ring.current.style.height = `${around.height}px`;
+      ring.current.style.transform = `translate(${around.left}px, ${around.top}px)`;
+    }
+    const { left, top } = placeCard(box, card.current.getBoundingClientRect(), { width, height });
+    card.current.style.transform = `translate(${left}px, ${top}px)`;
+  }, [at, card, ring]);
+  useLayoutEffect(() => {
+    if (card.current?.open === false) card.current.setAttribute('open', '');
+    place();
+  });
+  useEffect(() => {
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [place]);
+  return isUnderMore;
+}
+
+/** Escape ends the tour, except where a menu or a dialog over it takes the key for itself. */
+function useEscape(end: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const over = document.activeElement?.closest('[role="menu"], [role="dialog"], [role="listbox"]');
+      if (event.key === 'Escape' && !event.defaultPrevented && over == null) end();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [end]);
+}

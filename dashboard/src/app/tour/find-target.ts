@@ -1,0 +1,27 @@
+import type { TourStep } from './tour-steps.ts';
+
+/** What a step points at. */
+export interface Target {
+  readonly element: Element;
+  /** The entry has no place of its own on a phone; it stands under More. */
+  readonly underMore: boolean;
+}
+
+/** The entry of the navigation that a step is about; undefined where there is none. */
+export function findTarget({ paths }: TourStep): Target | undefined {
+  if (paths.length === 0) return asTarget(shown('[data-tour="profile"]'));
+  const entries = paths
+    .flatMap((path) => [`[href="${path}"]`, `[href^="${path}/"]`])
+    .map((link) => `[data-tour="navigation"] a${link}`)
+    .join();
+  const entry = shown(entries);
+  if (entry !== undefined) return asTarget(entry);
+  const more = document.querySelector(entries) === null ? undefined : shown('[data-tour="more"]');
+  return more === undefined ? undefined : { element: more, underMore: true };
+}
+
+const asTarget = (element: Element | undefined) => (element === undefined ? undefined : { element, underMore: false });
+
+/** The first of these elements that has a place on the screen: of side and bottom navigation only one has. */
+export const shown = (selector: string): Element | undefined =>
+  [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0);
