@@ -92,7 +92,8 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   await askFor(page, newEmail);
 
   // The link opens on another device, where nobody is signed in yet.
-  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
+  const device = await browser.newContext({ baseURL: baseURL ?? '' });
+  const elsewhere = await device.newPage();
   await elsewhere.goto(await linkTo(page.request, newEmail, 'Confirm your new email for Galla'));
   await expect(elsewhere.getByRole('heading', { name: 'Sign in to change your email' })).toBeVisible();
   expect(await violationsInBoth(elsewhere)).toEqual([]);
@@ -115,7 +116,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   await askFor(elsewhere, oldEmail);
   await elsewhere.goto(await linkTo(page.request, oldEmail, 'Confirm your new email for Galla'));
   await expect(elsewhere.getByText(oldEmail)).toBeVisible();
-  await elsewhere.close();
+  await device.close();
 });
 
 /** All that scripts of our pages could find in this browser. */
