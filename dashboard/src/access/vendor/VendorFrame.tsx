@@ -1,9 +1,11 @@
+import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
 import { Logo } from '@galla/ui/Logo.tsx';
 import { IdCard, Landmark, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { openIn, pageLanguage } from '../../lib/language.ts';
 import signIn from '../SignInPage.module.css';
 import welcome from '../Welcome.module.css';
 import css from './Vendor.module.css';
@@ -24,6 +26,19 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
     <div className={s('page')}>
       <header className={s('top')}>
         <Logo />
+        {languageCodes
+          .filter((language) => language !== pageLanguage)
+          .map((language) => (
+            <button
+              key={language}
+              type="button"
+              className={s('language')}
+              lang={language}
+              onClick={() => openIn(language)}
+            >
+              {languages[language]}
+            </button>
+          ))}
       </header>
       <main className={s('main')}>{children}</main>
       <aside className={w('welcome')} aria-label="What happens here">
