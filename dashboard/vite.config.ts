@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { translate } from './languages/translate.ts';
 import { pageHead } from './page-head.ts';
+import { withoutSummaries } from './without-summaries.ts';
 
 const language = process.env['GALLA_LANGUAGE'];
 const api = process.env['GALLA_API'] ?? 'http://localhost:4000';
@@ -27,7 +28,13 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'spa',
   // The build adds the language of each of its rounds itself.
-  plugins: [react(), pageHead(), linkPages, command === 'serve' && translate(isLanguage(language) ? language : 'en')],
+  plugins: [
+    react(),
+    withoutSummaries(),
+    pageHead(),
+    linkPages,
+    command === 'serve' && translate(isLanguage(language) ? language : 'en'),
+  ],
   server: {
     proxy: { '/api': server, '/outbox': server, '/applink': server },
   },
