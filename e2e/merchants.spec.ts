@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInByPassword } from './support/people.ts';
-import { settled } from './support/test.ts';
+import { settled, violationsNow } from './support/test.ts';
 
 // Rohan belongs to Kaapi Online and to Chai Stop; only these journeys sign in as him. Which one he chose last depends on
 // the journey beside, so rows are told by their names.
@@ -37,7 +37,7 @@ test('MID-01 who belongs to several merchants chooses one by keyboard, and then 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settled(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsNow(page)).toEqual([]);
   }
   const rows = page.getByRole('main').getByRole('listitem').getByRole('button');
   await expect(rows.first()).toBeFocused();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { otpFor, passCaptcha, passwords, people, signInByPassword, stateOf } from './support/people.ts';
+import { violationsNow } from './support/test.ts';
 
 test('SES-01 a person signs in with a phone and an OTP, from the first key to the dashboard, by keyboard alone', async ({
   page,
@@ -175,7 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/login');
     await expect(page.getByLabel('Mobile number')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsNow(page)).toEqual([]);
   });
 }
 

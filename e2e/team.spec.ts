@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { startFaultProxy } from './support/fault-proxy.ts';
 import { passCaptcha, signInByPassword } from './support/people.ts';
-import { expect, settled, test, violations } from './support/test.ts';
+import { expect, settled, test, violations, violationsNow } from './support/test.ts';
 
 /** The newest message to a number that the pattern fits. */
 async function messageTo(request: APIRequestContext, phone: string, pattern: RegExp): Promise<string> {
@@ -71,7 +70,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await expect(guest.getByText('Bandra West')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await guest.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+    expect(await violationsNow(guest)).toEqual([]);
   }
   await guest.setViewportSize({ width: 360, height: 780 });
   expect(await wide(guest)).toBeLessThanOrEqual(0);
@@ -129,7 +128,7 @@ test('PER-05 a link that ended or was made up says so, and what to do', async ({
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(page).toHaveTitle('Invitation · Galla');
   await expect(page).toHaveURL(/\/invitation\?token=made-up$/);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsNow(page)).toEqual([]);
 });
 
 test('PER-07 roles that do not load say so, and load when they are asked for again', async ({ as, baseURL }) => {
