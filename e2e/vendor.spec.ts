@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { passCaptcha } from './support/people.ts';
+import { digits, otpTo } from './support/registration.ts';
 import { expect, test, violationsInBoth } from './support/test.ts';
 
 /** What the provider's operator types. The address of a link is printed once and nowhere stored. */
@@ -20,23 +20,11 @@ interface Link {
 
 /** A vendor of the journey's own: an OTP to one number is refused within 30 seconds of the last. */
 function newLink(name = 'Malnad Estates'): Link {
-  const phone = `74${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  const phone = `74${digits(8)}`;
   const printed = operator('vendor-link', 'KAAPI01', '--name', name, '--phone', phone);
   const metaId = /metaId=([\w-]+)/.exec(printed)?.[1] ?? '';
   expect(metaId).toMatch(/^[\w-]{43}$/);
   return { phone, metaId, path: `/vendor/login?metaId=${metaId}` };
-}
-
-async function otpTo(page: Page, phone: string): Promise<string> {
-  let otp = '';
-  await expect(async () => {
-    const { messages } = (await (await page.request.get('/outbox.json')).json()) as {
-      messages: { destination: string; body: string }[];
-    };
-    otp = messages.find(({ destination }) => destination === `+91${phone}`)?.body.slice(0, 5) ?? '';
-    expect(otp).toMatch(/^\d{5}$/);
-  }).toPass();
-  return otp;
 }
 
 async function signIn(page: Page, { path, phone }: Link): Promise<void> {
@@ -45,7 +33,7 @@ async function signIn(page: Page, { path, phone }: Link): Promise<void> {
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
-  await page.keyboard.type(await otpTo(page, phone));
+  await page.keyboard.type(await otpTo(page.request, phone));
   await expect(page).toHaveURL(/\/vendor\/dashboard$/);
 }
 
@@ -68,7 +56,7 @@ test('SPL-04 a vendor signs in by keyboard alone, sees who asks and what comes n
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
-  await page.keyboard.type(await otpTo(page, link.phone));
+  await page.keyboard.type(await otpTo(page.request, link.phone));
 
   await expect(page).toHaveURL(/\/vendor\/dashboard$/);
   await expect(page).toHaveTitle('Vendor dashboard · Galla');
