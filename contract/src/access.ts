@@ -22,6 +22,12 @@ export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
 
 /** A domestic mobile number by the rules of the form: 10 digits (A5). */
 export const mobileField = textBy(mobileRules);
+/** A mobile number or an e-mail, told apart by pattern (SES-13). Compared in lower case. */
+const userField = z.string().check(
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.refine((value) => contactType(value) !== undefined, 'Please enter a mobile number or an email.'),
+);
 /** An e-mail, or a username that was chosen when registering. Compared in lower case. */
 const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
 /** An e-mail by the rules of the form. Compared in lower case. */
@@ -143,6 +149,19 @@ export const access = feature('access', {
     access: anyone,
     captcha: 'send-otp',
     body: z.strictObject({ type: z.literal('OTP'), phoneNumber: mobileField, deviceInfo: z.optional(deviceInfo) }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  initiate: endpoint('POST /v2/auth/web/login/initiate', {
+    summary: 'Begin a sign-in by one-time password, sent to the mobile number or the verified e-mail that is named',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject({
+      user: userField,
+      /** How it is to be sent; where it is given it has to fit the user. */
+      channelType: z.optional(z.enum(['SMS', 'EMAIL'])),
+      deviceInfo: z.optional(deviceInfo),
+    }),
     returns: otpStep,
     errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
   }),

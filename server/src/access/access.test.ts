@@ -74,6 +74,69 @@ describe('signing in by phone', () => {
     expect((await enter(browser, token, '12345')).json().code).toBe('INVALID_OTP');
   });
 
+  describe('begun by the call that takes a number or an e-mail', () => {
+    const begin = async (body: Record<string, unknown>, browser = galla.browser()) => {
+      const headers = await browser.captcha('send-otp');
+      return { browser, answer: await browser.send('POST', '/v2/auth/web/login/initiate', { body, headers }) };
+    };
+    const verified = async () => {
+      const person = await newAdmin();
+      await galla.rows.pool.query('update person set email_verified_at = now() where email = $1', [person.email]);
+      return person;
+    };
+
+    test('SES-01 SES-13 the OTP goes to the number by SMS', async () => {
+      const person = await newAdmin();
+      const { browser, answer } = await begin({ user: person.phone, channelType: 'SMS' });
+      const otp = (await galla.lastMessage(`+91${person.phone}`))?.slice(0, 5) ?? '';
+      expect((await enter(browser, answer.json().token, otp)).json()).toMatchObject({ roleId: 'ADMIN' });
+    });
+
+    test('SES-01 SES-13 the OTP goes to the e-mail, once it is verified', async () => {
+      const person = await verified();
+      const { browser, answer } = await begin({ user: person.email.toUpperCase(), channelType: 'EMAIL' });
+      const otp = (await galla.lastMessage(person.email))?.slice(0, 5) ?? '';
+      expect(otp).toMatch(/^\d{5}$/);
+      expect((await enter(browser, answer.json().token, otp)).json()).toMatchObject({ roleId: 'ADMIN' });
+    });
+
+    test('SES-01 the OTP of an e-mail can be sent again, to it', async () => {
+      const person = await verified();
+      const { browser, answer } = await begin({ user: person.email });
+      galla.pass(31_000);
+      const body = { token: answer.json().token };
+      const headers = await browser.captcha('send-otp');
+      const resent = await browser.send('POST', '/v3/auth/web/resendOtp', { body, headers });
+      const otp = (await galla.lastMessage(person.email))?.slice(0, 5) ?? '';
+      expect((await enter(browser, resent.json().token, otp)).statusCode).toBe(200);
+    });
+
+    test('an e-mail that nobody has verified is answered alike, and gets nothing', async () => {
+      const person = await newAdmin();
+      const { answer } = await begin({ user: person.email });
+      expect(answer.json()).toEqual({ token: expect.any(String), expiry: expect.any(String) });
+      expect(await galla.lastMessage(person.email)).toBeUndefined();
+    });
+
+    test.each([
+      [{ user: '9876543210', channelType: 'EMAIL' }, 'channelType'],
+      [{ user: 'nobody', channelType: 'EMAIL' }, 'user'],
+      [{ user: '' }, 'user'],
+    ])('%j is refused by its field', async (body, field) => {
+      const { answer } = await begin(body);
+      expect(answer.json()).toMatchObject({ code: 'STATUS_400', errors: [{ field }] });
+    });
+
+    test('SES-03 without a solved captcha nothing is sent', async () => {
+      const person = await newAdmin();
+      const answer = await galla
+        .browser()
+        .send('POST', '/v2/auth/web/login/initiate', { body: { user: person.phone } });
+      expect(answer.json().code).toBe('CAPTCHA_REQUIRED');
+      expect(await galla.lastMessage(`+91${person.phone}`)).toBeUndefined();
+    });
+  });
+
   test('SES-01 of 48 parallel guesses three are looked at, and the right code opens one session', async () => {
     const person = await newAdmin();
     const { browser, token, otp } = await askForOtp(person.phone);

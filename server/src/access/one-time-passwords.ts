@@ -55,7 +55,7 @@ async function refuseTooSoon(tx: Tx, context: RequestContext, phone: string): Pr
 }
 
 /**
- * Makes a challenge and posts its SMS. Without a person the answer is the same and no message goes out, so that
+ * Makes a challenge and posts its message. Without a person the answer is the same and no message goes out, so that
  * nobody learns which numbers are known.
  */
 export async function issueOtp(
@@ -64,16 +64,20 @@ export async function issueOtp(
   wish: {
     readonly purpose: string;
     readonly personId: string | null;
-    readonly phone: string;
+    /** A mobile number, or an e-mail. */
+    readonly destination: string;
     /** Sent although nobody is known by the number: the caller has another reason to trust it. */
     readonly toAnybody?: true;
   },
 ): Promise<{ token: string; expiry: string }> {
-  const { code, ...sent } = await insertChallenge(tx, context, { ...wish, destination: wish.phone });
+  const { code, ...sent } = await insertChallenge(tx, context, wish);
   if (wish.personId !== null || wish.toAnybody === true) {
     const what = wish.purpose === 'step-up' ? 'OTP to confirm that it is you' : 'sign-in OTP';
     const body = `${code} is your Galla ${what}. It is good for 5 minutes. Galla never asks for it on the phone.`;
-    await postMessage(tx, { channel: 'SMS', destination: `+91${wish.phone}`, body }, context.now);
+    const { destination } = wish;
+    if (destination.includes('@'))
+      await postMessage(tx, { channel: 'EMAIL', destination, subject: `Your Galla ${what}`, body }, context.now);
+    else await postMessage(tx, { channel: 'SMS', destination: `+91${destination}`, body }, context.now);
   }
   return sent;
 }

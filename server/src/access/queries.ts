@@ -5,6 +5,13 @@ export function findPersonByPhone(tx: Tx, phone: string) {
   return tx.selectFrom('person').selectAll().where('phone', '=', phone).where('active', '=', true).executeTakeFirst();
 }
 
+/** The person with this mobile number or verified e-mail (lower case), if active. */
+export async function findPersonByContact(tx: Tx, contact: string) {
+  if (!contact.includes('@')) return findPersonByPhone(tx, contact);
+  const person = await findPersonByEmail(tx, contact);
+  return person?.email_verified_at == null ? undefined : person;
+}
+
 /** The person with this e-mail (lower case), if active. */
 export function findPersonByEmail(tx: Tx, email: string) {
   return tx.selectFrom('person').selectAll().where('email', '=', email).where('active', '=', true).executeTakeFirst();

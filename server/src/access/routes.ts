@@ -1,6 +1,7 @@
 import type { access } from '@galla/contract/access.ts';
-import { configKeys } from '@galla/contract/access.ts';
+import { configKeys, contactType } from '@galla/contract/access.ts';
 import { permissions } from '@galla/contract/core/permissions.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
 import { newCaptcha } from '../platform/auth/captcha.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -33,6 +34,13 @@ function stillInScope(value: unknown, { merchants }: Scope): unknown {
 export const accessHandlers: Handlers<typeof access> = {
   captcha: ({ query }, { masterKey, now }) => newCaptcha(captchaKey(masterKey), query.action, now),
   sendOtp: ({ body }, context) => sendOtp(context, body.phoneNumber),
+  initiate({ body: { user, channelType } }, context) {
+    if (channelType !== undefined && channelType !== contactType(user)) {
+      const message = 'This way does not fit the mobile number or email.';
+      throw new Problem('STATUS_400', 400, { errors: [{ field: 'channelType', message }] });
+    }
+    return sendOtp(context, user);
+  },
   resendOtp: ({ body }, context) => resendOtp(context, body.token),
   signInWithOtp: ({ body }, context) => signInWithOtp(context, body.token, body.otp),
   signInWithPassword: ({ body }, context) => signInWithPassword(context, body.username, body.password),

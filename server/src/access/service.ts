@@ -16,7 +16,13 @@ import { countOtpWish, findRunningChallenge, issueOtp, verifyOtp } from './one-t
 import { checkPassword } from './passwords.ts';
 import type { FirstStep } from './pending-sign-in.ts';
 import { listFactorWays, openPendingSignIn } from './pending-sign-in.ts';
-import { findPerson, findPersonByPhone, findPersonBySignInName, isStillPassword, listMemberships } from './queries.ts';
+import {
+  findPerson,
+  findPersonByContact,
+  findPersonBySignInName,
+  isStillPassword,
+  listMemberships,
+} from './queries.ts';
 
 const purpose = 'sign-in';
 
@@ -41,15 +47,18 @@ export const passwordPepper = (masterKey: Buffer) => deriveKey(masterKey, 'passw
 /** As long as any answer about an OTP takes at least: with a known number there is a message to write, some 1 ms. */
 const unhurriedMs = 50;
 
-/** Sends an OTP to a mobile number. Known and unknown numbers are answered alike. */
-export async function sendOtp(context: RequestContext, phone: string): Promise<OtpStep> {
+/**
+ * Sends an OTP to a mobile number or an e-mail. Known and unknown ones are answered alike; an e-mail that its owner has
+ * not verified may be somebody else's, so nothing goes to it.
+ */
+export async function sendOtp(context: RequestContext, contact: string): Promise<OtpStep> {
   await context.transaction((tx) =>
     claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
   );
-  const person = await context.transaction((tx) => findPersonByPhone(tx, phone));
-  await counted(context, (tx) => countOtpWish(tx, context, phone, browserOf(context, person?.id)));
+  const person = await context.transaction((tx) => findPersonByContact(tx, contact));
+  await counted(context, (tx) => countOtpWish(tx, context, contact, browserOf(context, person?.id)));
   return unhurried(
-    context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person?.id ?? null, phone })),
+    context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person?.id ?? null, destination: contact })),
   );
 }
 
@@ -63,7 +72,7 @@ export async function resendOtp(context: RequestContext, token: string): Promise
   await counted(context, (tx) => countOtpWish(tx, context, challenge.destination, own));
   return unhurried(
     context.transaction((tx) =>
-      issueOtp(tx, context, { purpose, personId: challenge.person_id, phone: challenge.destination }),
+      issueOtp(tx, context, { purpose, personId: challenge.person_id, destination: challenge.destination }),
     ),
   );
 }
@@ -100,7 +109,7 @@ export async function signInWithPassword(
   if (!person.otp_after_password || phone === null)
     return signIn(context, { personId: person.id, way: 'PASSWORD', passwordHash: person.password_hash });
   await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
-  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, phone }));
+  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, destination: phone }));
 }
 
 async function unhurried<T>(work: Promise<T>): Promise<T> {

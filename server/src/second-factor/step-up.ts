@@ -50,7 +50,7 @@ export async function sendOwnOtp(context: PersonContext): Promise<{ token: strin
   });
   if (phone === null) throw new Problem('STATUS_404', 404);
   await counted(context, (tx) => countOtpWish(tx, context, phone, `${purpose}:${personId}`));
-  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId, phone }));
+  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId, destination: phone }));
 }
 
 /** Confirms who the caller is: the session counts as proven and goes on under a new id. */

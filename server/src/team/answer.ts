@@ -62,7 +62,9 @@ export async function sendInvitationOtp(
   );
   const { id, phone } = await findOpen(context, token);
   await counted(context, (tx) => countOtpWish(tx, context, phone, `invitation:${id}`));
-  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: null, phone, toAnybody: true }));
+  return context.transaction((tx) =>
+    issueOtp(tx, context, { purpose, personId: null, destination: phone, toAnybody: true }),
+  );
 }
 
 /**
