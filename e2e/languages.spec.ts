@@ -17,13 +17,15 @@ async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>
   const data = new Set<string>();
   const bodies: Promise<unknown>[] = [];
   page.on('response', (response) => {
-    if (/\bjson\b/.test(response.headers()['content-type'] ?? ''))
-      bodies.push(response.text().then((body) => latinWords(body).forEach((word) => void data.add(word))));
+    if (!/\bjson\b/.test(response.headers()['content-type'] ?? '')) return;
+    // The body of an answer to a page that was left is gone, and so is what it was shown for.
+    const body = response.text().catch(() => '');
+    bodies.push(body.then((text) => latinWords(text).forEach((word) => void data.add(word))));
   });
   await page.context().addCookies([{ name: 'galla-language', value: 'hi', url }]);
   return async () => {
     await settled(page);
-    await Promise.allSettled(bodies);
+    await Promise.all(bodies);
     const isEnglish = (text: string) => hindi(text) !== text;
     const isForeign = (word: string) => !own.has(word) && !data.has(word) && !/^\p{Lu}{2}$/u.test(word);
     return (await page.evaluate(shownTexts)).filter((text) => isEnglish(text) || latinWords(text).some(isForeign));
