@@ -16,11 +16,19 @@ const own = new Set([...Object.values(catalogue).flatMap(latinWords), 'AM', 'PM'
 async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>> {
   const data = new Set<string>();
   const bodies: Promise<unknown>[] = [];
+  const learn = (text: string) => latinWords(text).forEach((word) => void data.add(word));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  devtools.on('Network.eventSourceMessageReceived', (message) => learn(message.data));
   page.on('response', (response) => {
     if (!/\bjson\b/.test(response.headers()['content-type'] ?? '')) return;
     // The body of an answer to a page that was left is gone, and so is what it was shown for.
-    const body = response.text().catch(() => '');
-    bodies.push(body.then((text) => latinWords(text).forEach((word) => void data.add(word))));
+    bodies.push(
+      response
+        .text()
+        .catch(() => '')
+        .then(learn),
+    );
   });
   await page.context().addCookies([{ name: 'galla-language', value: 'hi', url }]);
   return async () => {
