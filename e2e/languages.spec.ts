@@ -33,10 +33,11 @@ async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>
   await page.context().addCookies([{ name: 'galla-language', value: 'hi', url }]);
   return async () => {
     await settled(page);
+    const shown = await page.evaluate(shownTexts);
     await Promise.all(bodies);
     const isEnglish = (text: string) => hindi(text) !== text;
     const isForeign = (word: string) => !own.has(word) && !data.has(word) && !/^\p{Lu}{2}$/u.test(word);
-    return (await page.evaluate(shownTexts)).filter((text) => isEnglish(text) || latinWords(text).some(isForeign));
+    return shown.filter((text) => isEnglish(text) || latinWords(text).some(isForeign));
   };
 }
 
