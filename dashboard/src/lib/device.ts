@@ -10,6 +10,13 @@ export function readCookie(cookie: string): string | undefined {
   return entry === undefined ? undefined : decodeURIComponent(entry.slice(cookie.length + 1));
 }
 
+/** Sets a cookie that scripts may read, for so many days. */
+export function writeCookie(cookie: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+  document.cookie = `${cookie}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+}
+
 /** The device fingerprint, once it is known. */
 export const deviceFingerprint = () => readCookie(name);
 
@@ -20,9 +27,7 @@ export async function rememberDevice(): Promise<void> {
   const { visitorId } = await (await load()).get();
   const random = crypto.getRandomValues(new Uint8Array(5));
   const suffix = [...random].map((byte) => letters[byte % letters.length]).join('');
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  document.cookie = `${name}=${prefix}${visitorId}${suffix}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+  writeCookie(name, prefix + visitorId + suffix, days);
 }
 
 /** What the browser tells of its device in sign-in requests (A3). */

@@ -1,25 +1,22 @@
 import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage, languageCookie } from '@galla/contract/core/languages.ts';
-import { readCookie } from './device.ts';
-import { readStored, removeStored, store } from './storage.ts';
+import { readCookie, writeCookie } from './device.ts';
+import { drop, keep as keepInTab, readKept } from './storage.ts';
 
 /** The language that this page was built in (decision 0022). */
 export const pageLanguage: Language = isLanguage(import.meta.env.VITE_LANGUAGE) ? import.meta.env.VITE_LANGUAGE : 'en';
 
-const chosenSignedOut = 'galla-language-chosen';
-const year = 365 * 86_400;
+const chosenSignedOut = 'language-chosen';
 
 /** Opens this page again in a language, in which this browser then gets every page. */
 export function openIn(language: Language): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
+  writeCookie(languageCookie, language, 365);
   location.reload();
 }
 
 /** A choice of who is not signed in yet: it holds after sign-in too, in place of the one that they kept before. */
 export function chooseSignedOut(language: Language): void {
-  store(sessionStorage, chosenSignedOut, language);
+  keepInTab(chosenSignedOut, language);
   openIn(language);
 }
 
@@ -28,8 +25,8 @@ export function chooseSignedOut(language: Language): void {
  * kept by `keep`; else the page opens again where it is in another language. True means that it is about to.
  */
 export function followLanguage(kept: unknown, keep: (language: Language) => void): boolean {
-  const chosen = readStored(sessionStorage, chosenSignedOut);
-  removeStored(sessionStorage, chosenSignedOut);
+  const chosen = readKept(chosenSignedOut);
+  drop(chosenSignedOut);
   if (isLanguage(chosen)) {
     if (chosen !== kept) keep(chosen);
     return false;
