@@ -37,6 +37,8 @@ export default defineConfig({
     locale: 'en-IN',
     // A browser somewhere else still shows Indian time.
     timezoneId: 'America/New_York',
+    // A press lands where it was aimed, also where frames are seconds apart.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
     // Recording every journey takes a quarter of the time; `--trace on` records those that are looked into.
     screenshot: 'only-on-failure',

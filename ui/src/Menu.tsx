@@ -57,7 +57,7 @@ export function Menu({
       withInitialFocusPlaceholder={false}
       hideDetached={false}
       zIndex="var(--z-popover)"
-      transitionProps={{ transition: 'pop-top-right', duration: 120 }}
+      transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{
         dropdown: c('menu'),
         item: c('item'),

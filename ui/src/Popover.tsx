@@ -57,7 +57,8 @@ export function Popover({
       hideDetached={false}
       withRoles={false}
       zIndex="var(--z-popover)"
-      transitionProps={{ transition: 'pop-top-left', duration: 120 }}
+      // Nothing in a panel moves once it is there: what is pressed at once is what was seen.
+      transitionProps={{ transition: 'fade', duration: 120 }}
       middlewares={{ flip: true, shift: { padding: 8 }, size: false }}
       {...(width ? { width } : {})}
     >
