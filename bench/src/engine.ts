@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '@galla/contract/ingestion.ts';
 import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
-import { sealEngineSecret } from '@galla/server/src/ingestion/engine-keys.ts';
+import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
 import pg from 'pg';
 import type { House } from './house.ts';
 import type { BenchMerchant } from './merchants.ts';

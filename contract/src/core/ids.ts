@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const idPrefixes = {
   payment: 'pay',
   refund: 'rfnd',
+  refundBatch: 'rbat',
+  order: 'order',
+  attempt: 'att',
   settlement: 'setl',
   paymentLink: 'plink',
   qrCode: 'qr',

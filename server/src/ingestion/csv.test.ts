@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { mapColumns, parseColumns } from './csv-columns.ts';
 import { amountOf, eventOfRow, timeOf } from './csv-event.ts';
-import { sealEngineSecret } from './engine-keys.ts';
 
 const galla = useGalla();
 const cli = join(import.meta.dirname, '../main/ingest.ts');

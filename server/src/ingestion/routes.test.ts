@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { signRequest } from './engine-client.ts';
-import { sealEngineSecret } from './engine-keys.ts';
+import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
+import { signRequest } from '../platform/rail/signing.ts';
 import { findDisagreements } from './testing/recount.ts';
 import { anEvent } from './testing/shops.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Logger } from '../platform/log.ts';
-import { EngineKeys } from './engine-keys.ts';
+import { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { type IngestionService, ingestEvents, startIngestion } from './service.ts';
 
 /** The ingestion of one process, over database connections of its own role. */

@@ -7,13 +7,13 @@ import { hashPassword } from '../access/passwords.ts';
 import { passwordPepper } from '../access/service.ts';
 import { seededRandom } from '../ingestion/demo-customers.ts';
 import { DemoPayments, demoTimes } from '../ingestion/demo-payments.ts';
-import { engineKeysKey, sealEngineSecret } from '../ingestion/engine-keys.ts';
 import { ingestEvents, startIngestion } from '../ingestion/service.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { hashOf, newSecret, unseal } from '../platform/crypto/sealing.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { engineKeysKey, sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, demoReferrals, shopOf } from './demo-merchants.ts';
 import { demoGuest, demoPeople, demoRole, demoVendor, newcomerPhone, teamAdminPhone } from './demo-people.ts';
 

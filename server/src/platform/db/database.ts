@@ -78,6 +78,14 @@ export function inTenants<T>(database: Database, tenants: readonly string[], wor
   });
 }
 
+/** Runs `work` in one transaction that may read and change the rows of this tenant only. */
+export function inTenant<T>(database: Database, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.kysely.transaction().execute(async (tx) => {
+    await sql`set local galla.tenants = ${sql.lit(`{${tenantId}}`)}`.execute(tx);
+    return work(tx);
+  });
+}
+
 /** Runs `work` in one transaction over tables that belong to no tenant, or, under the worker's role, to all. */
 export function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.kysely.transaction().execute(work);

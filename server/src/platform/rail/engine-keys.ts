@@ -1,17 +1,14 @@
-import { problemsOf } from '@galla/contract/core/problem.ts';
-import { ingestion } from '@galla/contract/ingestion.ts';
-import type { Clock } from '../platform/clock.ts';
-import { deriveKey, sameBytes, seal, unseal } from '../platform/crypto/sealing.ts';
-import type { Database } from '../platform/db/database.ts';
-import { signatureOf } from './engine-client.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { Clock } from '../clock.ts';
+import { deriveKey, sameBytes, seal, unseal } from '../crypto/sealing.ts';
+import type { Database } from '../db/database.ts';
+import { signatureOf } from './signing.ts';
 
-/** A request older or newer than this is refused. Within it a replay changes nothing: every event is idempotent. */
+/** A request older or newer than this is refused. Within it a replay changes nothing: whatever an engine sends is idempotent. */
 const toleranceSeconds = 300;
 /** How long a key that was switched off may still be taken. */
 const rememberMs = 10_000;
 const mostRemembered = 1_000;
-
-const problem = problemsOf(ingestion.payments.spec.errors);
 
 /** The key that engine secrets are sealed with. */
 export function engineKeysKey(masterKey: Buffer): Buffer {
@@ -42,11 +39,12 @@ export class EngineKeys {
     const timestamp = header('x-galla-timestamp') ?? '';
     const signature = header('x-galla-signature') ?? '';
     const secret = /^[A-Za-z0-9_-]{1,64}$/.test(keyId) ? await this.#secretOf(keyId) : undefined;
-    if (secret === undefined) throw problem('ENGINE_KEY_UNKNOWN');
+    if (secret === undefined) throw new Problem('ENGINE_KEY_UNKNOWN', 401);
     const age = this.#clock.now() / 1000 - Number(timestamp);
-    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(age) > toleranceSeconds) throw problem('ENGINE_TIMESTAMP_STALE');
+    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(age) > toleranceSeconds)
+      throw new Problem('ENGINE_TIMESTAMP_STALE', 401);
     const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex');
-    if (!sameBytes(given, signatureOf(secret, timestamp, body))) throw problem('ENGINE_SIGNATURE_INVALID');
+    if (!sameBytes(given, signatureOf(secret, timestamp, body))) throw new Problem('ENGINE_SIGNATURE_INVALID', 401);
     return keyId;
   }
 
@@ -54,7 +52,7 @@ export class EngineKeys {
     const known = this.#known.get(keyId);
     if (known !== undefined && known.until > this.#clock.now()) return known.secret;
     const { rows } = await this.#database.pool.query<{ sealed_secret: Buffer }>({
-      name: 'ingestion.findEngineKey',
+      name: 'rail.findEngineKey',
       text: 'SELECT sealed_secret FROM engine_key WHERE id = $1 AND active',
       values: [keyId],
     });

@@ -1,0 +1,90 @@
+/** What the rail knows of a payment or a refund. What is not known for sure is PENDING, never FAILED (reliability.md). */
+export type RailState = 'PENDING' | 'COMPLETED' | 'FAILED';
+
+/** How a customer pays. Card data passes through memory only: it is never stored and never logged. */
+export type PaymentMethod =
+  | { readonly type: 'UPI'; readonly app?: string }
+  | {
+      readonly type: 'CARD';
+      readonly number: string;
+      readonly expiryMonth: number;
+      readonly expiryYear: number;
+      readonly cvv: string;
+      readonly holder: string;
+    }
+  | { readonly type: 'NET_BANKING'; readonly bank: string }
+  | { readonly type: 'WALLET'; readonly wallet: string; readonly phone: string };
+
+/** One attempt of a customer to pay. The same attempt again is answered as it was the first time. */
+export interface PaymentInstruction {
+  /** Galla's id of the attempt, as it is shown. */
+  readonly attemptId: string;
+  readonly merchantId: string;
+  readonly merchantName: string;
+  /** In paise. */
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly merchantOrderId: string;
+  /** Where the bank's own page sends the customer back to. */
+  readonly returnUrl: string;
+  /** From when on the customer can no longer pay: ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** What the customer has to do next: scan or open a UPI link, or go to a page of the bank. */
+export type NextStep =
+  | { readonly type: 'UPI'; readonly uri: string }
+  | { readonly type: 'REDIRECT'; readonly url: string };
+
+/** The rail's answer to an attempt. */
+export interface RailPayment {
+  readonly attemptId: string;
+  /** The provider's transaction id: what refunds name. */
+  readonly providerTransactionId: string;
+  readonly state: RailState;
+  readonly next?: NextStep;
+  readonly utr?: string;
+  readonly arn?: string;
+  readonly failureReason?: string;
+}
+
+/** Money that goes back. The rail carries each refund id out once, however often it is asked. */
+export interface RefundInstruction {
+  /** Galla's id of the refund, as it is shown. */
+  readonly refundId: string;
+  readonly merchantId: string;
+  readonly providerTransactionId: string;
+  /** In paise. */
+  readonly amount: number;
+  /** What was paid, in paise: the rail refuses more than this over all refunds of the payment. */
+  readonly paid: number;
+}
+
+/** The rail's answer to a refund. */
+export interface RailRefund {
+  readonly refundId: string;
+  readonly state: RailState;
+  readonly utr?: string;
+  readonly arn?: string;
+  readonly failureReason?: string;
+}
+
+/** The rail did not answer, or not in a way that says what became of the money: the outcome is unknown. */
+export class RailUnknown extends Error {
+  override readonly name = 'RailUnknown';
+}
+
+/**
+ * The way to the banks: the payment engine of the provider, or the simulator. What becomes final later arrives as a
+ * signed callback; what stays unknown is asked by id.
+ */
+export interface Rail {
+  /** @throws {RailUnknown} when nobody knows whether the attempt was taken. */
+  startPayment(instruction: PaymentInstruction): Promise<RailPayment>;
+  /** Undefined where the rail never heard of the attempt. */
+  findPayment(attemptId: string): Promise<RailPayment | undefined>;
+  /** @throws {RailUnknown} when nobody knows whether the refund was taken. */
+  startRefund(instruction: RefundInstruction): Promise<RailRefund>;
+  /** Undefined where the rail never heard of the refund. */
+  findRefund(refundId: string): Promise<RailRefund | undefined>;
+}
