@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly captcha?: string;
   /** Set for a write whose order among the others does not matter: it waits for none and holds none up. */
   readonly beside?: true;
+  /** One act of a person: however often it is sent, also after a time-out, it is done once (reliability.md). */
+  readonly idempotencyKey?: string;
 }
 
 let sessionEnded: (() => void) | undefined;
@@ -221,6 +223,7 @@ function headersFor(withToken: boolean, options: CallOptions, forgeryCookie = 'g
     ...(fingerprint === undefined ? {} : { 'x-device-fingerprint': fingerprint }),
     ...(withToken ? { 'x-csrf-token': readCookie(forgeryCookie) ?? '' } : {}),
     ...(options.captcha === undefined ? {} : { 'x-captcha': options.captcha }),
+    ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
   };
 }
 

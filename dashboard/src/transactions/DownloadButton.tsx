@@ -4,10 +4,10 @@ import { isoDay } from '@galla/ui/format/dates.ts';
 import { toast } from '@galla/ui/toast.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { ActionLabel } from '../lib/ActionLabel.tsx';
 import { download } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { saveFile } from '../lib/save-file.ts';
-import { ActionLabel } from './ActionLabel.tsx';
 
 /** Downloads exactly the payments of the view, with its columns, as CSV. */
 export function DownloadButton({

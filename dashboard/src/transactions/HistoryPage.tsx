@@ -2,6 +2,7 @@ import { Button } from '@galla/ui/Button.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { ActionLabel } from '../lib/ActionLabel.tsx';
 import { Boundary } from '../lib/Boundary.tsx';
 import {
   changed,
@@ -14,14 +15,13 @@ import {
 } from '../lib/history-search.ts';
 import { useKeptChoice } from '../lib/kept-choice.ts';
 import { useKeptMerchants } from '../lib/kept-merchants.ts';
+import { rememberList } from '../lib/last-list.ts';
+import { PageActions } from '../lib/PageActions.tsx';
 import { useSession } from '../lib/session.ts';
-import { ActionLabel } from './ActionLabel.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { HistoryTotals } from './HistoryTotals.tsx';
-import { rememberList } from './last-list.ts';
-import { PageActions } from './PageActions.tsx';
 import { type Printed, PrintedPart, PrintSummary } from './PrintSummary.tsx';
 import { columnsFor, exportedColumns, readColumnChoice } from './payment-columns.tsx';
 

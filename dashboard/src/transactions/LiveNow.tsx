@@ -7,11 +7,11 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { Money } from '@galla/ui/Money.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import { useMemo } from 'react';
+import { Name } from '../lib/Name.tsx';
 import { useNow } from './clock.ts';
 import css from './LiveNow.module.css';
 import { lastPaid, mostRows, paidAt } from './live-payments.ts';
 import type { LiveFilters } from './live-stream.ts';
-import { Name } from './payment-columns.tsx';
 import { instrumentName, isLost, payerOf } from './payment-words.ts';
 import { useLiveStats } from './use-live-stats.ts';
 

@@ -7,8 +7,8 @@ import { Money } from '@galla/ui/Money.tsx';
 import { RowCard } from '@galla/ui/RowCard.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import type { ReactNode } from 'react';
+import { Name } from '../lib/Name.tsx';
 import { useSession } from '../lib/session.ts';
-import { Name } from './payment-columns.tsx';
 import { instrumentName, isLost, payerOf, tileOf } from './payment-words.ts';
 
 /** A payment on a phone. The time comes first, so that what truncates is the store. */

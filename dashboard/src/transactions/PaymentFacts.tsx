@@ -2,8 +2,8 @@ import type { PaymentDetails } from '@galla/contract/transactions.ts';
 import { paymentSolutions } from '@galla/contract/transactions.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/KeyValues.tsx';
+import { Name } from '../lib/Name.tsx';
 import { useSession } from '../lib/session.ts';
-import { Name } from './payment-columns.tsx';
 import { instrumentName } from './payment-words.ts';
 
 /** Everything that names a payment, in the words of B3; what may be read out or passed on can be copied. */

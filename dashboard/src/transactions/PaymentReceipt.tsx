@@ -1,12 +1,10 @@
 import type { PaymentDetails } from '@galla/contract/transactions.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
-import { Money } from '@galla/ui/Money.tsx';
+import { Receipt } from '../lib/Receipt.tsx';
 import { useSession } from '../lib/session.ts';
-import css from './PaymentReceipt.module.css';
-import { PrintSheet } from './PrintSheet.tsx';
 import { instrumentName, stateTitles } from './payment-words.ts';
 
-/** A receipt for the roll of a counter's printer: 80 mm, one column (look.md 12). It goes to the customer. */
+/** The receipt of a payment, as it is now. */
 export function PaymentReceipt({
   payment,
   onPrinted,
@@ -15,55 +13,29 @@ export function PaymentReceipt({
   readonly onPrinted: () => void;
 }) {
   const { profile } = useSession();
+  const { offerAdjustment, refundedAmount } = payment;
   const at = payment.completedAt ?? payment.createdAt;
-  const rows: (readonly [string, string | null])[] = [
-    ['Date', formatDay(at)],
-    ['Time', formatTime(at, true)],
-    ['Paid with', payment.instrumentLabel ?? instrumentName(payment.instrument)],
-    ['Terminal', payment.terminalName],
-    ['UTR', payment.utr],
-    ['Transaction', payment.providerTransactionId],
-    ['Order', payment.merchantOrderId],
-    ['MID', payment.merchantId],
-    ['GSTIN', profile.superMerchant ? null : profile.gstin],
-  ];
   return (
-    <PrintSheet onPrinted={onPrinted}>
-      <article className={css['receipt']}>
-        <h1>{payment.merchantName}</h1>
-        {payment.storeName && <p>{payment.storeName}</p>}
-        <p className={css['amount']}>
-          <Money paise={payment.totalAmount} size="large" />
-        </p>
-        <p className={css['state']}>{stateTitles[payment.paymentState]}</p>
-        <dl>
-          {rows
-            .filter(([, value]) => value !== null)
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="num">{value}</dd>
-              </div>
-            ))}
-          {payment.offerAdjustment > 0 && (
-            <div>
-              <dt>Cashbacks Applied</dt>
-              <dd>
-                <Money paise={payment.offerAdjustment} plain />
-              </dd>
-            </div>
-          )}
-          {payment.refundedAmount > 0 && (
-            <div>
-              <dt>Refunded</dt>
-              <dd>
-                <Money paise={payment.refundedAmount} plain />
-              </dd>
-            </div>
-          )}
-        </dl>
-        <p className={css['foot']}>This receipt is no tax invoice.</p>
-      </article>
-    </PrintSheet>
+    <Receipt
+      merchantName={payment.merchantName}
+      storeName={payment.storeName}
+      amount={payment.totalAmount}
+      state={stateTitles[payment.paymentState]}
+      rows={[
+        ['Date', formatDay(at)],
+        ['Time', formatTime(at, true)],
+        ['Paid with', payment.instrumentLabel ?? instrumentName(payment.instrument)],
+        ['Terminal', payment.terminalName],
+        ['UTR', payment.utr],
+        ['Transaction', payment.providerTransactionId],
+        ['Order', payment.merchantOrderId],
+        ['MID', payment.merchantId],
+        ['GSTIN', profile.superMerchant ? null : profile.gstin],
+        ['Cashbacks Applied', offerAdjustment > 0 ? offerAdjustment : null],
+        ['Refunded', refundedAmount > 0 ? refundedAmount : null],
+      ]}
+      foot="This receipt is no tax invoice."
+      onPrinted={onPrinted}
+    />
   );
 }

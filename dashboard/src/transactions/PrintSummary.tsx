@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import type { HistorySearch } from '../lib/history-search.ts';
 import { useMerchantNames } from '../lib/named-lists.ts';
-import { PrintSheet } from './PrintSheet.tsx';
+import { PrintSheet } from '../lib/PrintSheet.tsx';
 import css from './PrintSummary.module.css';
 import { mostPrinted } from './print-pages.ts';
 import { SummaryPages } from './SummaryPages.tsx';

@@ -3,9 +3,9 @@ import { PageHead } from '@galla/ui/PageHead.tsx';
 import { Tabs } from '@galla/ui/Tabs.tsx';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PageActionsSlot } from '../lib/PageActions.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
 import { allows, useSession } from '../lib/session.ts';
-import { PageActionsSlot } from './PageActions.tsx';
 
 const tabs = [
   { label: 'History', screen: screens.history, live: false },

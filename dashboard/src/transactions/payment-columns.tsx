@@ -10,6 +10,7 @@ import { InstrumentTile } from '@galla/ui/InstrumentTile.tsx';
 import { Money } from '@galla/ui/Money.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import { Name } from '../lib/Name.tsx';
 import { instrumentName, isLost, payerOf, tileOf, wayOf } from './payment-words.ts';
 
 /** A column of payments, with what an export of it says. */
@@ -67,11 +68,6 @@ const merchant: PaymentColumn = {
   exports: ['merchantId', 'merchantName'],
   cell: (row) => <TwoLines first={<Name>{row.merchantName}</Name>} second={<Figure>{row.merchantId}</Figure>} />,
 };
-
-/** A masked id is figures; a person, a bank or a wallet is words. */
-export function Name({ children }: { readonly children: string }) {
-  return /[•\d]/.test(children) ? <Figure>{children}</Figure> : <span title={children}>{children}</span>;
-}
 
 export function Payer({ row }: { readonly row: Payment }) {
   const { first, second } = payerOf(row);

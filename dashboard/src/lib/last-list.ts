@@ -1,5 +1,5 @@
-import { historyPath } from '../lib/history-search.ts';
-import { keep, readKept } from '../lib/storage.ts';
+import { historyPath } from './history-search.ts';
+import { keep, readKept } from './storage.ts';
 
 const name = 'last-list';
 let last: string | undefined;
