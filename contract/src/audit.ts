@@ -50,6 +50,12 @@ export const auditActs = {
   VENDOR_SIGN_IN_FAILED: 'Sign-in of a vendor failed',
   VENDOR_SIGNED_OUT: 'A vendor signed out',
   TRANSACTIONS_EXPORTED: 'Exported transactions',
+  REFUNDS_EXPORTED: 'Exported refunds',
+  REFUND_CREATED: 'Refunded a payment',
+  REFUND_ASKED: 'Asked for a refund that another person approves',
+  REFUND_APPROVED: 'Approved a refund',
+  REFUND_REJECTED: 'Rejected a refund',
+  REFUND_SETTINGS_CHANGED: 'Changed the limits of refunds',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',
 } as const;
 

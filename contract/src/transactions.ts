@@ -5,6 +5,7 @@ import { paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
 import { instant, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
+import { refundStates } from './refund-rules.ts';
 import { screens } from './screens.ts';
 
 /** What a customer paid with (A3, B3), in the order of our lists, each with the name that people read. */
@@ -144,6 +145,20 @@ const payment = z.object({
 /** A payment as lists show it. Phones, VPAs and cards are masked. */
 export type Payment = z.infer<typeof payment>;
 
+const refundOfPayment = z.object({
+  refundId: idOf('refund'),
+  state: z.enum(refundStates),
+  amount: paise,
+  utr: z.nullable(z.string()),
+  arn: z.nullable(z.string()),
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+});
+
+/** A refund as its payment shows it. */
+export type RefundOfPayment = z.infer<typeof refundOfPayment>;
+
 const timelineStep = z.object({ state: z.enum(paymentStates), at: instant, note: z.nullable(z.string()) });
 
 const paymentDetails = z.object({
@@ -153,6 +168,8 @@ const paymentDetails = z.object({
   paidBy: z.nullable(z.string()),
   cardIssuer: z.nullable(z.string()),
   refundableAmount: paise,
+  /** Newest first, at most 100; null for who may neither refund nor see refunds. */
+  refunds: z.nullable(z.array(refundOfPayment)),
   timeline: z.array(timelineStep),
 });
 

@@ -16,6 +16,7 @@ export const featureFlags = {
   SR_DASHBOARD_ENABLED: 'Success-rate dashboard',
   VENDOR_ONBOARDING: 'Vendor onboarding',
   DEVELOPER_SETTINGS_DISABLED: 'Developer settings are switched off',
+  REFUNDS_BLOCKED: 'Refunds are blocked',
   TEST_MODE: 'Test mode',
 } as const;
 

@@ -9,6 +9,12 @@ import type { Infer, InferInput, Schema } from './schema.ts';
  */
 export const groupHeader = 'x-galla-group';
 
+/**
+ * The header that names one act of a person or program: a text of its own for each act, sent again with every retry, so
+ * that the act has one effect (reliability.md).
+ */
+export const idempotencyHeader = 'idempotency-key';
+
 /** The methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -83,6 +89,11 @@ export interface EndpointSpec {
   readonly partsNeed?: { readonly [path: string]: Permission };
   /** Whether a merchant's test mode serves it too; true unless said otherwise. */
   readonly testMode?: false;
+  /**
+   * Set where a call carries an idempotency key: the same call again under the same key within 7 days is answered as the
+   * first was, and does nothing.
+   */
+  readonly idempotent?: true;
   /** Set where a POST changes nothing: browsers send it beside others instead of one at a time. */
   readonly reads?: true;
   /** Set where a GET changes something, because the specification has it so: it is guarded against forgery as writes are. */

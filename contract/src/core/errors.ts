@@ -84,6 +84,17 @@ export const errorTexts = {
   UNSUPPORTED_MEDIA_TYPE: 'Galla takes JSON here.',
   SERVER_STOPPING: 'Galla is restarting. Try again in a moment.',
 
+  IDEMPOTENCY_KEY_NEEDED: 'This request needs an Idempotency-Key of at most 255 characters.',
+  IDEMPOTENCY_KEY_RUNNING: 'The same request is still being worked on. Try again in a moment.',
+  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
+
+  REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',
+  REFUND_NOTHING_LEFT: 'Refund is not allowed. Refundable amount is ₹0',
+  REFUND_EXCEEDS_REFUNDABLE: 'Amount must not exceed the refundable amount',
+  REFUND_TOO_OLD: 'Refund is not allowed. The payment is more than 6 months old',
+  REFUND_NOT_FOUND: 'Refund Not Found',
+  REFUND_OWN_REQUEST: 'Another person has to decide on a refund that you asked for.',
+
   STEP_UP_NEEDED: 'Confirm that it is you to go on.',
   STEP_UP_WRONG: 'That was not right. Try again.',
   SECOND_FACTOR_EXPIRED: 'This sign-in has expired. Sign in again.',
@@ -101,6 +112,7 @@ export const errorTexts = {
   ENGINE_KEY_UNKNOWN: 'This engine key is not known or is switched off.',
   ENGINE_SIGNATURE_INVALID: 'The signature does not fit the timestamp and the body.',
   ENGINE_TIMESTAMP_STALE: 'The timestamp is more than 5 minutes away from the time here.',
+  RAIL_MISSING: 'Payments and refunds cannot be sent to the bank here. Contact the helpdesk.',
   MALFORMED_EVENT: 'The event does not have the shape of a payment event.',
   UNKNOWN_MERCHANT: 'No merchant has this id.',
   UNKNOWN_STORE: 'The merchant has no store with this id.',

@@ -36,6 +36,7 @@ const payment: PaymentDetails = {
   paidBy: 'Gurpreet Kaur Bedi',
   cardIssuer: null,
   refundableAmount: 3_675_50,
+  refunds: [],
   timeline: [
     { state: 'INITIATED', at: '2026-11-20T18:29:50Z', note: null },
     { state: 'PENDING', at: '2026-11-20T18:29:55Z', note: null },

@@ -54,6 +54,7 @@ export function toPaymentDetails(scope: Scope, row: PaymentRow): PaymentDetails 
     paidBy: payment.customerName ?? payment.instrumentLabel ?? payment.customerPhone,
     cardIssuer: row.card_issuer,
     refundableAmount: completed ? row.total - row.refunded - row.reserved : 0,
+    refunds: null,
     timeline: timelineOf(row),
   };
 }

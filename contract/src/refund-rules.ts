@@ -1,0 +1,184 @@
+/** The states of a refund. The last three are final. Money is reserved in the first two. */
+export const refundStates = ['AWAITING_APPROVAL', 'PENDING', 'COMPLETED', 'FAILED', 'REJECTED'] as const;
+
+/** A state of a refund. */
+export type RefundState = (typeof refundStates)[number];
+
+/** The states in which the amount of a refund is reserved and may still go back to the customer. */
+export const openRefundStates = ['AWAITING_APPROVAL', 'PENDING'] as const satisfies readonly RefundState[];
+
+/** What people read for each state (B4). A refund that the bank has not got yet is `initiatedText`. */
+export const refundStateTexts = {
+  AWAITING_APPROVAL: 'Waiting for approval',
+  PENDING: 'Refund Pending',
+  COMPLETED: 'Refund Completed',
+  FAILED: 'Refund Failed',
+  REJECTED: 'Refund Rejected',
+} as const satisfies Record<RefundState, string>;
+
+/** What people read of a pending refund until it is sent to the bank (B4). */
+export const initiatedText = 'Refund Initiated';
+
+/** What people read for a refund as it stands (B4). */
+export const refundStateText = ({ state, sentAt }: { readonly state: RefundState; readonly sentAt: string | null }) =>
+  state === 'PENDING' && sentAt === null ? initiatedText : refundStateTexts[state];
+
+/** Shown with every pending refund (B4). */
+export const pendingRefundNote =
+  'A pending refund does not indicate a failed payment. Check the refund status before retrying.';
+
+/** Asked before money goes back (B4). */
+export const confirmRefund = {
+  title: 'Refund Payment?',
+  text: 'The transaction will be refunded to the source as requested.',
+} as const;
+
+/** Why a merchant refunds, in the order of the form, each with the words that people read. */
+export const refundReasons = {
+  CUSTOMER_REQUEST: 'Requested by the customer',
+  ITEM_RETURNED: 'Item returned',
+  ITEM_UNAVAILABLE: 'Item not available',
+  NOT_DELIVERED: 'Not delivered',
+  DUPLICATE_PAYMENT: 'Paid twice',
+  WRONG_AMOUNT: 'Wrong amount',
+  FRAUD: 'Suspected fraud',
+  OTHER: 'Another reason',
+} as const;
+
+/** A reason of the form. */
+export type RefundReason = keyof typeof refundReasons;
+
+/** The reasons of the form. */
+export const refundReasonNames = Object.keys(refundReasons) as [RefundReason, ...RefundReason[]];
+
+/** What Galla refunds by itself, with the words that people read. */
+export const automaticRefundReasons = {
+  LATE_PAYMENT: 'Paid after the order was closed',
+  PAID_TWICE: 'The order was paid before',
+} as const;
+
+/** Why Galla refunds by itself. */
+export type AutomaticRefundReason = keyof typeof automaticRefundReasons;
+
+/** Every reason that a refund may have, in words. */
+export const anyRefundReason = { ...refundReasons, ...automaticRefundReasons } as const;
+
+/** The smallest refund in paise: ₹1 (B5). */
+export const smallestRefund = 100;
+
+/** For how many months after the payment a merchant may refund (field.md). */
+export const refundMonths = 6;
+
+/** The messages of B5, by rule. */
+export const refundTexts = {
+  amountEmpty: 'Amount cannot be empty',
+  amountInvalid: 'Please enter a valid amount',
+  amountDecimals: 'Amount can have up to two decimal places',
+  amountTooSmall: 'Minimum refund amount is ₹1',
+  amountTooLarge: 'Amount must not exceed the refundable amount',
+  fullNeedsAll: 'A full refund is not allowed when the refund amount is less than the transaction amount',
+  reasonEmpty: 'Reason cannot be empty',
+  notAuthorized: 'Not Authorized to Refund.',
+  nothingLeft: 'Refund is not allowed. Refundable amount is ₹0',
+  tooOld: 'Refund is not allowed. The payment is more than 6 months old',
+} as const;
+
+/** The refusal of a payment that is in no state to be refunded, by its state (B5). */
+export const wrongStateTexts = {
+  INITIATED: 'INITIATED TRANSACTION!',
+  PENDING: 'PENDING TRANSACTION!',
+  COMPLETED: 'COMPLETED TRANSACTION!',
+  FAILED: 'FAILED TRANSACTION!',
+  CANCELLED: 'CANCELLED TRANSACTION!',
+  ERRORED: 'ERRORED TRANSACTION!',
+} as const;
+
+type PaymentState = keyof typeof wrongStateTexts;
+
+/** The kind of merchant that refunds nothing: limited person-to-merchant (B5). */
+export const limitedMerchantKind = 'P2M_LIMITED';
+
+/** What decides whether a payment can be refunded at all. Amounts are paise; times ms since 1970. */
+export interface RefundFacts {
+  /** Whether the person holds refund_access. */
+  readonly mayRefund: boolean;
+  /** The kind of the payment's merchant; null where it is not known here, and the server decides. */
+  readonly merchantKind: string | null;
+  /** The flags of the merchant in use: REFUNDS_BLOCKED refuses every payment (B5). */
+  readonly flags: ReadonlySet<string>;
+  readonly paymentState: PaymentState;
+  readonly total: number;
+  readonly refunded: number;
+  /** What open refunds have reserved; 0 where it is not known here. */
+  readonly reserved: number;
+  readonly paidAt: number;
+  readonly now: number;
+}
+
+/** Why a payment cannot be refunded. */
+export type RefundRefusal = 'NOT_AUTHORIZED' | 'WRONG_STATE' | 'NOTHING_LEFT' | 'TOO_OLD';
+
+/** The first reason that refuses a payment, in the order of B5, or undefined. */
+export function refusalOf(facts: RefundFacts): RefundRefusal | undefined {
+  const { paymentState, total, refunded, reserved, paidAt, now } = facts;
+  if (!facts.mayRefund || facts.merchantKind === limitedMerchantKind) return 'NOT_AUTHORIZED';
+  if (paymentState !== 'COMPLETED' || facts.flags.has('REFUNDS_BLOCKED')) return 'WRONG_STATE';
+  if (refunded + reserved >= total) return 'NOTHING_LEFT';
+  return paidAt < oldestRefundable(now) ? 'TOO_OLD' : undefined;
+}
+
+/** The exact text of a refusal (B5). */
+export function refusalText(refusal: RefundRefusal, state: PaymentState): string {
+  if (refusal === 'WRONG_STATE') return wrongStateTexts[state];
+  return {
+    NOT_AUTHORIZED: refundTexts.notAuthorized,
+    NOTHING_LEFT: refundTexts.nothingLeft,
+    TOO_OLD: refundTexts.tooOld,
+  }[refusal];
+}
+
+/** Payments from before this moment (ms since 1970) are no longer refunded: 6 calendar months, by the day of India. */
+export function oldestRefundable(now: number): number {
+  const offset = 330 * 60_000;
+  const day = new Date(now + offset);
+  const month = day.getUTCMonth() - refundMonths;
+  const lastDay = new Date(Date.UTC(day.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  return Date.UTC(day.getUTCFullYear(), month, Math.min(day.getUTCDate(), lastDay)) - offset;
+}
+
+/** The paise that a text of rupees says, such as `1,234.50`; undefined where it is no amount with at most two decimals. */
+export function paiseOf(text: string): number | undefined {
+  const plain = text.trim().replace(/^₹\s*/, '').replaceAll(',', '');
+  const match = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(plain);
+  if (match === null) return undefined;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** What is wrong with an amount as it was typed, in rupees, by the rules of B5; undefined where nothing is. */
+export function amountTextProblem(text: string, refundable: number): string | undefined {
+  const plain = text.trim();
+  if (plain === '') return refundTexts.amountEmpty;
+  if (/^[₹\s\d,]*\.\d{3,}$/.test(plain)) return refundTexts.amountDecimals;
+  const amount = paiseOf(plain);
+  return amount === undefined ? refundTexts.amountInvalid : amountProblem(amount, refundable);
+}
+
+/** What is wrong with an amount in paise; undefined where nothing is. */
+export function amountProblem(amount: number, refundable: number): string | undefined {
+  if (!Number.isSafeInteger(amount)) return refundTexts.amountInvalid;
+  if (amount < smallestRefund) return refundTexts.amountTooSmall;
+  return amount > refundable ? refundTexts.amountTooLarge : undefined;
+}
+
+/** What is wrong with calling this a full refund; undefined where nothing is (B5). `total` is what was paid, in paise. */
+export const fullRefundProblem = (amount: number, total: number): string | undefined =>
+  amount < total ? refundTexts.fullNeedsAll : undefined;
+
+/**
+ * Whether a refund lies above a merchant's limit. What was refunded and reserved of the payment before counts, so that
+ * several small refunds do not pass where one large would not. Null is no limit.
+ */
+export const isAboveLimit = (
+  limit: number | null,
+  { amount, refunded, reserved }: { readonly amount: number; readonly refunded: number; readonly reserved: number },
+): boolean => limit !== null && amount + refunded + reserved > limit;
