@@ -4,6 +4,7 @@ import { loadServiceConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openSignal } from '../platform/events/signal.ts';
 import { createLog } from '../platform/log.ts';
+import { openRails } from '../platform/rail/rails.ts';
 import { createServer } from './server.ts';
 
 const config = loadServiceConfig(process.env);
@@ -12,8 +13,9 @@ const database = openDatabase({ url: config.databaseUrl, role: 'galla_api', conn
 const signal = await openSignal(config.databaseUrl, 'galla_outbox', log);
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey: config.masterKey, clock: systemClock, log });
 const { masterKey, publicUrl, demo, trustedProxies, appLinks } = config;
+const rails = openRails(config, config.rail, systemClock);
 const app = await createServer(
-  { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log },
+  { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log, rails },
   { signal, ingestion, appLinks, pages: true },
 );
 /** Several API processes share one port; the kernel spreads the connections. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../platform/http/app.ts';
 import { createLog } from '../platform/log.ts';
+import { silentRails } from '../platform/testing/silent-rails.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { useGalla } from './testing/test-galla.ts';
 
@@ -17,7 +18,15 @@ async function open(links: AppLinks, device: keyof typeof userAgents) {
   const { rows: database, masterKey } = galla;
   const log = createLog('silent', 'api');
   const clock = { now: () => galla.now() };
-  const app = await createApp({ database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: false });
+  const app = await createApp({
+    database,
+    masterKey,
+    clock,
+    log,
+    publicUrl: 'http://localhost:4000',
+    demo: false,
+    rails: silentRails,
+  });
   serveAppLink(app, links);
   const answer = await app.inject({ url: '/applink', headers: { 'user-agent': userAgents[device] } });
   await app.close();

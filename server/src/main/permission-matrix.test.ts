@@ -11,6 +11,7 @@ import { createApp } from '../platform/http/app.ts';
 import { mount } from '../platform/http/mount.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { silentRails } from '../platform/testing/silent-rails.ts';
 import { TestBrowser, type TestMerchant, type TestPerson, useGalla } from './testing/test-galla.ts';
 
 const galla = useGalla();
@@ -122,6 +123,7 @@ describe('PER-03 what only admins do', () => {
       log: createLog('silent', 'api'),
       publicUrl: 'http://localhost:4000',
       demo: true,
+      rails: silentRails,
     };
     const app = await createApp(platform);
     const handler = async () => ({});

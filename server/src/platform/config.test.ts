@@ -105,6 +105,19 @@ test('a gateway without its token and a mail server without a sender are refused
   expect(error.settings).toEqual(['MAIL_FROM', 'SMS_GATEWAY_TOKEN']);
 });
 
+test('the engine of live money needs its key and secret, and is reached over TLS or on this machine', () => {
+  const rail = { RAIL_KEY_ID: 'galla', RAIL_SECRET: 'a-secret-of-at-least-32-characters' };
+  expect(problemsOf({ RAIL_URL: 'https://engine.example.in' }).settings).toEqual(['RAIL_KEY_ID', 'RAIL_SECRET']);
+  expect(problemsOf({ ...rail, RAIL_URL: 'http://engine.example.in' }).settings).toEqual(['RAIL_URL']);
+  expect(problemsOf({ ...rail, RAIL_URL: 'https://a.in', RAIL_SECRET: 'short' }).settings).toEqual(['RAIL_SECRET']);
+  expect(loadConfig({ ...rail, RAIL_URL: 'http://127.0.0.1:9000/rail/' }).rail).toEqual({
+    url: 'http://127.0.0.1:9000/rail',
+    keyId: rail.RAIL_KEY_ID,
+    secret: rail.RAIL_SECRET,
+  });
+  expect(loadConfig(rail).rail).toBeNull();
+});
+
 test('child processes get exactly the settings of their parent', () => {
   const config = loadServiceConfig({
     ...EXTERNAL,
@@ -112,6 +125,9 @@ test('child processes get exactly the settings of their parent', () => {
     TRUSTED_PROXIES: '10.0.0.2, fd00::/8',
     SMTP_URL: 'smtp://m',
     MAIL_FROM: 'a@b.in',
+    RAIL_URL: 'https://engine.example.in/rail',
+    RAIL_KEY_ID: 'galla',
+    RAIL_SECRET: 'a-secret-of-at-least-32-characters',
     APP_LINK_IOS: 'https://apps.example/galla',
   });
   expect(loadServiceConfig(toEnvironment(config))).toEqual(config);

@@ -102,6 +102,24 @@ export const settings = {
     'none',
     z.string().optional(),
   ),
+  RAIL_URL: setting(
+    'payment engine of the provider that moves the money of live merchants (docs/rail.md)',
+    'none; the demo then uses the simulator of banks, and elsewhere nobody can pay or refund',
+    address(['http:', 'https:'], 'https://engine.example.in/rail'),
+  ),
+  RAIL_KEY_ID: setting(
+    'key that signs what is sent to the engine; required with RAIL_URL',
+    'none',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
+      .optional(),
+  ),
+  RAIL_SECRET: setting(
+    'its secret; required with RAIL_URL',
+    'none',
+    z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
   APP_LINK_ANDROID: setting(
     'where /applink leads from an Android phone, and from everywhere if it is the only one',
     'none; /applink then says that there is no app yet',
@@ -148,6 +166,8 @@ export interface Config {
   mailFrom: string | null;
   smsGatewayUrl: string | null;
   smsGatewayToken: string | null;
+  /** The provider's payment engine; null where there is none. */
+  rail: { url: string; keyId: string; secret: string } | null;
   /** Addresses over TLS of the app's pages in the stores. */
   appLinks: { android: string | null; ios: string | null };
   logLevel: Values['LOG_LEVEL'];
@@ -189,6 +209,7 @@ export function loadConfig(env: Environment): Config {
   if (values.SMS_GATEWAY_URL !== undefined && values.SMS_GATEWAY_TOKEN === undefined) {
     problems.set('SMS_GATEWAY_TOKEN', 'is required with SMS_GATEWAY_URL: the bearer token of the gateway');
   }
+  const rail = checkRail(values, problems);
   const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
   if (values.DEMO === 'yes' && sends) {
     problems.set('DEMO', 'must be no with SMTP_URL or SMS_GATEWAY_URL: it shows every message, OTPs too, on /outbox');
@@ -207,6 +228,7 @@ export function loadConfig(env: Environment): Config {
     mailFrom: values.MAIL_FROM ?? null,
     smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
     smsGatewayToken: values.SMS_GATEWAY_TOKEN ?? null,
+    rail,
     appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
     logLevel: values.LOG_LEVEL,
     apiProcesses: values.API_PROCESSES,
@@ -237,6 +259,9 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     MAIL_FROM: config.mailFrom,
     SMS_GATEWAY_URL: config.smsGatewayUrl,
     SMS_GATEWAY_TOKEN: config.smsGatewayToken,
+    RAIL_URL: config.rail?.url ?? null,
+    RAIL_KEY_ID: config.rail?.keyId ?? null,
+    RAIL_SECRET: config.rail?.secret ?? null,
     APP_LINK_ANDROID: config.appLinks.android,
     APP_LINK_IOS: config.appLinks.ios,
   };
@@ -276,6 +301,20 @@ function readValues(env: Environment, problems: Map<string, string>): Values {
     else problems.set(name, parsed.error.issues[0]?.message ?? 'is wrong');
   }
   return values as Values;
+}
+
+/** Card numbers travel to the engine, so it is reached over TLS or on this machine. */
+function checkRail(values: Values, problems: Map<string, string>): Config['rail'] {
+  const { RAIL_URL: url, RAIL_KEY_ID: keyId, RAIL_SECRET: secret } = values;
+  if (url === undefined) return null;
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    problems.set('RAIL_URL', 'must begin with https:, because card numbers travel there');
+  if (keyId === undefined && !problems.has('RAIL_KEY_ID'))
+    problems.set('RAIL_KEY_ID', 'is required with RAIL_URL: the key that the engine knows');
+  if (secret === undefined && !problems.has('RAIL_SECRET'))
+    problems.set('RAIL_SECRET', 'is required with RAIL_URL: the secret of the key');
+  return keyId === undefined || secret === undefined ? null : { url: url.replace(/\/+$/, ''), keyId, secret };
 }
 
 function checkMasterKey(values: Values, problems: Map<string, string>): Buffer | null {

@@ -14,6 +14,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { createLog } from '../../platform/log.ts';
+import type { Rail } from '../../platform/rail/rail.ts';
+import { railsOf } from '../../platform/rail/rails.ts';
+import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { createServer } from '../server.ts';
 import { factories } from './factories.ts';
@@ -123,12 +126,12 @@ export class TestBrowser {
 
 let payments = 0;
 
-/** Starts a server before a file's tests and stops it after. */
-export function useGalla(): TestGalla {
+/** Starts a server before a file's tests and stops it after. `rail` is the simulator's place. */
+export function useGalla(options: { readonly rail?: Rail } = {}): TestGalla {
   const galla = {} as { -readonly [Key in keyof TestGalla]: TestGalla[Key] };
   let close = async () => {};
   beforeAll(async () => {
-    const started = await startTestGalla();
+    const started = await startTestGalla(options.rail ?? silentRail);
     Object.assign(galla, started.galla);
     close = started.close;
   });
@@ -136,7 +139,7 @@ export function useGalla(): TestGalla {
   return galla;
 }
 
-async function startTestGalla(): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
+async function startTestGalla(rail: Rail): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
   const masterKey = createHash('sha256').update('a key for tests').digest();
@@ -147,7 +150,8 @@ async function startTestGalla(): Promise<{ galla: TestGalla; close: () => Promis
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
   const signal = await openSignal(url, 'galla_outbox', log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
-  const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true };
+  const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
+  const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails };
   const app = await createServer(platform, { signal, ingestion, pages: false });
   const galla: TestGalla = {
     app,

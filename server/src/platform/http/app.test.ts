@@ -13,6 +13,7 @@ import { accessHandlers } from '../../access/routes.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
+import { silentRails } from '../testing/silent-rails.ts';
 import { createApp } from './app.ts';
 import type { Platform } from './handlers.ts';
 import { said } from './language.ts';
@@ -20,12 +21,13 @@ import { mount } from './mount.ts';
 import { servePages } from './pages.ts';
 
 const galla = useGalla();
+const rails = silentRails;
 
 function platform(settings: Partial<Platform> = {}): Platform {
   const log = createLog('silent', 'api');
   const clock = { now: () => galla.now() };
   const { rows: database, masterKey } = galla;
-  return { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: false, ...settings };
+  return { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: false, rails, ...settings };
 }
 
 describe('whose address counts', () => {

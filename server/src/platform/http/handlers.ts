@@ -6,6 +6,7 @@ import type { VendorSession } from '../auth/vendor-sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
+import type { Rails } from '../rail/rails.ts';
 
 /** What every process that answers HTTP is given at its start. */
 export interface Platform {
@@ -16,6 +17,8 @@ export interface Platform {
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
   readonly demo: boolean;
+  /** The ways to the banks. Never called inside a transaction. */
+  readonly rails: Rails;
   /** The addresses and networks whose X-Forwarded-For is believed; nobody's where none are given. */
   readonly trustedProxies?: readonly string[];
 }

@@ -31,10 +31,24 @@ export interface PaymentInstruction {
   readonly expiresAt: string;
 }
 
-/** What the customer has to do next: scan or open a UPI link, or go to a page of the bank. */
+/**
+ * What the customer has to do next: scan or open a UPI link, or go to a page of the bank. `testUrl` is the simulator's
+ * page on which a tester plays the customer's app; no engine has one.
+ */
 export type NextStep =
-  | { readonly type: 'UPI'; readonly uri: string }
+  | { readonly type: 'UPI'; readonly uri: string; readonly testUrl?: string }
   | { readonly type: 'REDIRECT'; readonly url: string };
+
+/** What the rail says about what the customer paid with. Of a card no more than its last 4 digits. */
+export interface PaidWith {
+  readonly instrument: 'ACCOUNT' | 'CREDIT_CARD' | 'DEBIT_CARD' | 'NET_BANKING' | 'WALLET';
+  readonly cardNetwork?: 'VISA' | 'MASTERCARD' | 'RUPAY' | 'AMEX' | 'DINERS';
+  readonly cardLast4?: string;
+  readonly cardIssuer?: string;
+  readonly bank?: string;
+  readonly wallet?: string;
+  readonly vpa?: string;
+}
 
 /** The rail's answer to an attempt. */
 export interface RailPayment {
@@ -43,6 +57,7 @@ export interface RailPayment {
   readonly providerTransactionId: string;
   readonly state: RailState;
   readonly next?: NextStep;
+  readonly paidWith?: PaidWith;
   readonly utr?: string;
   readonly arn?: string;
   readonly failureReason?: string;

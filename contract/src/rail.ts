@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { idOf } from './core/ids.ts';
+import { largestPayment, paise } from './core/money.ts';
+import { instant, shortText } from './core/schema.ts';
+import { merchantIdField } from './merchants.ts';
+import { cardNetworks } from './transactions.ts';
+
+/** What the rail knows of a payment or refund. The last two are final; what is not known for sure is PENDING. */
+export const railStates = ['PENDING', 'COMPLETED', 'FAILED'] as const;
+
+const amount = paise.check(z.gte(1), z.lte(largestPayment));
+const outcome = {
+  state: z.enum(railStates),
+  utr: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,32}$/, 'A UTR has 6 to 32 letters and digits.'))),
+  arn: z.optional(z.string().check(z.regex(/^\d{11,23}$/, 'An ARN has 11 to 23 digits.'))),
+  failureReason: z.optional(shortText(200)),
+  /** Since when it is so, by the rail's clock. */
+  at: instant,
+};
+
+/** What the customer paid with, as far as the rail says it. */
+export const railPaidWith = z.object({
+  instrument: z.enum(['ACCOUNT', 'CREDIT_CARD', 'DEBIT_CARD', 'NET_BANKING', 'WALLET']),
+  cardNetwork: z.optional(z.enum(cardNetworks)),
+  cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
+  cardIssuer: z.optional(shortText(64)),
+  bank: z.optional(shortText(64)),
+  wallet: z.optional(shortText(64)),
+  vpa: z.optional(shortText(255)),
+});
+
+/**
+ * The body of `POST /api/rail/v1/payments`: how an attempt stands now (docs/rail.md). At least once and in any order; a
+ * final state never changes. Amounts are paise. Fields that are not known are left out, so that an engine may add some.
+ */
+export const railPaymentCallback = z.object({
+  attemptId: idOf('attempt'),
+  merchantId: merchantIdField,
+  providerTransactionId: shortText(64),
+  amount,
+  paidWith: z.optional(railPaidWith),
+  ...outcome,
+});
+
+/** The body of `POST /api/rail/v1/refunds`: how a refund stands now. The same promises. */
+export const railRefundCallback = z.object({
+  refundId: idOf('refund'),
+  merchantId: merchantIdField,
+  providerTransactionId: shortText(64),
+  amount,
+  ...outcome,
+});
+
+/** The acknowledgement of a callback: any 2xx; until one comes the rail sends it again. */
+export const railAcknowledgement = z.object({ received: z.literal(true) });
+
+/** How an attempt stands. */
+export type RailPaymentCallback = z.infer<typeof railPaymentCallback>;
+
+/** How a refund stands. */
+export type RailRefundCallback = z.infer<typeof railRefundCallback>;
+
+/** The banks of net banking, by the first 4 characters of their IFSC, with the name that customers read. */
+export const netBankingBanks = {
+  SBIN: 'State Bank of India',
+  HDFC: 'HDFC Bank',
+  ICIC: 'ICICI Bank',
+  UTIB: 'Axis Bank',
+  KKBK: 'Kotak Mahindra Bank',
+  PUNB: 'Punjab National Bank',
+  BARB: 'Bank of Baroda',
+  CNRB: 'Canara Bank',
+  UBIN: 'Union Bank of India',
+  IDIB: 'Indian Bank',
+} as const;
+
+/** The wallets that a customer can pay with. Names of our own: wallets are brands. */
+export const wallets = {
+  BATUA: 'Batua',
+  GULLAK: 'Gullak',
+  POTLI: 'Potli',
+} as const;

@@ -1,0 +1,99 @@
+import type { Clock } from '../clock.ts';
+import { parsePaymentAnswer, parseRefundAnswer } from './answers.ts';
+import { type Rail, RailUnknown } from './rail.ts';
+import { signRequest } from './signing.ts';
+
+/** Where an engine is reached, and as whom. `url` has no slash at the end. */
+export interface RailAccount {
+  readonly url: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+const timeoutMs = 10_000;
+const mostBytes = 64 * 1024;
+
+/**
+ * The port over signed HTTP, as docs/rail.md describes it. `account` is asked before each request, because the simulator
+ * may come back under another address. Everything but a well-formed answer about the very thing that was asked is an
+ * unknown outcome, a refusal too: what a proxy on the way answers says nothing about the money.
+ */
+export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs = timeoutMs): Rail {
+  const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+    ask(account, clock, waitMs, method, path, body);
+  return {
+    async startPayment(instruction) {
+      const answer = parsePaymentAnswer(await call('POST', '/v1/payments', instruction));
+      return known(answer, answer?.attemptId === instruction.attemptId);
+    },
+    async findPayment(attemptId) {
+      const found = await call('GET', `/v1/payments/${encodeURIComponent(attemptId)}`);
+      const answer = parsePaymentAnswer(found);
+      return found === undefined ? undefined : known(answer, answer?.attemptId === attemptId);
+    },
+    async startRefund(instruction) {
+      const answer = parseRefundAnswer(await call('POST', '/v1/refunds', instruction));
+      return known(answer, answer?.refundId === instruction.refundId);
+    },
+    async findRefund(refundId) {
+      const found = await call('GET', `/v1/refunds/${encodeURIComponent(refundId)}`);
+      const answer = parseRefundAnswer(found);
+      return found === undefined ? undefined : known(answer, answer?.refundId === refundId);
+    },
+  };
+}
+
+function known<T>(answer: T | undefined, isAboutIt: boolean): T {
+  if (answer === undefined) throw new RailUnknown('The rail answers in a shape that is not known.');
+  if (!isAboutIt) throw new RailUnknown('The rail answers about something else.');
+  return answer;
+}
+
+/** The JSON of the answer; undefined where the rail itself says that it never heard of what a GET names. */
+async function ask(
+  account: () => RailAccount,
+  clock: Clock,
+  waitMs: number,
+  method: 'GET' | 'POST',
+  path: string,
+  content: unknown,
+): Promise<unknown> {
+  try {
+    const { url, keyId, secret } = account();
+    const body = content === undefined ? undefined : JSON.stringify(content);
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...signRequest(keyId, secret, body ?? `${method} ${path}`, clock.now()),
+      },
+      ...(body === undefined ? {} : { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(waitMs),
+    });
+    const answer: unknown = JSON.parse(await readCapped(response));
+    if (method === 'GET' && response.status === 404 && codeOf(answer) === 'RAIL_NOT_FOUND') return undefined;
+    if (response.status === 200) return answer;
+    throw new RailUnknown(`The rail answers ${response.status} ${codeOf(answer) ?? ''}`.trimEnd());
+  } catch (error) {
+    if (error instanceof RailUnknown) throw error;
+    throw new RailUnknown('The rail did not answer.', { cause: error });
+  }
+}
+
+function codeOf(answer: unknown): string | undefined {
+  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : undefined;
+  return typeof code === 'string' ? code.slice(0, 64) : undefined;
+}
+
+async function readCapped(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) throw new RailUnknown('The rail answers with more than 64 KB.');
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}

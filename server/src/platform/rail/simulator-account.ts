@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deriveKey } from '../crypto/sealing.ts';
+import type { RailAccount } from './signed-rail.ts';
+
+/** The key under which the simulator and Galla sign to each other. */
+export const simulatorKeyId = 'simulator';
+
+/** Its secret, which nobody has to keep: who has the master key has it. */
+export function simulatorSecret(masterKey: Buffer): string {
+  return deriveKey(masterKey, 'rail-simulator').toString('base64url');
+}
+
+/** The folder of the simulator's book and address. */
+export const simulatorFolder = (dataDir: string) => join(dataDir, 'simulator');
+
+/** The file in which the running simulator says where it listens: `http://127.0.0.1:PORT`. */
+export const simulatorAddressFile = (dataDir: string) => join(simulatorFolder(dataDir), 'address');
+
+/**
+ * The simulator that runs beside us, or last did.
+ * @throws {Error} where none has ever run in this folder.
+ */
+export function findSimulator(config: { readonly dataDir: string; readonly masterKey: Buffer }): RailAccount {
+  const url = readFileSync(simulatorAddressFile(config.dataDir), 'utf8').trim();
+  return { url, keyId: simulatorKeyId, secret: simulatorSecret(config.masterKey) };
+}

@@ -1,0 +1,15 @@
+import { type Rail, RailUnknown } from '../rail/rail.ts';
+import { type Rails, railsOf } from '../rail/rails.ts';
+
+const silence = () => Promise.reject(new RailUnknown('This test has no rail.'));
+
+/** A rail that never answers, where a test has not brought one. */
+export const silentRail: Rail = {
+  startPayment: silence,
+  findPayment: silence,
+  startRefund: silence,
+  findRefund: silence,
+};
+
+/** For a server whose tests move no money. */
+export const silentRails: Rails = railsOf({ engine: undefined, simulator: silentRail, demo: true });
