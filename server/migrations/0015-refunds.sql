@@ -26,7 +26,8 @@ CREATE TABLE refund (
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, payment_id) REFERENCES payment (tenant_id, id),
   FOREIGN KEY (tenant_id, reserve_journal_id) REFERENCES journal (tenant_id, id),
-  FOREIGN KEY (tenant_id, final_journal_id) REFERENCES journal (tenant_id, id),
+  -- The state moves first, because only that tells whether there is anything to book.
+  FOREIGN KEY (tenant_id, final_journal_id) REFERENCES journal (tenant_id, id) DEFERRABLE INITIALLY DEFERRED,
   CHECK ((state = 'PENDING') = (due_at IS NOT NULL)),
   CHECK ((state IN ('AWAITING_APPROVAL', 'PENDING')) = (finished_at IS NULL)),
   CHECK ((finished_at IS NULL) = (final_journal_id IS NULL)),

@@ -29,6 +29,8 @@ export interface PaymentRow {
   qr_code_id?: string | undefined;
   amount: number;
   offer_adjustment: number;
+  /** What was refunded so far: read with a stored row, and never written by ingestion. */
+  refunded?: number | undefined;
   created_at: string;
   pending_at?: string | undefined;
   finished_at?: string | undefined;

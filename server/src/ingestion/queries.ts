@@ -77,7 +77,7 @@ export async function lockPayments(
   const result = await client.query<StoredPayment>(
     `SELECT p.* FROM json_to_recordset($1) AS k(tenant_id uuid, provider_transaction_id text)
      CROSS JOIN LATERAL (
-       SELECT ${names} FROM payment
+       SELECT ${names}, refunded FROM payment
        WHERE tenant_id = k.tenant_id AND provider_transaction_id = k.provider_transaction_id LIMIT 1 FOR UPDATE
      ) p`,
     [JSON.stringify(keys.map(({ tenant_id, provider_transaction_id }) => ({ tenant_id, provider_transaction_id })))],
@@ -85,7 +85,10 @@ export async function lockPayments(
   return result.rows.map(asRow);
 }
 
-type StoredPayment = { readonly [Name in Column]: string | number | Date | null } & { readonly state: PaymentState };
+type StoredPayment = { readonly [Name in Column]: string | number | Date | null } & {
+  readonly state: PaymentState;
+  readonly refunded: number;
+};
 
 function asRow(stored: StoredPayment): PaymentRow {
   const entries = columns.flatMap(([name]) => {
@@ -94,7 +97,7 @@ function asRow(stored: StoredPayment): PaymentRow {
     return [[name, value instanceof Date ? value.toISOString() : value] as const];
   });
   // The select list is `columns`, whose types the table guarantees.
-  return Object.fromEntries(entries) as unknown as PaymentRow;
+  return { ...(Object.fromEntries(entries) as unknown as PaymentRow), refunded: stored.refunded };
 }
 
 /** Writes rows that were locked before. */

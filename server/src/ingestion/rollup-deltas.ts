@@ -6,6 +6,7 @@ import { type Rollup, type RollupDelta, rollups } from './rollups.ts';
 interface Sum {
   count: number;
   amount: number;
+  refunded: number;
 }
 
 interface Cell extends Sum {
@@ -22,13 +23,17 @@ export class RollupDeltas {
 
   /** Counts a payment as it is now (`sign` 1) or takes it out as it was before (−1). */
   add(row: PaymentRow, sign: 1 | -1): void {
-    const amount = sign * (row.amount + row.offer_adjustment);
+    const sum = {
+      count: sign,
+      amount: sign * (row.amount + row.offer_adjustment),
+      refunded: sign * (row.refunded ?? 0),
+    };
     const { hour, day } = this.#timeOf(Date.parse(row.created_at));
     const place = `${row.tenant_id}|${row.store_id}|${row.terminal_id}|${row.qr_code_id}`;
     const key = `${place}|${hour}|${row.instrument}|${row.payment_solution}|${row.state}`;
     const cell = this.#cells.get(key);
-    if (cell === undefined) this.#cells.set(key, { row, hour, day, count: sign, amount });
-    else addTo(cell, sign, amount);
+    if (cell === undefined) this.#cells.set(key, { row, hour, day, ...sum });
+    else addTo(cell, sum);
   }
 
   /** The deltas of one rollup, sorted by key: processes that write at the same time lock in the same order. */
@@ -40,11 +45,11 @@ export class RollupDeltas {
       if (byStore && cell.row.store_id === undefined) continue;
       const key = names.map((name) => keyPart(cell, name)).join('|');
       const sum = sums.get(key);
-      if (sum === undefined) sums.set(key, { count: cell.count, amount: cell.amount });
-      else addTo(sum, cell.count, cell.amount);
+      if (sum === undefined) sums.set(key, { count: cell.count, amount: cell.amount, refunded: cell.refunded });
+      else addTo(sum, cell);
     }
     return [...sums]
-      .filter(([, { count, amount }]) => count !== 0 || amount !== 0)
+      .filter(([, { count, amount, refunded }]) => count !== 0 || amount !== 0 || refunded !== 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, sum]) => {
         const parts = key.split('|');
@@ -63,9 +68,10 @@ export class RollupDeltas {
   }
 }
 
-function addTo(sum: Sum, count: number, amount: number): void {
-  sum.count += count;
-  sum.amount += amount;
+function addTo(sum: Sum, more: Sum): void {
+  sum.count += more.count;
+  sum.amount += more.amount;
+  sum.refunded += more.refunded;
 }
 
 /** A key column's value; the zero UUID and '' stand for none. */

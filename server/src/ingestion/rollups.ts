@@ -7,6 +7,8 @@ export interface RollupDelta {
   readonly state: string;
   readonly count: number;
   readonly amount: number;
+  /** What was refunded of the payments that move. */
+  readonly refunded: number;
 }
 
 /**
@@ -60,9 +62,11 @@ export async function addToRollup(client: ClientBase, rollup: Rollup, deltas: re
   const types = rollups[rollup].map(([name, type]) => `${name} ${type}`).join(', ');
   await client.query({
     name: `ingestion.${rollup}`,
-    text: `INSERT INTO ${rollup} AS r (${keys}, count, amount)
-           SELECT ${keys}, count, amount FROM json_to_recordset($1) AS n(${types}, count bigint, amount bigint)
-           ON CONFLICT (${keys}) DO UPDATE SET count = r.count + EXCLUDED.count, amount = r.amount + EXCLUDED.amount`,
+    text: `INSERT INTO ${rollup} AS r (${keys}, count, amount, refunded)
+           SELECT ${keys}, count, amount, refunded
+           FROM json_to_recordset($1) AS n(${types}, count bigint, amount bigint, refunded bigint)
+           ON CONFLICT (${keys}) DO UPDATE SET count = r.count + EXCLUDED.count, amount = r.amount + EXCLUDED.amount,
+             refunded = r.refunded + EXCLUDED.refunded`,
     values: [JSON.stringify(deltas)],
   });
 }
