@@ -13,12 +13,6 @@ export const laterScreens = {
     access: where(can('trend_transaction_access'), { merchants: 'online', flags: { SR_DASHBOARD_ENABLED: true } }),
     testMode: false,
   },
-  allRefunds: {
-    path: '/transactions/refunds/all-refunds',
-    title: 'All Refunds',
-    access: can('refund_list_access'),
-    testMode: false,
-  },
   bulkRefunds: {
     path: '/transactions/refunds/bulk-refunds',
     title: 'Bulk Refunds',

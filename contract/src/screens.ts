@@ -60,6 +60,18 @@ export const screens = {
     access: can('transaction_access'),
     testMode: true,
   },
+  allRefunds: {
+    path: '/transactions/refunds/all-refunds',
+    title: 'All Refunds',
+    access: can('refund_list_access'),
+    testMode: false,
+  },
+  refundDetails: {
+    path: '/transactions/refunds/details/$refundId',
+    title: 'Refund Details',
+    access: can('refund_list_access'),
+    testMode: false,
+  },
   team: {
     path: '/team',
     title: 'Team',

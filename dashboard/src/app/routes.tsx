@@ -151,7 +151,7 @@ const history = createRoute({
   path: 'history',
   staticData: { screen: screens.history },
   beforeLoad: opens(screens.history),
-  component: lazyRouteComponent(() => import('../transactions/HistoryPage.tsx'), 'HistoryPage'),
+  component: lazyRouteComponent(() => import('./HistoryScreen.tsx'), 'HistoryScreen'),
 });
 
 const live = createRoute({
@@ -162,12 +162,28 @@ const live = createRoute({
   component: lazyRouteComponent(() => import('../transactions/LivePage.tsx'), 'LivePage'),
 });
 
+const allRefunds = createRoute({
+  getParentRoute: () => transactionTabs,
+  path: 'refunds/all-refunds',
+  staticData: { screen: screens.allRefunds },
+  beforeLoad: opens(screens.allRefunds),
+  component: lazyRouteComponent(() => import('../refunds/AllRefundsPage.tsx'), 'AllRefundsPage'),
+});
+
+const refundDetails = createRoute({
+  getParentRoute: () => transactions,
+  path: 'refunds/details/$refundId',
+  staticData: { screen: screens.refundDetails },
+  beforeLoad: opens(screens.refundDetails),
+  component: lazyRouteComponent(() => import('../refunds/RefundDetailsPage.tsx'), 'RefundDetailsPage'),
+});
+
 const transactionDetails = createRoute({
   getParentRoute: () => transactions,
   path: 'details/$unitId',
   staticData: { screen: screens.transactionDetails },
   beforeLoad: opens(screens.transactionDetails),
-  component: lazyRouteComponent(() => import('../transactions/TransactionDetailsPage.tsx'), 'TransactionDetailsPage'),
+  component: lazyRouteComponent(() => import('./TransactionDetailsScreen.tsx'), 'TransactionDetailsScreen'),
 });
 
 /** A path below a tab belongs to the tab, whose full link replaces it (ROU-12). */
@@ -176,7 +192,9 @@ const belowTabs = createRoute({
   path: '$',
   beforeLoad: ({ location, search }) => {
     const path = location.pathname.toLowerCase();
-    const tab = [screens.history, screens.live].find((screen) => path.startsWith(`${screen.path}/`));
+    const tab = [screens.history, screens.live, screens.allRefunds].find((screen) =>
+      path.startsWith(`${screen.path}/`),
+    );
     throw tab === undefined ? notFound() : redirect({ to: tab.path, search, replace: true });
   },
 });
@@ -220,7 +238,7 @@ const security = createRoute({
   path: screens.security.path,
   staticData: { screen: screens.security },
   beforeLoad: opens(screens.security),
-  component: lazyRouteComponent(() => import('../second-factor/SecurityPage.tsx'), 'SecurityPage'),
+  component: lazyRouteComponent(() => import('./SecurityScreen.tsx'), 'SecurityScreen'),
 });
 
 const profile = createRoute({
@@ -241,8 +259,9 @@ export const routeTree = root.addChildren([
     dashboard,
     transactions.addChildren([
       transactionsHome,
-      transactionTabs.addChildren([history, live]),
+      transactionTabs.addChildren([history, live, allRefunds]),
       transactionDetails,
+      refundDetails,
       belowTabs,
     ]),
     team.addChildren([teamHome, teamMembers, teamRoles]),

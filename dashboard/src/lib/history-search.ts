@@ -14,7 +14,7 @@ import {
   searchKinds,
 } from '@galla/contract/transactions.ts';
 import { type DateFilter, dateFilterRange } from '@galla/ui/date-filter.ts';
-import { type DateRange, defaultDatePreset, isDatePreset } from '@galla/ui/format/date-ranges.ts';
+import { type DatePreset, type DateRange, defaultDatePreset, isDatePreset } from '@galla/ui/format/date-ranges.ts';
 import { type Instant, istInstant, istParts } from '@galla/ui/format/dates.ts';
 
 /** The dates of the history: a preset, whole days of India, exact instants (a bar of a chart), or everything. */
@@ -179,17 +179,24 @@ function allDates(now: Instant): DateRange {
   };
 }
 
-function parseDates(dates: string, from: string, to: string): HistoryDates {
+/** Reads the dates of an address; those of `plain` where it has none that can be read. */
+export function parseDates(
+  dates: string,
+  from: string,
+  to: string,
+  plain: HistoryDates = plainHistory.dates,
+): HistoryDates {
   if (dates === 'all') return 'all';
   if (isDatePreset(dates)) return { preset: dates };
   if (isDay(from) && isDay(to)) return from <= to ? { first: from, last: to } : { first: to, last: from };
   if (isInstant(from) && isInstant(to) && from < to) return { from, to };
-  return plainHistory.dates;
+  return plain;
 }
 
-function datesParams(dates: HistoryDates): (readonly [string, string])[] {
+/** The dates as they stand in an address: nothing for the preset that stands without a choice. */
+export function datesParams(dates: HistoryDates, plain: DatePreset = defaultDatePreset): (readonly [string, string])[] {
   if (dates === 'all') return [['dates', 'all']];
-  if ('preset' in dates) return dates.preset === defaultDatePreset ? [] : [['dates', dates.preset]];
+  if ('preset' in dates) return dates.preset === plain ? [] : [['dates', dates.preset]];
   const [from, to] = 'from' in dates ? [dates.from, dates.to] : [dates.first, dates.last];
   return [
     ['from', from],

@@ -12,7 +12,7 @@ import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import { toast } from '@galla/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, queryOf } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { refusalOf } from '../lib/refusal.ts';
@@ -22,8 +22,8 @@ import css from './SecondFactor.module.css';
 const c = classNames(css);
 const found = queryOf(teamSecurity.find, {});
 
-/** How the team signs in: whether a second factor is asked of everybody, and who has one. */
-export function SecurityPage() {
+/** How the team signs in: whether a second factor is asked of everybody, and who has one; `more` is of other features. */
+export function SecurityPage({ more }: { readonly more?: ReactNode }) {
   const team = useQuery(found);
   const late = useDelayed(team.isPending);
   const { data, error } = team;
@@ -34,6 +34,7 @@ export function SecurityPage() {
         {data !== undefined ? (
           <>
             <Requirement since={data.requiredSince} />
+            {more}
             <Members members={data.members} />
           </>
         ) : error !== null ? (

@@ -11,13 +11,11 @@ import { CheckListFilter, type CheckOption } from '@galla/ui/CheckListFilter.tsx
 import { ColumnsPopover } from '@galla/ui/ColumnsPopover.tsx';
 import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
 import type { ColumnChoice } from '@galla/ui/data-table-columns.ts';
-import type { DateFilter } from '@galla/ui/date-filter.ts';
 import { FilterBar } from '@galla/ui/FilterBar.tsx';
-import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
-import { isoDay } from '@galla/ui/format/dates.ts';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import { SearchBox } from '@galla/ui/SearchBox.tsx';
-import { type HistoryDates, type HistorySearch, plainHistory, searchedFor, setCount } from '../lib/history-search.ts';
+import { dateChip } from '../lib/date-chip.ts';
+import { type HistorySearch, plainHistory, searchedFor, setCount } from '../lib/history-search.ts';
 import { MerchantFilter } from '../lib/MerchantFilter.tsx';
 import { useStoreNames } from '../lib/named-lists.ts';
 import { holds, useSession } from '../lib/session.ts';
@@ -48,14 +46,6 @@ const solutionOptions: readonly CheckOption[] = paymentSolutionTypes.map((value)
 function detect(text: string): string | undefined {
   const { by } = classifySearch(text);
   return by === 'any' ? undefined : by;
-}
-
-/** What the date chip says and opens with, where the dates are not a preset or days. */
-function dateProps(dates: HistoryDates): { value: DateFilter; text?: { value: string; note?: string } } {
-  if (dates === 'all') return { value: { preset: 'past6months' }, text: { value: 'All dates' } };
-  if (!('from' in dates)) return { value: dates };
-  const last = isoDay(new Date(dates.to).getTime() - 1);
-  return { value: { first: isoDay(dates.from), last }, text: { value: formatDateRange(dates) } };
 }
 
 interface Props {
@@ -89,7 +79,7 @@ export function HistoryFilters({ search, onChange, columns, choice, onChoice }: 
       }
       date={
         <DateRangeFilter
-          {...dateProps(search.dates)}
+          {...dateChip(search.dates)}
           also={[{ label: 'All dates', chosen: search.dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
           onChange={(dates) => onChange({ dates })}
         />

@@ -1,7 +1,8 @@
+import type { Payment } from '@galla/contract/transactions.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ActionLabel } from '../lib/ActionLabel.tsx';
 import { Boundary } from '../lib/Boundary.tsx';
 import {
@@ -26,7 +27,7 @@ import { type Printed, PrintedPart, PrintSummary } from './PrintSummary.tsx';
 import { columnsFor, exportedColumns, readColumnChoice } from './payment-columns.tsx';
 
 /** All payments: found, filtered, added up, exported and printed. What it shows stands in the address. */
-export function HistoryPage() {
+export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => ReactNode) | undefined }) {
   const { profile } = useSession();
   const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
   const navigate = useNavigate();
@@ -42,7 +43,7 @@ export function HistoryPage() {
   const search = useMemo(() => ({ ...addressed, merchants }), [addressed, merchants]);
   // The moment of the choice: "past 1 hour" stays the same hour for the list, its totals and its export.
   const filters = useMemo(() => toFilters(search, Date.now()), [search]);
-  const columns = useMemo(() => columnsFor(profile), [profile]);
+  const columns = useMemo(() => columnsFor(profile, act), [profile, act]);
   const [choice, keepChoice] = useKeptChoice('history-columns', readColumnChoice);
   const [printing, setPrinting] = useState(false);
   const [part, setPart] = useState<Printed>();

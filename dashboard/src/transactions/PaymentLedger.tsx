@@ -10,7 +10,7 @@ export function PaymentLedger({ payment }: { readonly payment: PaymentDetails })
 
 /** The lines of the ledger. Nothing is received of a payment that is not completed, so it has no last line. */
 export function ledgerRows(payment: PaymentDetails): LedgerRow[] {
-  const { amount, offerAdjustment, offerId, totalAmount, refundedAmount, paymentState } = payment;
+  const { amount, offerAdjustment, offerId, totalAmount, refundedAmount, refundableAmount, paymentState } = payment;
   const struck = isLost(paymentState);
   const paid: LedgerRow = {
     label: paymentState === 'COMPLETED' ? 'Customer paid' : 'Customer pays',
@@ -31,12 +31,15 @@ export function ledgerRows(payment: PaymentDetails): LedgerRow[] {
         ];
   if (paymentState !== 'COMPLETED')
     return [paid, ...offer, { label: 'Payment', amount: totalAmount, kind: 'sum', struck }];
-  if (refundedAmount === 0) return [paid, ...offer, { label: 'Payment', amount: totalAmount, kind: 'total' }];
+  const onTheirWay = totalAmount - refundedAmount - refundableAmount;
+  if (refundableAmount === totalAmount)
+    return [paid, ...offer, { label: 'Payment', amount: totalAmount, kind: 'total' }];
   return [
     paid,
     ...offer,
     { label: 'Payment', amount: totalAmount, kind: 'sum' },
-    { label: 'Refunded', amount: -refundedAmount },
-    { label: 'After refunds', amount: totalAmount - refundedAmount, kind: 'total' },
+    ...(refundedAmount === 0 ? [] : [{ label: 'Refunded', amount: -refundedAmount }]),
+    ...(onTheirWay === 0 ? [] : [{ label: 'Refunds on their way', amount: -onTheirWay }]),
+    { label: 'After refunds', amount: refundableAmount, kind: 'total' },
   ];
 }

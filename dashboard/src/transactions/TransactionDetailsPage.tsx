@@ -30,16 +30,28 @@ import css from './TransactionDetailsPage.module.css';
 
 const pending = ['INITIATED', 'PENDING'];
 
+/** Whether something of it is on its way: the payment itself, or a refund, for which an amount is reserved. */
+const isOnItsWay = ({ paymentState, totalAmount, refundedAmount, refundableAmount }: PaymentDetails) =>
+  pending.includes(paymentState) || (paymentState === 'COMPLETED' && totalAmount - refundedAmount > refundableAmount);
+
+/** What other features draw on the page of a payment. */
+interface Parts {
+  /** What can be done with it, in the head. */
+  readonly act?: (payment: PaymentDetails) => ReactNode;
+  /** What went back of it. */
+  readonly refunds?: (payment: PaymentDetails) => ReactNode;
+}
+
 /** One payment with everything known of it (TXN-04). One that is still on its way is asked for again. */
-export function TransactionDetailsPage() {
+export function TransactionDetailsPage(parts: Parts) {
   const { unitId = '' } = useParams({ strict: false }) as { readonly unitId?: string };
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(transactions.unitDetails, { params: { unitId: unitId.slice(0, 64) } }),
     retry: false,
-    refetchInterval: ({ state }) => (pending.includes(state.data?.paymentState ?? '') ? 5000 : false),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isOnItsWay(data) ? 5000 : false),
   });
   const [back] = useState(lastList);
-  if (data !== undefined) return <Details payment={data} back={back} />;
+  if (data !== undefined) return <Details payment={data} back={back} {...parts} />;
   if (error === null) return <Waiting back={back} />;
   if (error instanceof ApiError && error.code === 'TRANSACTION_NOT_FOUND') return <NotFound back={back} />;
   return (
@@ -62,10 +74,15 @@ interface HeadProps {
   readonly actions?: ReactNode;
 }
 
+function labelOf(back: string): string {
+  if (back.startsWith('/transactions/live')) return 'Live Transactions';
+  return back.startsWith('/transactions/refunds') ? 'Refunds' : 'Transactions';
+}
+
 function Head({ back, title, sub, actions }: HeadProps) {
   return (
     <PageHead
-      back={{ href: back, label: back.startsWith('/transactions/live') ? 'Live Transactions' : 'Transactions' }}
+      back={{ href: back, label: labelOf(back) }}
       renderLink={renderLink}
       title={title}
       sub={sub}
@@ -74,7 +91,7 @@ function Head({ back, title, sub, actions }: HeadProps) {
   );
 }
 
-function Details({ payment, back }: { readonly payment: PaymentDetails; readonly back: string }) {
+function Details({ payment, back, act, refunds }: { readonly payment: PaymentDetails; readonly back: string } & Parts) {
   const [printing, setPrinting] = useState(false);
   const { paymentState, totalAmount, createdAt } = payment;
   return (
@@ -94,9 +111,12 @@ function Details({ payment, back }: { readonly payment: PaymentDetails; readonly
           </>
         }
         actions={
-          <Button icon={Printer} onClick={() => setPrinting(true)}>
-            <ActionLabel>Print receipt</ActionLabel>
-          </Button>
+          <>
+            <Button icon={Printer} onClick={() => setPrinting(true)}>
+              <ActionLabel>Print receipt</ActionLabel>
+            </Button>
+            {act?.(payment)}
+          </>
         }
       />
       <div className={css['columns']}>
@@ -106,6 +126,7 @@ function Details({ payment, back }: { readonly payment: PaymentDetails; readonly
               <PaymentLedger payment={payment} />
             </Boundary>
           </Section>
+          <Boundary>{refunds?.(payment)}</Boundary>
           <Section title="Details">
             <Boundary>
               <PaymentFacts payment={payment} />

@@ -10,6 +10,7 @@ import { allows, useSession } from '../lib/session.ts';
 const tabs = [
   { label: 'History', screen: screens.history, live: false },
   { label: 'Live', screen: screens.live, live: true },
+  { label: 'Refunds', screen: screens.allRefunds, live: false },
 ];
 
 /** The head and the tabs that the lists of payments share (ROU-12). */

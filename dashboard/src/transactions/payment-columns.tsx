@@ -10,6 +10,7 @@ import { InstrumentTile } from '@galla/ui/InstrumentTile.tsx';
 import { Money } from '@galla/ui/Money.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import type { ReactNode } from 'react';
 import { Name } from '../lib/Name.tsx';
 import { instrumentName, isLost, payerOf, tileOf, wayOf } from './payment-words.ts';
 
@@ -175,6 +176,17 @@ export function PaymentAmount({ row }: { readonly row: Payment }) {
   );
 }
 
+const refund = (act: (payment: Payment) => ReactNode): PaymentColumn => ({
+  id: 'refund',
+  head: 'Refund',
+  width: 64,
+  align: 'end',
+  drop: 4,
+  locked: true,
+  exports: [],
+  cell: act,
+});
+
 const optional: readonly PaymentColumn[] = [
   reference('merchantTransactionId', 'Merchant TXN ID', 196, (row) => row.merchantTransactionId),
   reference('merchantOrderId', 'Merchant order ID', 184, (row) => row.merchantOrderId),
@@ -204,7 +216,10 @@ const offer: PaymentColumn = {
 };
 
 /** The columns that a merchant's history can have: whose payment for a super-merchant, stores for who has them. */
-export function columnsFor(profile: Pick<MerchantProfile, 'superMerchant' | 'storeCount'>): readonly PaymentColumn[] {
+export function columnsFor(
+  profile: Pick<MerchantProfile, 'superMerchant' | 'storeCount'>,
+  act?: (payment: Payment) => ReactNode,
+): readonly PaymentColumn[] {
   const hasStores = profile.storeCount > 0;
   const order = optional.find(({ id }) => id === 'merchantOrderId');
   return [
@@ -221,6 +236,7 @@ export function columnsFor(profile: Pick<MerchantProfile, 'superMerchant' | 'sto
     status,
     offer,
     amount,
+    ...(act === undefined ? [] : [refund(act)]),
   ];
 }
 

@@ -68,6 +68,22 @@ test('TXN-04 a failed payment says why', () => {
   ]);
 });
 
+test('TXN-04 what goes back of a payment stands in its timeline, each refund as it is now', () => {
+  const asked = { utr: null, arn: null, createdAt: '2026-11-20T18:40:00Z', finishedAt: null };
+  const sent = { ...asked, sentAt: '2026-11-20T18:40:01Z', amount: 620_00 };
+  const refunds = [
+    { ...sent, refundId: 'rfnd_3' as const, state: 'PENDING' as const },
+    { ...sent, refundId: 'rfnd_2' as const, state: 'PENDING' as const, sentAt: null },
+    { ...sent, refundId: 'rfnd_1' as const, state: 'COMPLETED' as const, finishedAt: '2026-11-20T18:45:00Z' },
+  ];
+  const events = timelineEvents({ ...payment, timeline: [], createdAt: '2026-11-20T18:38:04Z', refunds });
+  expect(events).toEqual([
+    { title: 'Refund Completed', at: '2026-11-20T18:45:00Z', state: 'done', detail: '₹620.00' },
+    { title: 'Refund Initiated', at: '2026-11-20T18:40:00Z', state: 'waiting', detail: '₹620.00' },
+    { title: 'Refund Pending', at: '2026-11-20T18:40:00Z', state: 'waiting', detail: '₹620.00' },
+  ]);
+});
+
 test('TXN-04 every rupee has a path: paid, offer, payment, refunds', () => {
   const amounts = (changed: Partial<PaymentDetails>) =>
     ledgerRows({ ...payment, ...changed }).map(({ amount, kind }) => [amount, kind]);
@@ -76,12 +92,20 @@ test('TXN-04 every rupee has a path: paid, offer, payment, refunds', () => {
     [100_00, undefined],
     [3_675_50, 'total'],
   ]);
-  expect(amounts({ refundedAmount: 620_00 })).toEqual([
+  expect(amounts({ refundedAmount: 620_00, refundableAmount: 3_055_50 })).toEqual([
     [3_575_50, undefined],
     [100_00, undefined],
     [3_675_50, 'sum'],
     [-620_00, undefined],
     [3_055_50, 'total'],
+  ]);
+  expect(amounts({ refundedAmount: 620_00, refundableAmount: 3_000_00 })).toEqual([
+    [3_575_50, undefined],
+    [100_00, undefined],
+    [3_675_50, 'sum'],
+    [-620_00, undefined],
+    [-55_50, undefined],
+    [3_000_00, 'total'],
   ]);
   expect(amounts({ paymentState: 'FAILED', offerAdjustment: 0, totalAmount: 3_575_50 })).toEqual([
     [3_575_50, undefined],

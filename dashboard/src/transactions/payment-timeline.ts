@@ -1,3 +1,4 @@
+import { refundStateText } from '@galla/contract/refund-rules.ts';
 import type { PaymentDetails } from '@galla/contract/transactions.ts';
 import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
@@ -6,6 +7,10 @@ import { isLost, stateTitles, wayOf } from './payment-words.ts';
 
 /** What happened to a payment, oldest first. Only the last step of one that is on its way still waits. */
 export function timelineEvents(payment: PaymentDetails): TimelineEvent[] {
+  return [...paymentEvents(payment), ...refundEvents(payment)];
+}
+
+function paymentEvents(payment: PaymentDetails): TimelineEvent[] {
   const { timeline, createdAt } = payment;
   return timeline.map(({ state, at, note }, index) => {
     const waits = (state === 'PENDING' || state === 'INITIATED') && index === timeline.length - 1;
@@ -16,6 +21,21 @@ export function timelineEvents(payment: PaymentDetails): TimelineEvent[] {
       at,
       state: isLost(state) ? 'failed' : waits ? 'waiting' : 'done',
       detail: [detail, day].filter(Boolean).join(', '),
+    };
+  });
+}
+
+/** What went back, or is on its way: each refund once, as it stands. */
+function refundEvents({ refunds, createdAt }: PaymentDetails): TimelineEvent[] {
+  return (refunds ?? []).toReversed().map((refund) => {
+    const { state, amount, finishedAt } = refund;
+    const at = finishedAt ?? refund.createdAt;
+    const day = isoDay(at) === isoDay(createdAt) ? '' : formatDay(at);
+    return {
+      title: refundStateText(refund),
+      at,
+      state: state === 'COMPLETED' ? 'done' : state === 'FAILED' || state === 'REJECTED' ? 'failed' : 'waiting',
+      detail: [formatMoney(amount), day].filter(Boolean).join(', '),
     };
   });
 }

@@ -14,6 +14,7 @@ const STATES: Readonly<Record<string, readonly [StatusGroup, string]>> = {
   SUBMITTED: ['warning', 'Submitted'],
   'PSEUDO SUCCESS': ['warning', 'Pseudo success'],
   COLLECTING: ['warning', 'Collecting'],
+  'AWAITING APPROVAL': ['warning', 'Waiting for approval'],
   ERRORED: ['error', 'Errored'],
   FAILED: ['error', 'Failed'],
   CANCELLED: ['error', 'Cancelled'],

@@ -1,0 +1,75 @@
+import { pendingRefundNote, type RefundState } from '@galla/contract/refund-rules.ts';
+import { screens } from '@galla/contract/screens.ts';
+import type { PaymentDetails, RefundOfPayment } from '@galla/contract/transactions.ts';
+import { CopyButton } from '@galla/ui/CopyButton.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/Icon.tsx';
+import { Money } from '@galla/ui/Money.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { Info } from 'lucide-react';
+import { RouterLink } from '../lib/RouterLink.tsx';
+import { allows, useSession } from '../lib/session.ts';
+import { refusalFor } from './RefundAction.tsx';
+import { RefundPill } from './RefundPill.tsx';
+import css from './Refunds.module.css';
+import { refundHref } from './refund-search.ts';
+import { isLost } from './refund-words.ts';
+
+const c = classNames(css);
+
+/** The refunds of a payment, newest first, and what refuses a further one (TXN-04, REF-02). */
+export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }) {
+  const session = useSession();
+  const refusal = refusalFor(session, payment);
+  const rows = payment.refunds ?? [];
+  if (rows.length === 0 && refusal === undefined) return null;
+  const isPending = ({ state }: { readonly state: RefundState }) => state === 'PENDING';
+  return (
+    <Section title="Refunds">
+      {rows.length > 0 && (
+        <ul className={c('rows')} aria-label="Refunds of this payment">
+          {rows.map((refund) => (
+            <Row key={refund.refundId} refund={refund} opens={allows(session, screens.refundDetails.access)} />
+          ))}
+        </ul>
+      )}
+      {rows.some(isPending) && (
+        <Notice kind="warning" className={c('note')}>
+          {pendingRefundNote}
+        </Notice>
+      )}
+      {refusal !== undefined && (
+        <p id="refund-refusal" className={c('quiet', rows.length > 0 && 'below')}>
+          <Icon of={Info} />
+          {refusal}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Row({ refund, opens }: { readonly refund: RefundOfPayment; readonly opens: boolean }) {
+  const { refundId, amount, state, createdAt, utr, arn } = refund;
+  const time = <Figure kind="time">{formatDateTime(createdAt)}</Figure>;
+  const reference = utr ?? arn;
+  return (
+    <li className={c('row')}>
+      <span className={c('words')}>
+        <b>{opens ? <RouterLink href={refundHref(refundId)}>{time}</RouterLink> : time}</b>
+        {reference !== null && (
+          <small>
+            {utr === null ? 'ARN' : 'UTR'} <Figure>{reference}</Figure>{' '}
+            <CopyButton name={utr === null ? 'refund ARN' : 'refund UTR'} text={reference} />
+          </small>
+        )}
+      </span>
+      <RefundPill refund={refund} />
+      <span className={c('amount')}>
+        <Money paise={amount} struck={isLost(state)} />
+      </span>
+    </li>
+  );
+}

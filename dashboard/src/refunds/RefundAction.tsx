@@ -1,0 +1,100 @@
+import { refusalOf, refusalText } from '@galla/contract/refund-rules.ts';
+import { mayRefund } from '@galla/contract/refunds.ts';
+import type { Payment, PaymentDetails } from '@galla/contract/transactions.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { IconButton } from '@galla/ui/IconButton.tsx';
+import { Tooltip } from '@galla/ui/Tooltip.tsx';
+import { toast } from '@galla/ui/toast.ts';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { allows, type Session, useSession } from '../lib/session.ts';
+import css from './Refunds.module.css';
+import { sourceOf } from './refund-words.ts';
+
+const c = classNames(css);
+
+/** The form comes with the first press, and is on its way before it. */
+const loadIssue = async () => (await import('./IssueRefund.tsx')).IssueRefund;
+type Issue = Awaited<ReturnType<typeof loadIssue>>;
+
+/** The exact text that refuses a payment, as far as the page knows, or undefined. The server decides. */
+export function refusalFor(session: Session, payment: Payment | PaymentDetails): string | undefined {
+  const { paymentState, totalAmount, refundedAmount, completedAt, createdAt } = payment;
+  const refundable = 'refundableAmount' in payment ? payment.refundableAmount : totalAmount - refundedAmount;
+  const refusal = refusalOf({
+    mayRefund: allows(session, mayRefund),
+    merchantKind: session.profile.superMerchant ? null : session.profile.kind,
+    flags: session.flags,
+    paymentState,
+    total: totalAmount,
+    refunded: refundedAmount,
+    reserved: paymentState === 'COMPLETED' ? totalAmount - refundedAmount - refundable : 0,
+    paidAt: Date.parse(completedAt ?? createdAt),
+    now: Date.now(),
+  });
+  return refusal === undefined ? undefined : refusalText(refusal, paymentState);
+}
+
+function useIssue(payment: Payment) {
+  const [Part, setPart] = useState<Issue>();
+  return {
+    triggers: {
+      onPointerEnter: () => void loadIssue(),
+      onFocus: () => void loadIssue(),
+      onClick: () => void loadIssue().then((part) => setPart(() => part)),
+    },
+    dialog: Part !== undefined && (
+      <Part unitId={payment.unitId} source={sourceOf(payment)} onClose={() => setPart(undefined)} />
+    ),
+  };
+}
+
+/** Refunds a payment from its page. Where it cannot be, the button stays and says why (B5). */
+export function RefundAction({ payment }: { readonly payment: PaymentDetails }) {
+  const refusal = refusalFor(useSession(), payment);
+  const { triggers, dialog } = useIssue(payment);
+  if (refusal !== undefined)
+    return (
+      <Tooltip text={refusal}>
+        <Button
+          icon={Undo2}
+          kind="primary"
+          aria-disabled="true"
+          aria-describedby="refund-refusal"
+          onClick={() => toast.error(refusal)}
+        >
+          Refund
+        </Button>
+      </Tooltip>
+    );
+  return (
+    <>
+      <Button icon={Undo2} kind="primary" aria-haspopup="dialog" {...triggers}>
+        Refund
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** Refunds a payment from its row in a list; rows that cannot be refunded have nothing there. */
+export function RefundRowAction({ payment }: { readonly payment: Payment }) {
+  const refusal = refusalFor(useSession(), payment);
+  const { triggers, dialog } = useIssue(payment);
+  if (refusal !== undefined) return null;
+  return (
+    <>
+      <IconButton
+        className={c('rowAct')}
+        name={`Refund ${formatMoney(payment.totalAmount)}`}
+        icon={Undo2}
+        data-copy=""
+        aria-haspopup="dialog"
+        {...triggers}
+      />
+      {dialog}
+    </>
+  );
+}

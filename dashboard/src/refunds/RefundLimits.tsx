@@ -1,0 +1,104 @@
+import { type RefundSettings, refunds, setsRefunds } from '@galla/contract/refunds.ts';
+import { AmountField } from '@galla/ui/AmountField.tsx';
+import { Button } from '@galla/ui/Button.tsx';
+import { Checkbox } from '@galla/ui/Checkbox.tsx';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
+import { toast } from '@galla/ui/toast.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { call, queryOf } from '../lib/api.ts';
+import { fieldMessage } from '../lib/api-error.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import { allows, useSession } from '../lib/session.ts';
+import css from './Refunds.module.css';
+
+const found = queryOf(refunds.settings, { query: {} });
+
+/** Above which amounts a refund asks who refunds, and asks another person: for Admins of a merchant. */
+export function RefundLimits() {
+  const session = useSession();
+  // A super-merchant has no limits of its own: each of its merchants has.
+  const mine = !session.profile.superMerchant && allows(session, setsRefunds);
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...found, enabled: mine });
+  const late = useDelayed(mine && isPending);
+  if (!mine) return null;
+  return (
+    <Section title="Refunds" sub="Who has to agree before money goes back.">
+      {data !== undefined ? (
+        <Form key={`${data.stepUpAbove} ${data.approvalAbove}`} settings={data} />
+      ) : error !== null ? (
+        <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
+          Nothing was changed.
+        </ErrorState>
+      ) : (
+        late && <Skeleton width="100%" height={180} />
+      )}
+    </Section>
+  );
+}
+
+function Form({ settings }: { readonly settings: RefundSettings }) {
+  const [stepUpAbove, setStepUpAbove] = useState<number | null>(settings.stepUpAbove);
+  const [asks, setAsks] = useState(settings.approvalAbove !== null);
+  const [approvalAbove, setApprovalAbove] = useState<number | null>(settings.approvalAbove);
+  const [errors, setErrors] = useState<{ stepUp?: string | undefined; approval?: string | undefined }>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const empty = 'Enter an amount. ₹0 is every refund.';
+    const wrong = {
+      stepUp: stepUpAbove === null ? empty : undefined,
+      approval: asks && approvalAbove === null ? empty : undefined,
+    };
+    setErrors(wrong);
+    if (busy || stepUpAbove === null || wrong.approval !== undefined) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      const body = { stepUpAbove, approvalAbove: asks ? approvalAbove : null };
+      client.setQueryData(found.queryKey, await call(refunds.saveSettings, { body }));
+      toast.success('Saved');
+    } catch (error) {
+      setErrors({ stepUp: fieldMessage(error, 'stepUpAbove'), approval: fieldMessage(error, 'approvalAbove') });
+      setProblem(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate className={css['limits']} onSubmit={(event) => void save(event)}>
+      <AmountField
+        label="Confirm who refunds above"
+        required
+        value={stepUpAbove}
+        error={errors.stepUp}
+        hint="Refunds above it ask for a fresh proof. ₹0 is every refund."
+        onChange={setStepUpAbove}
+      />
+      <Checkbox label="A second person approves large refunds" checked={asks} onChange={setAsks} />
+      {asks && (
+        <AmountField
+          label="A second person approves above"
+          required
+          value={approvalAbove}
+          error={errors.approval}
+          hint="Refunds above it wait until somebody else who may refund approves them."
+          onChange={setApprovalAbove}
+        />
+      )}
+      {problem !== '' && (
+        <Notice kind="error" live>
+          {problem}
+        </Notice>
+      )}
+      <Button type="submit" kind="primary" busy={busy} busyLabel="Saving">
+        Save limits
+      </Button>
+    </form>
+  );
+}
