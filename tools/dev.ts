@@ -14,6 +14,7 @@ process.exitCode = await runGalla(
   {
     api: join(ROOT, 'server/src/main/api.ts'),
     worker: join(ROOT, 'server/src/main/worker.ts'),
+    simulator: join(ROOT, 'server/src/main/simulator.ts'),
     seed: join(ROOT, 'server/src/main/seed.ts'),
     build: async () => undefined,
     onReady: (processes) => {

@@ -8,6 +8,7 @@ import { type Installation, openInstallation } from './installation.ts';
 export interface Program {
   api: string;
   worker: string;
+  simulator: string;
   seed: string;
   /** Done while the database starts. */
   build: (log: (line: string) => void, signal: AbortSignal) => Promise<void>;
@@ -89,7 +90,11 @@ function startProcesses(program: Program, { config }: Installation): SupervisedP
     name: config.apiProcesses === 1 ? 'api' : `api ${index + 1}`,
     file: program.api,
   }));
-  return [...api, { name: 'worker', file: program.worker }].map((child) => supervise({ ...child, env, log }));
+  const others = [
+    { name: 'worker', file: program.worker },
+    { name: 'simulator', file: program.simulator },
+  ];
+  return [...api, ...others].map((child) => supervise({ ...child, env, log }));
 }
 
 /** Settles on Ctrl-C, SIGTERM, SIGHUP, or when the npm that started us has ended, and aborts what is under way. */

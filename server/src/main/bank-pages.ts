@@ -1,0 +1,36 @@
+import httpProxy from '@fastify/http-proxy';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** What customers send to a bank, and nothing of what Galla knows them by. */
+const passed = ['accept', 'accept-language', 'content-type', 'content-length', 'user-agent'] as const;
+
+const away = () => new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 2 });
+
+/**
+ * The pages of the simulated banks under Galla's own origin, so that a customer's browser reaches them wherever it
+ * reaches Galla. `find` gives the simulator's address at the time of the request.
+ */
+export async function serveBankPages(app: FastifyInstance, find: () => string): Promise<void> {
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    await pages.register(httpProxy, {
+      prefix: '/bank',
+      rewritePrefix: '/bank',
+      upstream: '',
+      httpMethods: ['GET', 'POST'],
+      replyOptions: {
+        getUpstream: () => {
+          try {
+            return find();
+          } catch {
+            throw away();
+          }
+        },
+        rewriteRequestHeaders: (_request, headers) =>
+          Object.fromEntries(passed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+        onError: (reply) => reply.send(away()),
+      },
+    });
+  });
+}

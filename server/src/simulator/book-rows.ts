@@ -1,0 +1,136 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { PaidWith, RailPayment, RailRefund, RailState } from '../platform/rail/rail.ts';
+import { testDomain } from './outcomes.ts';
+
+/** A payment in the book. Of a card it holds the network and the last 4 digits, and what the number stood for. */
+export interface BookPayment {
+  readonly attempt_id: string;
+  readonly content: string;
+  readonly provider_transaction_id: string;
+  readonly page: string;
+  readonly merchant_id: string;
+  readonly merchant_name: string;
+  readonly amount: number;
+  readonly order_id: string;
+  readonly return_url: string;
+  readonly expires_at: number;
+  readonly method: 'UPI' | 'CARD' | 'NET_BANKING' | 'WALLET';
+  readonly paid_with: string;
+  readonly card_outcome: string | null;
+  readonly acted: number;
+  readonly tries: number;
+  readonly state: RailState;
+  readonly utr: string | null;
+  readonly arn: string | null;
+  readonly failure_reason: string | null;
+  readonly created_at: number;
+  readonly finished_at: number | null;
+}
+
+/** A refund in the book. */
+export interface BookRefund {
+  readonly refund_id: string;
+  readonly content: string;
+  readonly provider_transaction_id: string;
+  readonly merchant_id: string;
+  readonly amount: number;
+  readonly outcome: string;
+  readonly state: RailState;
+  readonly utr: string | null;
+  readonly arn: string | null;
+  readonly failure_reason: string | null;
+  readonly created_at: number;
+  readonly finished_at: number | null;
+}
+
+/** Something to be done at a time, which survives a restart. */
+export interface Task {
+  readonly id: number;
+  readonly due_at: number;
+  readonly kind: 'finish-payment' | 'finish-refund' | 'report-payment' | 'report-refund';
+  readonly subject: string;
+  readonly content: string;
+  readonly tries: number;
+  readonly since: number;
+}
+
+/** What the bank answers about a payment. `origin` is where customers reach its pages. */
+export function paymentAnswer(row: BookPayment, origin: string): RailPayment {
+  const page = `${origin}/bank/${row.method === 'UPI' ? 'upi' : 'pay'}/${row.page}`;
+  return {
+    attemptId: row.attempt_id,
+    providerTransactionId: row.provider_transaction_id,
+    state: row.state,
+    paidWith: JSON.parse(row.paid_with) as PaidWith,
+    ...(row.state !== 'PENDING'
+      ? {}
+      : {
+          next:
+            row.method === 'UPI' ? { type: 'UPI', uri: upiLink(row), testUrl: page } : { type: 'REDIRECT', url: page },
+        }),
+    ...endOf(row),
+  };
+}
+
+/** What the bank answers about a refund. */
+export function refundAnswer(row: BookRefund): RailRefund {
+  return { refundId: row.refund_id, state: row.state, ...endOf(row) };
+}
+
+/** The body of a callback about a payment: how it stands at a time (ms). */
+export function paymentReport(row: BookPayment, at: number): string {
+  const { next: _next, ...answer } = paymentAnswer(row, '');
+  return JSON.stringify({ ...answer, merchantId: row.merchant_id, amount: row.amount, at: new Date(at).toISOString() });
+}
+
+/** The body of a callback about a refund. */
+export function refundReport(row: BookRefund, at: number): string {
+  const { merchant_id: merchantId, provider_transaction_id: providerTransactionId, amount } = row;
+  return JSON.stringify({
+    ...refundAnswer(row),
+    merchantId,
+    providerTransactionId,
+    amount,
+    at: new Date(at).toISOString(),
+  });
+}
+
+function endOf({ utr, arn, failure_reason }: BookPayment | BookRefund) {
+  return {
+    ...(utr === null ? {} : { utr }),
+    ...(arn === null ? {} : { arn }),
+    ...(failure_reason === null ? {} : { failureReason: failure_reason }),
+  };
+}
+
+/** The link of the field's UPI apps: spaces as %20, the amount in rupees with two decimals. */
+function upiLink(row: BookPayment): string {
+  const fields = {
+    pa: `${row.merchant_id.toLowerCase().replace(/[^a-z0-9.-]/g, '')}@${testDomain}`,
+    pn: row.merchant_name,
+    am: `${Math.floor(row.amount / 100)}.${String(row.amount % 100).padStart(2, '0')}`,
+    cu: 'INR',
+    tr: row.provider_transaction_id,
+    tn: row.order_id.slice(0, 50),
+    mc: '5999',
+  };
+  const query = Object.entries(fields).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
+  );
+  return `upi://pay?${query.join('&')}`;
+}
+
+/** What tells one instruction from another under the same id. */
+export function contentOf(instruction: unknown): string {
+  return createHash('sha256').update(JSON.stringify(instruction)).digest('hex');
+}
+
+/** A bank's reference number: 12 digits, as UPI and IMPS have it. */
+export const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000_000)).slice(0, 12);
+/** An acquirer's reference number: 23 digits. */
+export const newArn = () => `7${newUtr()}${newUtr()}`.slice(0, 23);
+/** The bank's own transaction id. */
+export const newTransactionId = (now: number) =>
+  `SIM${now.toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase();
+/** What nobody can guess in the address of a page. */
+export const newPage = () => randomBytes(16).toString('hex');

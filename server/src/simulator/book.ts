@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const schema = `
+CREATE TABLE IF NOT EXISTS payment (
+  attempt_id TEXT PRIMARY KEY,
+  content TEXT NOT NULL,
+  provider_transaction_id TEXT NOT NULL UNIQUE,
+  page TEXT NOT NULL UNIQUE,
+  merchant_id TEXT NOT NULL,
+  merchant_name TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  order_id TEXT NOT NULL,
+  return_url TEXT NOT NULL,
+  expires_at INTEGER NOT NULL,
+  method TEXT NOT NULL,
+  paid_with TEXT NOT NULL,
+  card_outcome TEXT,
+  acted INTEGER NOT NULL DEFAULT 0,
+  tries INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL CHECK (state IN ('PENDING', 'COMPLETED', 'FAILED')),
+  utr TEXT, arn TEXT, failure_reason TEXT,
+  created_at INTEGER NOT NULL,
+  finished_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS refund (
+  refund_id TEXT PRIMARY KEY,
+  content TEXT NOT NULL,
+  provider_transaction_id TEXT NOT NULL,
+  merchant_id TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  outcome TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('PENDING', 'COMPLETED', 'FAILED')),
+  utr TEXT, arn TEXT, failure_reason TEXT,
+  created_at INTEGER NOT NULL,
+  finished_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS refund_payment ON refund (merchant_id, provider_transaction_id);
+CREATE TABLE IF NOT EXISTS task (
+  id INTEGER PRIMARY KEY,
+  due_at INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('finish-payment', 'finish-refund', 'report-payment', 'report-refund')),
+  subject TEXT NOT NULL,
+  content TEXT NOT NULL,
+  tries INTEGER NOT NULL DEFAULT 0,
+  since INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS task_due ON task (due_at);
+CREATE TABLE IF NOT EXISTS outage (what TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+`;
+
+/** What a statement takes and gives. */
+type Value = string | number | null;
+type Row = Readonly<Record<string, Value>>;
+
+interface Waiting {
+  readonly work: () => unknown;
+  readonly done: (result: unknown) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * The simulator's own book: a file that is flushed to the disk before anybody is answered. What asks to be written while
+ * others wait is written with them in one transaction: one flush for all.
+ */
+export class Book {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  #waiting: Waiting[] = [];
+  #scheduled: NodeJS.Immediate | undefined;
+
+  constructor(file: string) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    this.#database = new DatabaseSync(file);
+    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
+    this.#database.exec(schema);
+  }
+
+  /** Runs `work`, which reads and writes at once, and settles after the commit. A throw undoes this work alone. */
+  write<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, done: resolve as (result: unknown) => void, failed: reject });
+      this.#scheduled ??= setImmediate(() => this.#flush());
+    });
+  }
+
+  /** All rows of a query. */
+  all<T>(text: string, ...values: Value[]): T[] {
+    return this.#prepared(text).all(...values) as unknown as T[];
+  }
+
+  /** The first row of a query. */
+  first<T>(text: string, ...values: Value[]): T | undefined {
+    return this.#prepared(text).get(...values) as unknown as T | undefined;
+  }
+
+  /** Runs a statement inside `write`; how many rows it changed. */
+  run(text: string, ...values: Value[]): number {
+    return Number(this.#prepared(text).run(...values).changes);
+  }
+
+  /** Inserts a row inside `write`. */
+  insert(table: 'payment' | 'refund' | 'task', row: Row): void {
+    const names = Object.keys(row);
+    const marks = names.map(() => '?').join(', ');
+    this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));
+  }
+
+  /** Writes what still waits and closes the file. */
+  close(): void {
+    clearImmediate(this.#scheduled);
+    this.#flush();
+    this.#database.close();
+  }
+
+  #prepared(text: string) {
+    const known = this.#statements.get(text);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(text);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  #flush(): void {
+    this.#scheduled = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    if (waiting.length === 0) return;
+    const answers: (() => void)[] = [];
+    try {
+      this.#database.exec('BEGIN IMMEDIATE');
+      for (const one of waiting) answers.push(this.#attempt(one));
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      for (const { failed } of waiting) failed(error);
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  #attempt({ work, done, failed }: Waiting): () => void {
+    this.#database.exec('SAVEPOINT one');
+    try {
+      const result = work();
+      this.#database.exec('RELEASE one');
+      return () => done(result);
+    } catch (error) {
+      this.#database.exec('ROLLBACK TO one; RELEASE one');
+      return () => failed(error);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+const amount = z.int().check(z.gte(1), z.lte(100_00_00_000_00));
+
+/** The body of `POST /v1/payments` (docs/rail.md). */
+export const paymentInstruction = z.object({
+  attemptId: text(64),
+  merchantId: text(64),
+  merchantName: text(120),
+  amount,
+  merchantOrderId: text(64),
+  returnUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)),
+  expiresAt: z.iso.datetime(),
+  method: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('UPI'), app: z.optional(text(64)) }),
+    z.object({
+      type: z.literal('CARD'),
+      number: z.string().check(z.regex(/^\d{12,19}$/)),
+      expiryMonth: z.int().check(z.gte(1), z.lte(12)),
+      expiryYear: z.int().check(z.gte(2000), z.lte(2100)),
+      cvv: z.string().check(z.regex(/^\d{3,4}$/)),
+      holder: text(120),
+    }),
+    z.object({ type: z.literal('NET_BANKING'), bank: text(64) }),
+    z.object({ type: z.literal('WALLET'), wallet: text(64), phone: text(20) }),
+  ]),
+});
+
+/** The body of `POST /v1/refunds`. */
+export const refundInstruction = z.object({
+  refundId: text(64),
+  merchantId: text(64),
+  providerTransactionId: text(64),
+  amount,
+  paid: amount,
+});
+
+/** What an outage can be of. */
+export const outages = {
+  all: 'everything is answered with an error, and nothing is taken',
+  silence: 'payments and refunds are taken, and nobody is answered',
+  callbacks: 'nothing is reported; it is kept and reported afterwards',
+  upi: 'UPI payments fail',
+  cards: 'card payments fail',
+  'net-banking': 'net banking payments fail',
+  wallets: 'wallet payments fail',
+  refunds: 'refunds fail',
+} as const;
+
+/** What an outage is of. */
+export type Outage = keyof typeof outages;
+
+/** The body of `POST /v1/outages`. */
+export const outageSwitch = z.strictObject({
+  what: z.enum(Object.keys(outages) as [Outage, ...Outage[]]),
+  on: z.boolean(),
+});
+
+/** What Galla asks for. */
+export type PaymentOrder = z.infer<typeof paymentInstruction>;
+/** What Galla wants paid back. */
+export type RefundOrder = z.infer<typeof refundInstruction>;

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../platform/log.ts';
+import { signRequest } from '../platform/rail/signing.ts';
+import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
+import type { Bank } from './bank.ts';
+import type { Book } from './book.ts';
+import type { Task } from './book-rows.ts';
+
+const longestPauseMs = 300_000;
+const givenUpMs = 3 * 24 * 3_600_000;
+const mostAtOnce = 16;
+const paths = { 'report-payment': '/api/rail/v1/payments', 'report-refund': '/api/rail/v1/refunds' } as const;
+
+/** Does what is due: what the bank finishes by itself, and the signed callbacks until they are acknowledged. */
+export class Runner {
+  readonly #parts: RunnerParts;
+  readonly #stopping = new AbortController();
+  readonly #loop: Promise<void>;
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+    this.#loop = this.#run();
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const busy = await this.#round();
+        if (!busy) await sleep(this.#parts.lookEveryMs, undefined, { signal: this.#stopping.signal });
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return;
+        this.#parts.log.error({ err: error }, 'the simulator could not do what was due');
+        await sleep(1_000, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async #round(): Promise<boolean> {
+    const { book, bank } = this.#parts;
+    const silent = bank.isOut('callbacks');
+    const due = book.all<Task>(
+      `SELECT * FROM task WHERE due_at <= ? ${silent ? `AND kind LIKE 'finish%'` : ''} ORDER BY due_at, id LIMIT ?`,
+      Date.now(),
+      mostAtOnce,
+    );
+    await Promise.all(due.map((task) => this.#perform(task)));
+    return due.length > 0;
+  }
+
+  async #perform(task: Task): Promise<void> {
+    const { book, bank } = this.#parts;
+    if (task.kind === 'finish-payment' || task.kind === 'finish-refund')
+      return book.write(() => bank.finish(task, Date.now()));
+    const path = paths[task.kind];
+    const now = Date.now();
+    const done = (await this.#deliver(path, task.content)) || now - task.since > givenUpMs;
+    const pause = Math.min(this.#parts.firstPauseMs * 2 ** Math.min(task.tries, 20), longestPauseMs);
+    await book.write(() => {
+      if (done) book.run('DELETE FROM task WHERE id = ?', task.id);
+      else book.run('UPDATE task SET tries = tries + 1, due_at = ? WHERE id = ?', Date.now() + pause, task.id);
+    });
+  }
+
+  async #deliver(path: string, body: string): Promise<boolean> {
+    const { reportTo, secret } = this.#parts;
+    try {
+      const response = await fetch(`${reportTo}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...signRequest(simulatorKeyId, secret, body, Date.now()) },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(10_000)]),
+      });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** What the runner works with. */
+export interface RunnerParts {
+  readonly book: Book;
+  readonly bank: Bank;
+  readonly log: Pick<Logger, 'error'>;
+  /** Galla's address without a path. */
+  readonly reportTo: string;
+  readonly secret: string;
+  /** The pause after the first callback that was not acknowledged; it doubles. */
+  readonly firstPauseMs: number;
+  readonly lookEveryMs: number;
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { sameBytes } from '../platform/crypto/sealing.ts';
+import { signatureOf } from '../platform/rail/signing.ts';
+import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
+import type { Bank, Taken } from './bank.ts';
+import type { Book } from './book.ts';
+import { outageSwitch, paymentInstruction, refundInstruction } from './instructions.ts';
+
+const toleranceSeconds = 300;
+/** Longer than anybody waits; then the connection is given back. */
+const unansweredMs = 30_000;
+
+/** What a request is refused with. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The protocol of docs/rail.md, and the switches of the operator, over the simulator's book. */
+export function serveRail(app: FastifyInstance, book: Book, bank: Bank, secret: string): void {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('preHandler', async (request) => checkSignature(request, secret));
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send({ code: error.code });
+    request.log.error({ err: error }, 'the simulator failed');
+    return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR' });
+  });
+  app.post('/v1/payments', async (request, reply) => {
+    const order = parsed(paymentInstruction, request);
+    return send(reply, await book.write(() => bank.startPayment(order, Date.now())));
+  });
+  app.post('/v1/refunds', async (request, reply) => {
+    const order = parsed(refundInstruction, request);
+    return send(reply, await book.write(() => bank.startRefund(order, Date.now())));
+  });
+  app.get<{ Params: { id: string } }>('/v1/payments/:id', async ({ params }) =>
+    found(bank, bank.findPayment(params.id)),
+  );
+  app.get<{ Params: { id: string } }>('/v1/refunds/:id', async ({ params }) => found(bank, bank.findRefund(params.id)));
+  app.get('/v1/outages', async () => ({ on: bank.outages() }));
+  app.post('/v1/outages', async (request) => {
+    const { what, on } = parsed(outageSwitch, request);
+    await book.write(() => bank.switchOutage(what, on));
+    return { on: bank.outages() };
+  });
+}
+
+async function checkSignature(request: FastifyRequest, secret: string): Promise<void> {
+  const header = (name: string) => String(request.headers[name] ?? '');
+  const timestamp = header('x-galla-timestamp');
+  const signed = request.body instanceof Buffer ? request.body : `${request.method} ${request.url}`;
+  if (header('x-galla-key') !== simulatorKeyId) throw new Refusal(401, 'ENGINE_KEY_UNKNOWN');
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() / 1000 - Number(timestamp)) > toleranceSeconds)
+    throw new Refusal(401, 'ENGINE_TIMESTAMP_STALE');
+  if (!sameBytes(Buffer.from(header('x-galla-signature'), 'hex'), signatureOf(secret, timestamp, signed)))
+    throw new Refusal(401, 'ENGINE_SIGNATURE_INVALID');
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> {
+  try {
+    return z.parse(schema, JSON.parse(String(body)));
+  } catch {
+    throw new Refusal(400, 'STATUS_400');
+  }
+}
+
+function send<T>(reply: FastifyReply, taken: Taken<T>): unknown {
+  if (taken.is === 'not-taken') throw new Refusal(503, 'COMMUNICATION_ERROR');
+  if (taken.is === 'reused') throw new Refusal(409, 'RAIL_ID_REUSED');
+  return taken.answers ? taken.answer : silence(reply);
+}
+
+function found<T>(bank: Bank, answer: T | undefined): T {
+  if (bank.isOut('all')) throw new Refusal(503, 'COMMUNICATION_ERROR');
+  if (answer === undefined) throw new Refusal(404, 'RAIL_NOT_FOUND');
+  return answer;
+}
+
+/** The work is done, and nobody is told: the connection ends without an answer. */
+function silence(reply: FastifyReply): FastifyReply {
+  const end = setTimeout(() => reply.raw.destroy(), unansweredMs).unref();
+  reply.raw.once('close', () => clearTimeout(end));
+  return reply.hijack();
+}

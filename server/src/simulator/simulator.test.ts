@@ -1,0 +1,360 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { type PaymentMethod, RailUnknown } from '../platform/rail/rail.ts';
+import { openSignedRail } from '../platform/rail/signed-rail.ts';
+import { signatureOf } from '../platform/rail/signing.ts';
+import {
+  cardOutcomes,
+  type Outcome,
+  outcomes,
+  type RefundOutcome,
+  refundAmounts,
+  testCardNumber,
+  testCards,
+} from './outcomes.ts';
+import { openSimulator, type Simulator } from './simulator.ts';
+
+const secret = 'the secret of the simulator in these tests';
+const dataDir = mkdtempSync(join(tmpdir(), 'galla-simulator-'));
+const reports: { path: string; body: Record<string, unknown> }[] = [];
+let refuseReports = false;
+const galla = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = Buffer.concat(chunks);
+    const signed = signatureOf(secret, String(request.headers['x-galla-timestamp']), body).toString('hex');
+    if (signed !== request.headers['x-galla-signature']) throw new Error('a callback is not signed');
+    if (!refuseReports) reports.push({ path: request.url ?? '', body: JSON.parse(body.toString()) });
+    response.writeHead(refuseReports ? 503 : 200).end('{"received":true}');
+  });
+});
+let simulator: Simulator;
+const rail = openSignedRail(() => ({ url: simulator.url, keyId: 'simulator', secret }), systemClock, 500);
+
+async function start(): Promise<void> {
+  simulator = await openSimulator({
+    dataDir,
+    secret,
+    log: createLog('silent', 'simulator'),
+    pagesAt: 'http://galla.test',
+    reportTo: `http://127.0.0.1:${(galla.address() as AddressInfo).port}`,
+    delays: { pending: 60, late: 60, again: 30, silence: 60 },
+    firstPauseMs: 10,
+    lookEveryMs: 10,
+  });
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => galla.listen(0, '127.0.0.1', resolve));
+  await start();
+});
+afterAll(async () => {
+  await simulator.close();
+  galla.closeAllConnections();
+  galla.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+let made = 0;
+const payment = (method: PaymentMethod, amount = 50_000, livesMs = 60_000) => ({
+  attemptId: `att_${++made}`,
+  merchantId: 'KAAPI01',
+  merchantName: 'Kaapi & Sons',
+  amount,
+  method,
+  merchantOrderId: `order ${made}`,
+  returnUrl: 'http://galla.test/pay/order/return',
+  expiresAt: new Date(Date.now() + livesMs).toISOString(),
+});
+const refund = (amount: number, paid = 1_00_000, providerTransactionId = `T${++made}`) => ({
+  refundId: `rfnd_${++made}`,
+  merchantId: 'KAAPI01',
+  providerTransactionId,
+  amount,
+  paid,
+});
+const card = (number: string): PaymentMethod => ({
+  type: 'CARD',
+  number,
+  expiryMonth: 12,
+  expiryYear: 2040,
+  cvv: '123',
+  holder: 'Asha',
+});
+const upi: PaymentMethod = { type: 'UPI' };
+const bank: PaymentMethod = { type: 'NET_BANKING', bank: 'HDFC' };
+const wallet: PaymentMethod = { type: 'WALLET', wallet: 'BATUA', phone: '9876500101' };
+
+/** What the customer does on the bank's page. */
+async function fill(page: string, form: Record<string, string>) {
+  const address = page.replace('http://galla.test', simulator.url);
+  return fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+}
+async function pay(method: PaymentMethod, form: Record<string, string>, livesMs?: number) {
+  const order = payment(method, undefined, livesMs);
+  const { next } = await rail.startPayment(order);
+  const page = next?.type === 'UPI' ? next.testUrl : next?.url;
+  await fill(page ?? '', form);
+  return order.attemptId;
+}
+const reportsOf = (id: string) =>
+  reports.filter(({ body }) => body['attemptId'] === id || body['refundId'] === id).map(({ body }) => body['state']);
+async function until<T>(read: () => T | Promise<T>, good: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    const value = await read();
+    if (good(value) || tries > 200) return value;
+    await sleep(10);
+  }
+}
+
+/** How each outcome ends, and what is reported of it. */
+const expected: Record<Outcome, readonly [string, readonly string[]]> = {
+  success: ['COMPLETED', ['COMPLETED']],
+  failure: ['FAILED', ['FAILED']],
+  'insufficient-funds': ['FAILED', ['FAILED']],
+  'authentication-failed': ['FAILED', ['FAILED']],
+  'technical-failure': ['FAILED', ['FAILED']],
+  'pending-success': ['COMPLETED', ['PENDING', 'COMPLETED']],
+  'pending-failure': ['FAILED', ['PENDING', 'FAILED']],
+  'late-success': ['COMPLETED', ['PENDING', 'COMPLETED']],
+  duplicate: ['COMPLETED', ['COMPLETED', 'COMPLETED', 'COMPLETED']],
+  reversed: ['COMPLETED', ['COMPLETED', 'PENDING']],
+  unreported: ['COMPLETED', []],
+};
+async function endsAs(attemptId: string, outcome: Outcome): Promise<void> {
+  const [state, told] = expected[outcome];
+  expect(
+    (
+      await until(
+        () => rail.findPayment(attemptId),
+        (answer) => answer?.state === state,
+      )
+    )?.state,
+  ).toBe(state);
+  expect(
+    await until(
+      () => reportsOf(attemptId),
+      (list) => list.length >= told.length,
+    ),
+  ).toEqual(told);
+}
+
+describe('payments', () => {
+  test.each(Object.keys(outcomes) as Outcome[])('TST-05 a UPI payment by %s@gallatest comes to it', async (outcome) => {
+    const attemptId = await pay(upi, { vpa: `${outcome}@gallatest` }, outcome === 'late-success' ? 100 : undefined);
+    await endsAs(attemptId, outcome);
+    expect(await rail.findPayment(attemptId)).toMatchObject({ paidWith: { vpa: `${outcome}@gallatest` } });
+  });
+
+  test.each(Object.values(cardOutcomes).filter((outcome) => outcome !== 'time-out'))(
+    'TST-05 a card for %s comes to it after the OTP',
+    async (outcome) => {
+      const lives = outcome === 'late-success' ? 100 : undefined;
+      await endsAs(await pay(card(testCardNumber('VISA', 'credit', outcome)), { otp: '123456' }, lives), outcome);
+    },
+  );
+
+  test.each([
+    ['net banking', bank],
+    ['a wallet', wallet],
+  ])('TST-05 at the page of %s every outcome can be chosen', async (_name, method) => {
+    for (const outcome of Object.keys(outcomes) as Outcome[])
+      await endsAs(await pay(method, { outcome }, outcome === 'late-success' ? 100 : undefined), outcome);
+  });
+
+  test('TST-05 cards of five networks, credit and debit, are told apart', async () => {
+    for (const { network, kinds, length } of testCards)
+      for (const kind of kinds) {
+        const number = testCardNumber(network, kind, 'success');
+        const attemptId = await pay(card(number), { otp: '123456' });
+        expect(await rail.findPayment(attemptId)).toMatchObject({
+          state: 'COMPLETED',
+          arn: expect.stringMatching(/^\d{23}$/),
+          paidWith: {
+            instrument: kind === 'debit' ? 'DEBIT_CARD' : 'CREDIT_CARD',
+            cardNetwork: network,
+            cardLast4: number.slice(-4),
+          },
+        });
+        expect(number).toHaveLength(length);
+      }
+  });
+
+  test('TST-05 the OTP 000000 fails, and so does the third wrong one', async () => {
+    const number = testCardNumber('RUPAY', 'debit', 'success');
+    await endsAs(await pay(card(number), { otp: '000000' }), 'authentication-failed');
+    const { next, attemptId } = await rail.startPayment(payment(card(number)));
+    const page = next?.type === 'REDIRECT' ? next.url : '';
+    expect((await fill(page, { otp: '111111' })).status).toBe(422);
+    expect((await fill(page, { otp: '111111' })).status).toBe(422);
+    expect((await fill(page, { otp: '111111' })).headers.get('location')).toBe('http://galla.test/pay/order/return');
+    await endsAs(attemptId, 'authentication-failed');
+  });
+
+  test('a card that is not a test card fails, and its number is nowhere in the answer', async () => {
+    const answer = await rail.startPayment(payment(card('4111111111111111')));
+    expect(answer).toMatchObject({ state: 'FAILED', failureReason: 'The simulator takes test cards only.' });
+    expect(JSON.stringify(answer)).not.toContain('4111111111');
+  });
+
+  test('TST-05 a card and an amount for which the rail does the work and does not answer', async () => {
+    for (const order of [payment(card(testCardNumber('AMEX', 'credit', 'time-out'))), payment(upi, 12_01)]) {
+      await expect(rail.startPayment(order)).rejects.toThrow(RailUnknown);
+      expect(await rail.findPayment(order.attemptId)).toMatchObject({ state: 'COMPLETED' });
+      expect(
+        await until(
+          () => reportsOf(order.attemptId),
+          (list) => list.length > 0,
+        ),
+      ).toEqual(['COMPLETED']);
+    }
+    const failing = await rail.startPayment(payment(upi, 12_02));
+    expect(failing.state).toBe('FAILED');
+    const nothing = payment(upi, 12_03);
+    await expect(rail.startPayment(nothing)).rejects.toThrow(RailUnknown);
+    expect(await rail.findPayment(nothing.attemptId)).toBeUndefined();
+  });
+
+  test('the same attempt again is answered as it stands; another one under its id is refused', async () => {
+    const order = payment(upi);
+    const first = await rail.startPayment(order);
+    expect(await rail.startPayment(order)).toEqual(first);
+    const all = await Promise.all(Array.from({ length: 20 }, () => rail.startPayment(order)));
+    expect(new Set(all.map(({ providerTransactionId }) => providerTransactionId)).size).toBe(1);
+    await expect(rail.startPayment({ ...order, amount: 1 })).rejects.toThrow('409 RAIL_ID_REUSED');
+  });
+
+  test('a UPI link is as apps read it', async () => {
+    const { next, providerTransactionId } = await rail.startPayment(payment(upi, 1_234_05));
+    expect(next).toMatchObject({
+      uri: `upi://pay?pa=kaapi01@gallatest&pn=Kaapi%20%26%20Sons&am=1234.05&cu=INR&tr=${providerTransactionId}&tn=order%20${made}&mc=5999`,
+    });
+    const scanned = await fetch(
+      `${simulator.url}/bank?link=${encodeURIComponent(next?.type === 'UPI' ? next.uri : '')}`,
+    );
+    expect(await scanned.text()).toContain('Kaapi &#38; Sons');
+  });
+
+  test('what nobody pays ends after it has expired, and a page acts once', async () => {
+    const order = payment(bank, 50_000, 50);
+    const { next } = await rail.startPayment(order);
+    expect(
+      await until(
+        () => reportsOf(order.attemptId),
+        (list) => list.length > 0,
+      ),
+    ).toEqual(['FAILED']);
+    await fill(next?.type === 'REDIRECT' ? next.url : '', { outcome: 'success' });
+    expect(await rail.findPayment(order.attemptId)).toMatchObject({ state: 'FAILED' });
+  });
+
+  test('the pages have no script, may not be framed, and escape what the merchant is called', async () => {
+    const { next } = await rail.startPayment({ ...payment(bank), merchantName: '<script>x</script>' });
+    const page = (next?.type === 'REDIRECT' ? next.url : '').replace('http://galla.test', simulator.url);
+    const answer = await fetch(page);
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    const text = await answer.text();
+    expect(text).toContain('&#60;script&#62;');
+    expect(text).not.toContain('<script');
+    expect((await fetch(`${page}x`)).status).toBe(404);
+  });
+});
+
+describe('refunds', () => {
+  const ends: Partial<Record<RefundOutcome, readonly [string, readonly string[]]>> = {
+    failure: ['FAILED', []],
+    'pending-success': ['COMPLETED', ['COMPLETED']],
+    'pending-failure': ['FAILED', ['FAILED']],
+    'insufficient-funds': ['FAILED', []],
+    'technical-failure': ['FAILED', []],
+    duplicate: ['COMPLETED', ['COMPLETED', 'COMPLETED', 'COMPLETED']],
+    reversed: ['COMPLETED', ['COMPLETED', 'PENDING']],
+    unreported: ['COMPLETED', []],
+  };
+  test.each([...refundAmounts].filter(([, outcome]) => ends[outcome] !== undefined))(
+    'TST-05 a refund of %i paise: %s',
+    async (amount, outcome) => {
+      const [state, told] = ends[outcome] ?? ['', []];
+      const order = refund(amount);
+      await rail.startRefund(order);
+      const found = await until(
+        () => rail.findRefund(order.refundId),
+        (answer) => answer?.state === state,
+      );
+      expect(found?.state).toBe(state);
+      expect(
+        await until(
+          () => reportsOf(order.refundId),
+          (list) => list.length >= told.length,
+        ),
+      ).toEqual(told);
+    },
+  );
+
+  test('TST-05 a refund that is done without an answer, and one that is not taken', async () => {
+    const silent = refund(11_04);
+    await expect(rail.startRefund(silent)).rejects.toThrow(RailUnknown);
+    expect(await rail.findRefund(silent.refundId)).toMatchObject({ state: 'COMPLETED' });
+    const nothing = refund(11_10);
+    await expect(rail.startRefund(nothing)).rejects.toThrow('503');
+    expect(await rail.findRefund(nothing.refundId)).toBeUndefined();
+  });
+
+  test('REF-03 the rail pays back no more than was paid, and each refund once, also for payments it never saw', async () => {
+    const orders = Array.from({ length: 10 }, () => refund(400, 1_000, 'T-ELSEWHERE'));
+    const answers = await Promise.all(orders.flatMap((order) => [rail.startRefund(order), rail.startRefund(order)]));
+    const done = new Set(answers.filter(({ state }) => state === 'COMPLETED').map(({ refundId }) => refundId));
+    expect(done.size).toBe(2);
+    const [first] = orders;
+    if (first !== undefined) await expect(rail.startRefund({ ...first, amount: 1 })).rejects.toThrow('409');
+  });
+
+  test('REF-03 a payment of the rail is refunded only once it is paid, and up to its own amount', async () => {
+    const order = payment(upi, 1_000);
+    const { providerTransactionId } = await rail.startPayment(order);
+    const early = await rail.startRefund(refund(100, 1_000, providerTransactionId));
+    expect(early.state).toBe('FAILED');
+    const { next } = await rail.startPayment(order);
+    await fill(next?.type === 'UPI' ? (next.testUrl ?? '') : '', { vpa: 'success@gallatest' });
+    expect((await rail.startRefund(refund(1_001, 9_999, providerTransactionId))).state).toBe('FAILED');
+    expect((await rail.startRefund(refund(1_000, 9_999, providerTransactionId))).state).toBe('COMPLETED');
+  });
+});
+
+describe('trouble', () => {
+  test('a callback comes again until it is acknowledged, also after a restart', async () => {
+    refuseReports = true;
+    const attemptId = await pay(upi, { vpa: 'success@gallatest' });
+    await sleep(60);
+    const before = simulator.url;
+    await simulator.close();
+    refuseReports = false;
+    await start();
+    expect(simulator.url).toBe(before);
+    expect(
+      await until(
+        () => reportsOf(attemptId),
+        (list) => list.length > 0,
+      ),
+    ).toEqual(['COMPLETED']);
+  });
+
+  test('who does not sign is refused', async () => {
+    for (const wrong of [
+      { keyId: 'simulator', secret: 'x' },
+      { keyId: 'other', secret },
+    ]) {
+      const stranger = openSignedRail(() => ({ url: simulator.url, ...wrong }), systemClock);
+      await expect(stranger.startRefund(refund(100))).rejects.toThrow('401');
+      await expect(stranger.findRefund('rfnd_1')).rejects.toThrow('401');
+    }
+  });
+});

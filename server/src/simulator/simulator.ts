@@ -1,0 +1,96 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import fastify, { LogController } from 'fastify';
+import type { Logger } from '../platform/log.ts';
+import { simulatorAddressFile, simulatorFolder } from '../platform/rail/simulator-account.ts';
+import { Bank, type Delays } from './bank.ts';
+import { Book } from './book.ts';
+import { servePages } from './pages.ts';
+import { Runner } from './reports.ts';
+import { serveRail } from './routes.ts';
+
+/** What the simulator is started with. */
+export interface SimulatorOptions {
+  readonly dataDir: string;
+  readonly secret: string;
+  readonly log: Logger;
+  /** Where customers reach the bank's pages: Galla's address, without a slash at the end. */
+  readonly pagesAt: string;
+  /** Where Galla takes callbacks. */
+  readonly reportTo: string;
+  readonly delays?: Partial<Delays>;
+  readonly firstPauseMs?: number;
+  readonly lookEveryMs?: number;
+}
+
+/** A running simulator. */
+export interface Simulator {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const usualDelays: Delays = { pending: 5_000, late: 5_000, again: 1_000, silence: 15_000 };
+
+/** Opens the book and serves the rail's protocol and the bank's pages on this machine alone. */
+export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { dataDir, secret, log, pagesAt, reportTo } = options;
+  const book = new Book(join(simulatorFolder(dataDir), 'book.db'));
+  const bank = new Bank(book, { ...usualDelays, ...options.delays }, pagesAt);
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+    keepAliveTimeout: 65_000,
+  });
+  app.removeAllContentTypeParsers();
+  await app.register(async (rail) => serveRail(rail, book, bank, secret));
+  await app.register(async (pages) => servePages(pages, book, bank));
+  await listen(app, earlierPort(dataDir));
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  writeAddress(dataDir, url);
+  const runner = new Runner({
+    book,
+    bank,
+    log,
+    reportTo,
+    secret,
+    firstPauseMs: options.firstPauseMs ?? 200,
+    lookEveryMs: options.lookEveryMs ?? 100,
+  });
+  return {
+    url,
+    async close() {
+      await app.close();
+      await runner.close();
+      book.close();
+    },
+  };
+}
+
+/** The port of the last run, so that what was asked of it then finds it again; any free one where that is taken. */
+async function listen(app: FastifyInstance, port: number): Promise<void> {
+  try {
+    await app.listen({ host: '127.0.0.1', port });
+  } catch (error) {
+    if (port === 0) throw error;
+    await app.listen({ host: '127.0.0.1', port: 0 });
+  }
+}
+
+function earlierPort(dataDir: string): number {
+  try {
+    return Number(new URL(readFileSync(simulatorAddressFile(dataDir), 'utf8').trim()).port);
+  } catch {
+    return 0;
+  }
+}
+
+function writeAddress(dataDir: string, url: string): void {
+  const file = simulatorAddressFile(dataDir);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, url, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
