@@ -26,6 +26,10 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   vendors: ['access', 'audit'],
   // The dashboard's figures are sums over the same rollups and filters as the history's totals.
   insights: ['transactions'],
+  // A refund is written down, follows its payment through the rollups, and shows what the payment was made with.
+  refunds: ['audit', 'ingestion', 'transactions'],
+  // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
+  checkout: ['ingestion', 'refunds'],
 };
 
 /** What the design system may stand on (architecture.md). */

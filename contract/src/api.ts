@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { audit } from './audit.ts';
+import { checkout } from './checkout.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { featureConfig } from './feature-config.ts';
 import { groups } from './groups.ts';
@@ -12,6 +13,7 @@ import { pageEvents } from './page-events.ts';
 import { passwords } from './passwords.ts';
 import { profile } from './profile.ts';
 import { qrCodes } from './qr-codes.ts';
+import { refunds } from './refunds.ts';
 import { registration } from './registration.ts';
 import { roles } from './roles.ts';
 import { secondFactor, stepUp, teamSecurity } from './second-factor.ts';
@@ -31,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   stores,
   qrCodes,
   transactions,
+  refunds,
   insights,
   profile,
   ownEmail,
@@ -44,4 +47,5 @@ export const allEndpoints: readonly Endpoint[] = [
   pageEvents,
   ingestion,
   vendors,
+  checkout,
 ].flatMap((feature) => Object.values<Endpoint>(feature));

@@ -212,7 +212,7 @@ export interface Tables {
     payment_id: Generated<string | null>;
     utr: Generated<string | null>;
     failure_reason: Generated<string | null>;
-    refund: Generated<'DUE' | 'ASKED' | null>;
+    goes_back: Generated<boolean>;
     created_at: Date;
     expires_at: Date;
     finished_at: Generated<Date | null>;

@@ -33,7 +33,8 @@ export type Access =
       readonly adminsOnly?: true;
     }
   | { readonly who: 'engine' }
-  | { readonly who: 'vendor' };
+  | { readonly who: 'vendor' }
+  | { readonly who: 'customer' };
 
 /** Anyone, signed in or not. */
 export const anyone = { who: 'anyone' } as const satisfies Access;
@@ -62,6 +63,12 @@ export const engine = { who: 'engine' } as const satisfies Access;
 
 /** A merchant's vendor with a live vendor session, which opens nothing of a merchant's. */
 export const vendor = { who: 'vendor' } as const satisfies Access;
+
+/**
+ * A customer on the page of an order, who has no session: all they hold is the unguessable token in the address. No cookie
+ * is read or set; what changes something has to come from a page of our own.
+ */
+export const customer = { who: 'customer' } as const satisfies Access;
 
 /** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');

@@ -109,6 +109,9 @@ export const errorTexts = {
   PASSKEY_REFUSED: 'This passkey was not accepted. Try again, or use another way.',
   PASSKEY_LIMIT_REACHED: 'You have 10 passkeys, which is the most. Remove one first.',
 
+  ORDER_CLOSED: 'This order is closed, so nothing was paid.',
+  ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',
+
   ENGINE_KEY_UNKNOWN: 'This engine key is not known or is switched off.',
   ENGINE_SIGNATURE_INVALID: 'The signature does not fit the timestamp and the body.',
   ENGINE_TIMESTAMP_STALE: 'The timestamp is more than 5 minutes away from the time here.',

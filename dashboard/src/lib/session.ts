@@ -32,7 +32,7 @@ export const allows = (session: Session, access: Access): boolean =>
 
 /** The same, or could if they were an Admin: a screen then says whom to ask (PER-03). */
 export function mayAsk(session: Session, access: Access): boolean {
-  if (access.who === 'engine' || access.who === 'vendor') return false;
+  if (access.who === 'engine' || access.who === 'vendor' || access.who === 'customer') return false;
   if (access.who !== 'member' && access.who !== 'signed-in') return true;
   if (access.criteria !== undefined && !meets(factsOf(session), access.criteria)) return false;
   if (access.who === 'signed-in') return true;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allEndpoints } from '@galla/contract/api.ts';
 import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ const galla = useGalla();
  * Who may call is told by the declaration alone; here it is asked of the running server, for everybody. Vendors and their
  * endpoints stand in vendor-matrix.test.ts.
  */
-const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor)$/.test(spec.access.who));
+const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer)$/.test(spec.access.who));
 const browsers = new Map<string, TestBrowser>();
 /** Of the merchant that they all work for. */
 const facts: MerchantFacts = {
@@ -80,6 +81,7 @@ type Foreign = {
   readonly terminal: string;
   readonly qrCode: string;
   readonly payment: string;
+  readonly refund: string;
   readonly membership: string;
   readonly person: string;
   readonly session: string;
@@ -105,6 +107,8 @@ const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
   terminalIds: [terminal],
   qrCodeIds: [qrCode],
 });
+
+const refundsOf = ({ merchantId, store }: Foreign) => ({ ...range, merchantIds: [merchantId], storeIds: [store] });
 
 const accessTo = ({ membership, store }: Foreign) => ({
   userGroupId: membership,
@@ -137,6 +141,15 @@ const samples: Record<string, Sample> = {
   'transactions.details': ({ payment }) => ({ body: { unitIds: [payment] } }),
   'transactions.unitDetails': ({ payment }) => ({ params: { unitId: payment } }),
   'transactions.export': (foreign) => ({ body: { filters: filters(foreign) } }),
+  'refunds.create': ({ payment }) => ({ body: { unitId: payment, amount: 100, reason: 'OTHER' } }),
+  'refunds.terms': ({ payment }) => ({ params: { unitId: payment } }),
+  'refunds.list': (foreign) => ({ body: { filters: refundsOf(foreign) } }),
+  'refunds.stats': (foreign) => ({ body: { filters: refundsOf(foreign) } }),
+  'refunds.details': ({ refund }) => ({ params: { refundId: refund } }),
+  'refunds.decide': ({ refund }) => ({ params: { refundId: refund }, body: { decision: 'APPROVE' } }),
+  'refunds.export': (foreign) => ({ body: { filters: refundsOf(foreign) } }),
+  'refunds.settings': ({ merchantId }) => ({ query: { merchantId } }),
+  'refunds.saveSettings': ({ merchantId }) => ({ body: { merchantId, stepUpAbove: 0, approvalAbove: null } }),
   'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
   'team.list': () => ({ query: { search: 'canary' } }),
   'team.admins': () => ({}),
@@ -230,6 +243,7 @@ describe('foreign id × endpoint', () => {
     cashier = await galla.signedIn(seller);
     foreign = {
       ...shown(store, 'FOREIGN01', id),
+      refund: await refundOf(theirs.tenantId, id),
       membership,
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
@@ -244,7 +258,9 @@ describe('foreign id × endpoint', () => {
   const send = (browser: TestBrowser, endpoint: Endpoint) => {
     const { params, query, body } = samples[endpoint.name]?.(foreign) ?? {};
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-    return browser.send(endpoint.method, `${addressOf(endpoint, params)}${search}`, body === undefined ? {} : { body });
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const sent = body === undefined ? { headers } : { headers, body };
+    return browser.send(endpoint.method, `${addressOf(endpoint, params)}${search}`, sent);
   };
 
   test.each(answering.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -257,7 +273,7 @@ describe('foreign id × endpoint', () => {
     },
   );
 
-  const byStore = answering.filter(({ name }) => /^(stores|qr-codes|transactions|insights)\./.test(name));
+  const byStore = answering.filter(({ name }) => /^(stores|qr-codes|transactions|refunds|insights)\./.test(name));
   test.each(byStore.map((endpoint) => [endpoint.name, endpoint] as const))(
     'STO-07 %s tells a cashier nothing of another store',
     async (_name, endpoint) => {
@@ -323,6 +339,28 @@ async function teamOf({ id }: TestPerson): Promise<Pick<Foreign, 'invitation' | 
   return { invitation: encodeId('invitation', invitation), role };
 }
 
+/** A refund that waits for somebody's approval, as a colleague asked for it. */
+async function refundOf(tenant_id: string, payment_id: string): Promise<string> {
+  const { kysely } = galla.rows;
+  const [id, journalId] = [newId(), newId()];
+  const created_at = new Date();
+  await kysely
+    .insertInto('journal')
+    .values({ tenant_id, id: journalId, kind: 'refund-reserved', created_at })
+    .execute();
+  await kysely
+    .insertInto('refund')
+    .values({
+      ...{ tenant_id, id, payment_id, amount: 100, created_at, due_at: null, asked_by: null },
+      state: 'AWAITING_APPROVAL',
+      reason: 'OTHER',
+      note: 'canary-note',
+      reserve_journal_id: journalId,
+    })
+    .execute();
+  return encodeId('refund', id);
+}
+
 /** Adds a passkey to a person. */
 async function passkeyOf({ id: person_id }: TestPerson): Promise<string> {
   const id = randomUUID();
@@ -347,7 +385,7 @@ function shown(
   store: TestStore,
   merchantId: string,
   paymentId: string,
-): Omit<Foreign, 'membership' | 'person' | 'session' | 'entry' | 'invitation' | 'role' | 'passkey'> {
+): Omit<Foreign, 'refund' | 'membership' | 'person' | 'session' | 'entry' | 'invitation' | 'role' | 'passkey'> {
   return {
     merchantId,
     store: encodeId('store', store.id),

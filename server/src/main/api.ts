@@ -1,3 +1,4 @@
+import { newsChannel } from '../checkout/queries.ts';
 import { openIngestion } from '../ingestion/routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
@@ -5,18 +6,20 @@ import { openDatabase } from '../platform/db/database.ts';
 import { openSignal } from '../platform/events/signal.ts';
 import { createLog } from '../platform/log.ts';
 import { openRails } from '../platform/rail/rails.ts';
+import { findSimulator } from '../platform/rail/simulator-account.ts';
 import { createServer } from './server.ts';
 
 const config = loadServiceConfig(process.env);
 const log = createLog(config.logLevel, 'api');
 const database = openDatabase({ url: config.databaseUrl, role: 'galla_api', connections: config.databasePool });
 const signal = await openSignal(config.databaseUrl, 'galla_outbox', log);
+const orderNews = await openSignal(config.databaseUrl, newsChannel, log);
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey: config.masterKey, clock: systemClock, log });
 const { masterKey, publicUrl, demo, trustedProxies, appLinks } = config;
 const rails = openRails(config, config.rail, systemClock);
 const app = await createServer(
   { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log, rails },
-  { signal, ingestion, appLinks, pages: true },
+  { signal, ingestion, orderNews, appLinks, pages: true, simulator: () => findSimulator(config).url },
 );
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
@@ -28,6 +31,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   await signal.close();
+  await orderNews.close();
   await app.close();
   await ingestion.close();
   await database.close();

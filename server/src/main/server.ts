@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { access } from '@galla/contract/access.ts';
 import { allEndpoints } from '@galla/contract/api.ts';
 import { audit } from '@galla/contract/audit.ts';
+import { checkout } from '@galla/contract/checkout.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { featureConfig } from '@galla/contract/feature-config.ts';
 import { groups } from '@galla/contract/groups.ts';
@@ -14,6 +15,7 @@ import { pageEvents } from '@galla/contract/page-events.ts';
 import { passwords } from '@galla/contract/passwords.ts';
 import { profile } from '@galla/contract/profile.ts';
 import { qrCodes } from '@galla/contract/qr-codes.ts';
+import { refunds } from '@galla/contract/refunds.ts';
 import { registration } from '@galla/contract/registration.ts';
 import { roles } from '@galla/contract/roles.ts';
 import { isScreenPath } from '@galla/contract/screen-paths.ts';
@@ -28,6 +30,7 @@ import { vendors } from '@galla/contract/vendors.ts';
 import type { FastifyInstance } from 'fastify';
 import { accessHandlers } from '../access/routes.ts';
 import { auditHandlers } from '../audit/routes.ts';
+import { checkoutHandlers } from '../checkout/routes.ts';
 import { featureConfigHandlers } from '../feature-config/routes.ts';
 import { groupHandlers } from '../groups/routes.ts';
 import type { Ingestion } from '../ingestion/routes.ts';
@@ -46,6 +49,7 @@ import { referencePage } from '../platform/http/reference.ts';
 import { serveOutbox } from '../platform/messages/outbox-page.ts';
 import { ownEmailHandlers, profileHandlers } from '../profile/routes.ts';
 import { qrCodeHandlers } from '../qr-codes/routes.ts';
+import { refundHandlers } from '../refunds/routes.ts';
 import { registrationHandlers } from '../registration/routes.ts';
 import { secondFactorHandlers, stepUpHandlers, teamSecurityHandlers } from '../second-factor/routes.ts';
 import { storeHandlers } from '../stores/routes.ts';
@@ -53,6 +57,7 @@ import { invitationHandlers, roleHandlers, teamHandlers } from '../team/routes.t
 import { transactionHandlers } from '../transactions/routes.ts';
 import { vendorHandlers } from '../vendors/routes.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
+import { serveBankPages } from './bank-pages.ts';
 
 const version = '2.11.72';
 const dashboard = join(import.meta.dirname, '../../../dashboard/dist');
@@ -63,8 +68,12 @@ export async function createServer(
   parts: {
     readonly signal: Signal;
     readonly ingestion: Ingestion;
+    /** Says which orders changed. */
+    readonly orderNews: Signal;
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
+    /** The address of the simulator of banks, at the time of asking; without it its pages are not served. */
+    readonly simulator?: () => string;
   },
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
@@ -77,6 +86,7 @@ export async function createServer(
   mount(app, platform, stores, storeHandlers);
   mount(app, platform, qrCodes, qrCodeHandlers);
   mount(app, platform, transactions, transactionHandlers(parts.signal));
+  mount(app, platform, refunds, refundHandlers(parts.ingestion.keys));
   mount(app, platform, insights, insightHandlers);
   mount(app, platform, profile, profileHandlers);
   mount(app, platform, ownEmail, ownEmailHandlers);
@@ -90,9 +100,11 @@ export async function createServer(
   mount(app, platform, pageEvents, pageEventHandlers);
   mount(app, platform, ingestion, ingestionHandlers(parts.ingestion));
   mount(app, platform, vendors, vendorHandlers);
+  mount(app, platform, checkout, checkoutHandlers(parts.ingestion, parts.orderNews));
   serveReference(app, platform);
   serveOutbox(app, platform);
   serveAppLink(app, parts.appLinks ?? {});
+  if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
     await platform.database.pool.query('select 1');
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version });

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { lookAfterOrders } from '../checkout/jobs.ts';
+import { openIngestion } from '../ingestion/routes.ts';
 import { answerWishes } from '../passwords/links.ts';
 import { purgeEnded } from '../platform/auth/sessions.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -9,6 +11,7 @@ import { openSignal } from '../platform/events/signal.ts';
 import { createLog } from '../platform/log.ts';
 import { deliverMessages } from '../platform/messages/delivery.ts';
 import { configuredSenders } from '../platform/messages/senders.ts';
+import { openRails } from '../platform/rail/rails.ts';
 
 const hour = 3_600_000;
 /** How long the outbox keeps what every reader has seen, and messages are kept. */
@@ -20,6 +23,10 @@ const log = createLog(config.logLevel, 'worker');
 const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 4 });
 const senders = configuredSenders(config);
 const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
+const rails = openRails(config, config.rail, systemClock);
+const { masterKey, publicUrl } = config;
+const ingestion = openIngestion({ url: config.databaseUrl, masterKey, clock: systemClock, log });
+const orders = { database, masterKey, publicUrl, rails, clock: systemClock, log, ingestion: ingestion.service };
 const stopping = new AbortController();
 /** Messages are announced without a payload. */
 const anyMessage = new Set(['']);
@@ -55,6 +62,10 @@ async function purge(): Promise<void> {
 const loops = [
   repeat(sendMessages, () => signal.next(anyMessage, 5000)),
   repeat(answerPasswordWishes, () => signal.next(anyWish, 5000)),
+  repeat(
+    () => lookAfterOrders(orders),
+    () => sleep(5000, undefined, { signal: stopping.signal }),
+  ),
   repeat(purge, () => sleep(hour, undefined, { signal: stopping.signal })),
 ];
 process.send?.({ ready: true, url: null });
@@ -64,6 +75,7 @@ async function stop(): Promise<void> {
   stopping.abort();
   await signal.close();
   await Promise.all(loops);
+  await ingestion.close();
   await database.close();
   process.exit(0);
 }

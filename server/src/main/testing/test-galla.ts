@@ -8,6 +8,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/routes.ts';
 import { ingestEvents } from '../../ingestion/service.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -149,10 +150,11 @@ async function startTestGalla(rail: Rail): Promise<{ galla: TestGalla; close: ()
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
   const signal = await openSignal(url, 'galla_outbox', log);
+  const orderNews = await openSignal(url, newsChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
   const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails };
-  const app = await createServer(platform, { signal, ingestion, pages: false });
+  const app = await createServer(platform, { signal, ingestion, orderNews, pages: false });
   const galla: TestGalla = {
     app,
     rows,
@@ -183,6 +185,7 @@ async function startTestGalla(rail: Rail): Promise<{ galla: TestGalla; close: ()
   };
   const close = async () => {
     await signal.close();
+    await orderNews.close();
     await app.close();
     await ingestion.close();
     await Promise.all([database.close(), rows.close()]);

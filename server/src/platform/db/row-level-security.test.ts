@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   for (const merchant of [mine, await galla.addMerchant()]) {
     await galla.addStore(merchant, 'S1');
     await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' });
+    await addOrder(merchant);
   }
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -24,6 +26,29 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name);
 });
 afterAll(() => api.close());
+
+/** An order with an attempt, and the secret of its merchant. */
+async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
+  const { kysely } = galla.rows;
+  const [id, at] = [randomUUID(), new Date()];
+  const times = { created_at: at, expires_at: at };
+  const order = { tenant_id, id, merchant_order_id: 'A1', amount: 100, ...times };
+  const nobody = { description: null, customer_name: null, customer_phone: null, return_url: null };
+  await kysely
+    .insertInto('checkout_order')
+    .values({ ...order, ...nobody })
+    .execute();
+  const how = { method: 'UPI', card_network: null, card_last4: null, bank: null, wallet: null } as const;
+  const attempt = { tenant_id, id: randomUUID(), order_id: id, key: randomUUID(), ask_at: null, ...times };
+  await kysely
+    .insertInto('checkout_attempt')
+    .values({ ...attempt, ...how })
+    .execute();
+  await kysely
+    .insertInto('checkout_secret')
+    .values({ tenant_id, sealed_secret: Buffer.alloc(1), created_at: at })
+    .execute();
+}
 
 /** The query that forgot its condition. */
 async function tenantsIn(tx: Tx, table: string): Promise<string[]> {

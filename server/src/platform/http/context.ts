@@ -47,16 +47,16 @@ export async function requestContext(
   const { who } = endpoint.spec.access;
   const cookie = hostCookie(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
-  // Neither an engine's request nor a vendor's has anything to do with the session of a person.
+  // Neither an engine's request nor a vendor's or a customer's has anything to do with the session of a person.
+  const isOutside = who === 'engine' || who === 'vendor' || who === 'customer';
   const sessionState: SessionState =
-    sessionId === undefined || who === 'engine' || who === 'vendor'
-      ? { is: 'none' }
-      : await findSession(platform.database, sessionId, now);
-  if (sessionId !== undefined && sessionState.is === 'none' && who !== 'vendor')
+    sessionId === undefined || isOutside ? { is: 'none' } : await findSession(platform.database, sessionId, now);
+  if (sessionId !== undefined && sessionState.is === 'none' && who !== 'vendor' && who !== 'customer')
     await endReusedFamily(platform.database, sessionId, now);
   const vendorParts = await vendorPartsOf(platform, who === 'vendor', request, reply);
   const forgery = who === 'vendor' ? vendorForgery(vendorParts.vendorSession?.id) : forgeryOf(sessionState);
-  if (who !== 'engine') guardForgery(platform, endpoint, forgery, request, reply);
+  if (who === 'customer') refuseForeignPages(platform, endpoint, request);
+  else if (who !== 'engine') guardForgery(platform, endpoint, forgery, request, reply);
   const header = (name: string) => {
     const value = request.headers[name];
     return typeof value === 'string' ? value : undefined;
@@ -195,6 +195,14 @@ function guardForgery(
     giveForgeryToken(platform, forgery, reply);
     throw new Problem('FORBIDDEN', 403);
   }
+}
+
+/**
+ * Customers have no cookie that another site could make use of: who forges a call needs the token in the address, and
+ * who has it is the customer. Still, what changes something is taken from a page of our own only.
+ */
+function refuseForeignPages(platform: Platform, { method, spec }: Endpoint, request: FastifyRequest): void {
+  if (carriesToken(method, spec) && !isOwnOrigin(platform, request)) throw new Problem('FORBIDDEN', 403);
 }
 
 function isOwnOrigin(platform: Platform, request: FastifyRequest): boolean {

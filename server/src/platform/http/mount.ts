@@ -24,6 +24,7 @@ import type {
   VendorContext,
 } from './handlers.ts';
 import { openHoldings } from './holdings.ts';
+import { idempotencyKey, onceFor } from './idempotency.ts';
 import { fieldErrors } from './validation.ts';
 
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
@@ -56,7 +57,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
         if ('scope' in caller) refuseParts(endpoint.spec, caller.scope, input.body);
         if (endpoint.spec.returns === 'text/event-stream')
           reply.raw.once('close', streams.take('scope' in caller ? caller.scope.personId : caller.address));
-        return answer(endpoint.spec, reply, handler(input, caller));
+        return answer(endpoint.spec, reply, handler(input, keyed(endpoint, caller, input, reply)));
       },
     });
   }
@@ -68,7 +69,7 @@ function authorize(
   context: RequestContext,
   request: FastifyRequest,
 ): RequestContext | PersonContext | ScopedContext | VendorContext {
-  if (spec.access.who === 'anyone' || spec.access.who === 'engine') return context;
+  if (spec.access.who === 'anyone' || spec.access.who === 'engine' || spec.access.who === 'customer') return context;
   if (spec.access.who === 'vendor') return authorizeVendor(context);
   const state = context.sessionState;
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
@@ -120,6 +121,25 @@ function askForProof({ stepUp }: EndpointSpec, session: Session, now: number): v
 function isMeantFor({ membershipId }: Scope, isWrite: boolean, { headers, query }: FastifyRequest): boolean {
   const named = headers[groupHeader] ?? (query as { readonly group?: unknown }).group;
   return named === undefined ? !isWrite : named === encodeId('group', membershipId);
+}
+
+/** Gives the handler of an idempotent endpoint its `once`. */
+function keyed(
+  { name, spec }: Endpoint,
+  caller: ReturnType<typeof authorize>,
+  input: unknown,
+  reply: FastifyReply,
+): RequestContext {
+  if (spec.idempotent !== true || !('scope' in caller)) return caller;
+  const call = {
+    callerId: caller.scope.personId,
+    route: name,
+    key: idempotencyKey(caller.header),
+    input,
+    now: caller.now,
+    replayed: () => void reply.header('idempotent-replayed', 'true'),
+  };
+  return Object.assign(caller, { once: onceFor(caller.database, call) });
 }
 
 /** Parts of the body that the caller may not use. */

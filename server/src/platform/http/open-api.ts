@@ -1,5 +1,11 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
-import { carriesToken, forgeryCookieOf, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import {
+  carriesToken,
+  forgeryCookieOf,
+  groupHeader,
+  idempotencyHeader,
+  writes,
+} from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { problemBody } from '@galla/contract/core/problem.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
@@ -65,6 +71,7 @@ export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'signed-in') return 'any signed-in person';
   if (access.who === 'engine') return 'a payment engine with its key';
   if (access.who === 'vendor') return 'a signed-in vendor of a merchant';
+  if (access.who === 'customer') return 'a customer with the token of an order';
   return `a signed-in person with ${access.anyOf.join(' or ')}`;
 }
 
@@ -87,6 +94,9 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
     ...(hasGroup(spec) ? { PR004: 403, SECOND_FACTOR_REQUIRED: 403, MERCHANT_SWITCHED: 409 } : {}),
     ...(spec.access.who === 'member' ? { PR002: 403 } : {}),
     ...(spec.stepUp === undefined ? {} : { STEP_UP_NEEDED: 403 }),
+    ...(spec.idempotent === true
+      ? { IDEMPOTENCY_KEY_NEEDED: 400, IDEMPOTENCY_KEY_RUNNING: 409, IDEMPOTENCY_KEY_REUSED: 422 }
+      : {}),
   };
   for (const [code, status] of Object.entries({ ...shared, ...spec.errors }))
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
@@ -131,11 +141,19 @@ function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
     ];
   }
   return [
-    ...(carriesToken(method, spec)
+    ...(carriesToken(method, spec) && spec.access.who !== 'customer'
       ? [header('x-csrf-token', `The value of the cookie ${forgeryCookieOf(spec.access)}`)]
       : []),
     ...(hasGroup(spec)
       ? [header(groupHeader, 'The group that the call is meant for (`groupId` of the person)', writes(method, spec))]
+      : []),
+    ...(spec.idempotent === true
+      ? [
+          header(
+            idempotencyHeader,
+            'A text of its own for each act, the same with each retry; answers are kept for 7 days',
+          ),
+        ]
       : []),
     ...(spec.captcha === undefined
       ? []

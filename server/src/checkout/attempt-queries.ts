@@ -1,0 +1,172 @@
+import type { PayWith } from '@galla/contract/checkout.ts';
+import { networkOfCard } from '@galla/contract/checkout-methods.ts';
+import { netBankingBanks, wallets } from '@galla/contract/rail.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import type { RailPayment } from '../platform/rail/rail.ts';
+import type { OrderPlace } from './address.ts';
+
+/** What names an attempt. */
+export interface AttemptPlace {
+  readonly tenantId: string;
+  readonly attemptId: string;
+}
+
+/** An attempt that is about to begin. */
+export interface NewAttempt extends OrderPlace {
+  readonly id: string;
+  readonly key: string;
+  readonly method: PayWith;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly askAt: Date;
+}
+
+/** Of a card no more than its network and its last 4 digits. */
+function keptOf(method: PayWith) {
+  const kept = { card_network: null, card_last4: null, bank: null, wallet: null };
+  if (method.type === 'CARD')
+    return { ...kept, card_network: networkOfCard(method.number) ?? null, card_last4: method.number.slice(-4) };
+  if (method.type === 'NET_BANKING') return { ...kept, bank: netBankingBanks[method.bank] };
+  return method.type === 'WALLET' ? { ...kept, wallet: wallets[method.wallet] } : kept;
+}
+
+/** Adds an attempt where the order is open now and the key is new. */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
+  const { tenantId, orderId, id, key, method, now, expiresAt, askAt } = attempt;
+  const { card_network, card_last4, bank, wallet } = keptOf(method);
+  const { numAffectedRows } = await sql`
+    insert into checkout_attempt (tenant_id, id, order_id, key, method, card_network, card_last4, bank, wallet, created_at, expires_at, ask_at)
+    select tenant_id, ${id}::uuid, id, ${key}::uuid, ${method.type}, ${card_network}, ${card_last4}, ${bank}, ${wallet},
+      ${now}::timestamptz, least(expires_at, ${expiresAt}::timestamptz), ${askAt}::timestamptz
+    from checkout_order where tenant_id = ${tenantId} and id = ${orderId} and state = 'CREATED' and expires_at > ${now}
+    on conflict (tenant_id, order_id, key) do nothing`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** An attempt by its id. */
+export function findAttempt(tx: Tx, { tenantId, attemptId }: AttemptPlace) {
+  return tx
+    .selectFrom('checkout_attempt')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', attemptId)
+    .executeTakeFirst();
+}
+
+/** One try to pay, as it is stored. */
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+
+/** The attempt of an order that one press began. */
+export function findAttemptByKey(tx: Tx, { tenantId, orderId }: OrderPlace, key: string) {
+  return tx
+    .selectFrom('checkout_attempt')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A UPI attempt of the order whose code can still be scanned for a while: every tab shows the same. */
+export function findOpenCode(tx: Tx, { tenantId, orderId }: OrderPlace, until: Date) {
+  return tx
+    .selectFrom('checkout_attempt')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('method', '=', 'UPI')
+    .where('state', '=', 'PENDING')
+    .where('next_address', 'is not', null)
+    .where('expires_at', '>', until)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What the rail said last of an attempt that is still open. */
+export async function noteAttempt(tx: Tx, place: AttemptPlace, report: RailPayment): Promise<void> {
+  const { next } = report;
+  await tx
+    .updateTable('checkout_attempt')
+    .set({
+      provider_transaction_id: report.providerTransactionId,
+      ...(next === undefined
+        ? {}
+        : {
+            next_type: next.type,
+            next_address: next.type === 'UPI' ? next.uri : next.url,
+            next_test_url: next.type === 'UPI' ? (next.testUrl ?? null) : null,
+          }),
+    })
+    .where('tenant_id', '=', place.tenantId)
+    .where('id', '=', place.attemptId)
+    .where('state', '=', 'PENDING')
+    .execute();
+}
+
+/**
+ * Ends an attempt. False where it has ended before. One that ended because the rail had never heard of it may still
+ * succeed: what was on its way all the time arrived.
+ */
+export async function endAttempt(
+  tx: Tx,
+  place: AttemptPlace,
+  end: { readonly state: 'COMPLETED' | 'FAILED'; readonly report?: RailPayment; readonly paymentId?: string },
+  now: Date,
+): Promise<boolean> {
+  const { state, report, paymentId } = end;
+  const with_ = report?.paidWith;
+  const { numUpdatedRows } = await tx
+    .updateTable('checkout_attempt')
+    .set({
+      state,
+      finished_at: now,
+      ask_at: null,
+      next_type: null,
+      next_address: null,
+      next_test_url: null,
+      ...(report === undefined ? {} : { provider_transaction_id: report.providerTransactionId }),
+      ...(paymentId === undefined ? {} : { payment_id: paymentId }),
+      ...(report?.utr === undefined ? {} : { utr: report.utr }),
+      ...(with_?.cardNetwork === undefined ? {} : { card_network: with_.cardNetwork }),
+      ...(with_?.bank === undefined ? {} : { bank: with_.bank }),
+      ...(with_?.wallet === undefined ? {} : { wallet: with_.wallet }),
+      ...(with_?.vpa === undefined ? {} : { vpa: with_.vpa }),
+      failure_reason: state === 'FAILED' ? (report?.failureReason ?? null) : null,
+    })
+    .where('tenant_id', '=', place.tenantId)
+    .where('id', '=', place.attemptId)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'PENDING'),
+        where.and([where('state', '=', 'FAILED'), where('provider_transaction_id', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks the money of an attempt as going back to the customer. */
+export async function markReturn(tx: Tx, { tenantId, attemptId }: AttemptPlace): Promise<void> {
+  await tx
+    .updateTable('checkout_attempt')
+    .set({ goes_back: true })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+/**
+ * Takes attempts about which the rail is to be asked, and puts the next question off: after 15 s, 30 s, a minute, at most
+ * an hour. A worker that dies leaves them to be asked then.
+ */
+export async function takeUnknown(tx: Tx, now: Date): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    update checkout_attempt set asked = asked + 1,
+      ask_at = ${now}::timestamptz + least(3600, 15 * power(2, least(asked, 10))) * interval '1 second'
+    where (tenant_id, id) in (
+      select tenant_id, id from checkout_attempt where ask_at <= ${now} order by ask_at limit 50 for update skip locked)
+    returning *`.execute(tx);
+  return rows;
+}

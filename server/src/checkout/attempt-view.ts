@@ -1,0 +1,43 @@
+import type { Attempt, PayMethod } from '@galla/contract/checkout.ts';
+import { attempt as attemptSchema } from '@galla/contract/checkout.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type { AttemptRow } from './attempt-queries.ts';
+
+/** What was paid with, without what is not known. */
+export function paidWithOf(row: {
+  readonly method: PayMethod;
+  readonly card_network: string | null;
+  readonly card_last4: string | null;
+  readonly bank: string | null;
+  readonly wallet: string | null;
+  readonly vpa: string | null;
+}): Attempt['with'] {
+  const { method, card_network, card_last4, bank, wallet, vpa } = row;
+  const known = { cardNetwork: card_network, cardLast4: card_last4, bank, wallet, vpa };
+  const filled = Object.entries(known).filter(([, value]) => value !== null);
+  return attemptSchema.shape.with.parse({ method, ...Object.fromEntries(filled) });
+}
+
+/** A try to pay as its page shows it. Who pays by UPI is left out: the page is anybody's who has the address. */
+export function viewAttempt(row: AttemptRow): Attempt {
+  const next = nextOf(row);
+  return {
+    attemptId: encodeId('attempt', row.id),
+    with: paidWithOf({ ...row, vpa: null }),
+    state: row.state,
+    ...(next === undefined ? {} : { next }),
+    expiresAt: row.expires_at.toISOString(),
+    failureReason: row.failure_reason,
+    goesBack: row.goes_back,
+  };
+}
+
+function nextOf(row: AttemptRow): Attempt['next'] {
+  if (row.next_address === null || row.state !== 'PENDING') return undefined;
+  if (row.next_type === 'REDIRECT') return { type: 'REDIRECT', url: row.next_address };
+  return {
+    type: 'UPI',
+    uri: row.next_address,
+    ...(row.next_test_url === null ? {} : { testUrl: row.next_test_url }),
+  };
+}

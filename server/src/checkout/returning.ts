@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { deriveKey, newSecret, seal, unseal } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { OrderRow } from './queries.ts';
+import { findSecret, insertSecret } from './queries.ts';
+
+/** The merchant's secret, made when it is first needed. */
+export async function returnSecret(tx: Tx, masterKey: Buffer, tenantId: string, now: number): Promise<string> {
+  const key = deriveKey(masterKey, 'checkout-return');
+  const known = await findSecret(tx, tenantId);
+  if (known !== undefined) return unseal(key, tenantId, known);
+  await insertSecret(tx, tenantId, seal(key, tenantId, newSecret()), new Date(now));
+  // Another transaction may have been first.
+  const kept = await findSecret(tx, tenantId);
+  if (kept === undefined) throw new RangeError('The secret was just written');
+  return unseal(key, tenantId, kept);
+}
+
+/** The fields of a result in the order in which they are signed, a line each (docs/checkout.md). */
+export function resultOf(order: OrderRow): Readonly<Record<string, string>> {
+  return {
+    galla_order_id: encodeId('order', order.id),
+    galla_merchant_order_id: order.merchant_order_id,
+    galla_state: order.state,
+    galla_amount: String(order.amount),
+    galla_payment_id: order.payment_id === null ? '' : encodeId('payment', order.payment_id),
+    galla_closed_at: order.closed_at?.toISOString() ?? '',
+  };
+}
+
+/** Hex HMAC-SHA-256 over the values of the fields, joined by line feeds: no value can have one. */
+export function signResult(secret: string, fields: Readonly<Record<string, string>>): string {
+  return createHmac('sha256', secret).update(Object.values(fields).join('\n')).digest('hex');
+}
+
+/** Where the customer goes back to, with the signed result; null while the order is open and where no shop waits. */
+export async function returnAddress(tx: Tx, masterKey: Buffer, order: OrderRow, now: number): Promise<string | null> {
+  if (order.return_url === null || order.state === 'CREATED') return null;
+  const secret = await returnSecret(tx, masterKey, order.tenant_id, now);
+  const fields = resultOf(order);
+  const address = new URL(order.return_url);
+  for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value);
+  address.searchParams.set('galla_signature', signResult(secret, fields));
+  return address.href;
+}

@@ -1,0 +1,67 @@
+import type { checkout as contract } from '@galla/contract/checkout.ts';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { Ingestion } from '../ingestion/routes.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Signal } from '../platform/events/signal.ts';
+import type { Handlers, RequestContext } from '../platform/http/handlers.ts';
+import { openHoldings } from '../platform/http/holdings.ts';
+import type { RailPayment } from '../platform/rail/rail.ts';
+import { viewAttempt } from './attempt-view.ts';
+import { findShop } from './queries.ts';
+import type { Checkout } from './service.ts';
+import { cancelOrder, createOrder, findReturnSecret, orderOf, placeOfToken } from './service.ts';
+import { settleAttempt } from './settle.ts';
+import { startAttempt } from './start.ts';
+import { waitForBoth } from './watch.ts';
+
+/** Pages that wait for a result: each is a timer and, while something happens, a small query. */
+const mostWaiting = { each: 10, all: 5_000 };
+
+/** The handlers of orders and their page. `news` says which orders changed. */
+export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Handlers<typeof contract> {
+  const waiting = openHoldings(mostWaiting);
+  const of = (context: RequestContext): Checkout => ({ ...context, ingestion: service });
+  const authenticate = (context: RequestContext) => keys.authenticate(context.header, context.rawBody);
+  return {
+    async create({ body }, context) {
+      await authenticate(context);
+      return createOrder(of(context), body);
+    },
+    async returnSecret({ body }, context) {
+      await authenticate(context);
+      return { secret: await findReturnSecret(of(context), body.merchantId) };
+    },
+    async find({ params }, context) {
+      const checkout = of(context);
+      return { order: await orderOf(checkout, placeOfToken(checkout, params.token)) };
+    },
+    async start({ params, body }, context) {
+      const checkout = of(context);
+      const place = placeOfToken(checkout, params.token);
+      const attempt = await startAttempt(checkout, place, { ...body, address: context.address });
+      return { order: await orderOf(checkout, place), attempt: viewAttempt(attempt) };
+    },
+    async watch({ params, query }, context) {
+      const checkout = of(context);
+      const attemptId = decodeId('attempt', params.attemptId) ?? '';
+      const known = { state: query.known, hasNext: query.withNext === 'yes' };
+      return waitForBoth(checkout, { news, waiting }, placeOfToken(checkout, params.token), attemptId, known);
+    },
+    async cancel({ params }, context) {
+      const checkout = of(context);
+      const place = placeOfToken(checkout, params.token);
+      await orderOf(checkout, place);
+      await cancelOrder(checkout, place);
+      return { order: await orderOf(checkout, place) };
+    },
+    async report({ body }, context) {
+      await authenticate(context);
+      const shop = await inTransaction(context.database, (tx) => findShop(tx, body));
+      if (shop === undefined) throw new Problem('STATUS_404', 404);
+      // Optional fields are absent, never undefined: JSON has no undefined.
+      await settleAttempt(of(context), shop.tenantId, body as RailPayment & typeof body);
+      return { received: true };
+    },
+  };
+}

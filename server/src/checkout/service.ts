@@ -1,0 +1,141 @@
+import type { NewOrder, Order } from '@galla/contract/checkout.ts';
+import { checkout as contract, longestOrderMs } from '@galla/contract/checkout.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
+import type { IngestionService } from '../ingestion/service.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { Platform } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import type { OrderPlace } from './address.ts';
+import { placeOf, tokenOf } from './address.ts';
+import { paidWithOf } from './attempt-view.ts';
+import {
+  announce,
+  closeOrder,
+  expireOrders,
+  findOrder,
+  findOrderByReference,
+  findShop,
+  insertOrder,
+  type OrderRow,
+} from './queries.ts';
+import { returnAddress, returnSecret } from './returning.ts';
+
+/** What the checkout works with: in the API under the api's role, in the worker under the worker's. */
+export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clock' | 'log' | 'publicUrl' | 'rails'> {
+  /** Payments of the checkout are written as every other engine's are. */
+  readonly ingestion: IngestionService;
+}
+
+/** What engines call a merchant and Galla does not know. */
+const createProblem = problemsOf(contract.create.spec.errors);
+
+/** Who has paid in time is not refunded because the bank says so late: so long an expired order waits for its attempts. */
+const graceMs = 15 * 60_000;
+
+/** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
+export async function createOrder(checkout: Checkout, order: NewOrder) {
+  const now = checkout.clock.now();
+  const wrong = wrongTime(Date.parse(order.expiresAt), now);
+  if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
+  const shop = await checkout.database.kysely.transaction().execute((tx) => findShop(tx, order));
+  if (shop === undefined) throw createProblem('UNKNOWN_MERCHANT');
+  const { tenantId } = shop;
+  const orderId = newId();
+  const known = await inTenant(checkout.database, tenantId, async (tx) => {
+    const place = { tenantId, orderId };
+    return (await insertOrder(tx, place, order, new Date(now)))
+      ? undefined
+      : findOrderByReference(tx, tenantId, order.merchantOrderId);
+  });
+  if (known !== undefined && (known.amount !== order.amount || known.return_url !== (order.returnUrl ?? null)))
+    throw createProblem('ORDER_DIFFERS');
+  const place = { tenantId, orderId: known?.id ?? orderId };
+  return {
+    orderId: encodeId('order', place.orderId),
+    payUrl: `${checkout.publicUrl}/pay/${tokenOf(checkout.masterKey, place)}`,
+  };
+}
+
+function wrongTime(expiresAt: number, now: number): string | undefined {
+  if (expiresAt <= now) return 'An order expires in the future.';
+  return expiresAt > now + longestOrderMs ? 'An order expires within 184 days.' : undefined;
+}
+
+/** What signs the results with which customers come back to this merchant. */
+export async function findReturnSecret(checkout: Checkout, merchantId: string): Promise<string> {
+  const shop = await checkout.database.kysely.transaction().execute((tx) => findShop(tx, { merchantId }));
+  if (shop === undefined) throw createProblem('UNKNOWN_MERCHANT');
+  const { masterKey, clock } = checkout;
+  return inTenant(checkout.database, shop.tenantId, (tx) => returnSecret(tx, masterKey, shop.tenantId, clock.now()));
+}
+
+/** The order that a token names. Throws the 404 of a link that Galla does not know. */
+export function placeOfToken(checkout: Checkout, token: string): OrderPlace {
+  const place = placeOf(checkout.masterKey, token);
+  if (place === undefined) throw new Problem('STATUS_404', 404);
+  return place;
+}
+
+/** An order as its page shows it; undefined where it is gone. */
+export async function viewOrder(checkout: Checkout, place: OrderPlace): Promise<Order | undefined> {
+  const now = checkout.clock.now();
+  return inTenant(checkout.database, place.tenantId, async (tx) => {
+    const row = await findOrder(tx, place);
+    const shop = await findShop(tx, place);
+    if (row === undefined || shop === undefined) return undefined;
+    return {
+      orderId: encodeId('order', row.id),
+      merchantName: shop.name,
+      verified: shop.verified,
+      amount: row.amount,
+      merchantOrderId: row.merchant_order_id,
+      description: row.description,
+      customerName: row.customer_name,
+      customerPhone: row.shown_phone,
+      state: stateOf(row, now),
+      expiresAt: row.expires_at.toISOString(),
+      now: new Date(now).toISOString(),
+      paid: paidOf(row),
+      returnTo: await returnAddress(tx, checkout.masterKey, row, now),
+      returnHost: row.return_url === null ? null : new URL(row.return_url).host,
+    };
+  });
+}
+
+/** The same, for who has to find it. */
+export async function orderOf(checkout: Checkout, place: OrderPlace): Promise<Order> {
+  const order = await viewOrder(checkout, place);
+  if (order === undefined) throw new Problem('STATUS_404', 404);
+  return order;
+}
+
+const stateOf = (row: OrderRow, now: number) =>
+  row.state === 'CREATED' && row.expires_at.getTime() <= now ? 'EXPIRED' : row.state;
+
+function paidOf(row: OrderRow): Order['paid'] {
+  if (row.method === null || row.closed_at === null) return null;
+  const { method, card_network, card_last4, bank, wallet, vpa } = row;
+  return {
+    with: paidWithOf({ method, card_network, card_last4, bank, wallet, vpa }),
+    utr: row.utr,
+    at: row.closed_at.toISOString(),
+  };
+}
+
+/** Closes an order that the customer does not want to pay. One that is closed already stays as it is. */
+export async function cancelOrder(checkout: Checkout, place: OrderPlace): Promise<void> {
+  await inTenant(checkout.database, place.tenantId, async (tx) => {
+    if (await closeOrder(tx, place, 'CANCELLED', new Date(checkout.clock.now()))) await announce(tx, place.orderId);
+  });
+}
+
+/** Closes orders whose time has passed. Under the worker's role, over all tenants. */
+export async function closeExpired(checkout: Checkout): Promise<number> {
+  const now = checkout.clock.now();
+  return checkout.database.kysely.transaction().execute(async (tx) => {
+    const closed = await expireOrders(tx, new Date(now), new Date(now - graceMs));
+    for (const { orderId } of closed) await announce(tx, orderId);
+    return closed.length;
+  });
+}

@@ -1,0 +1,136 @@
+import type { PayWith } from '@galla/contract/checkout.ts';
+import { checkout as contract } from '@galla/contract/checkout.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
+import type { Limit } from '../platform/auth/limits.ts';
+import { countUse, networkOf, OverLimit } from '../platform/auth/limits.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { PaymentInstruction, RailPayment } from '../platform/rail/rail.ts';
+import { RailUnknown } from '../platform/rail/rail.ts';
+import type { OrderPlace } from './address.ts';
+import { tokenOf } from './address.ts';
+import type { AttemptRow } from './attempt-queries.ts';
+import { findAttempt, findAttemptByKey, findOpenCode, insertAttempt } from './attempt-queries.ts';
+import type { OrderRow } from './queries.ts';
+import { findOrder, findShop } from './queries.ts';
+import type { Checkout } from './service.ts';
+import { settleAttempt } from './settle.ts';
+
+const minute = 60_000;
+/** How long a customer can pay by one attempt. */
+const attemptMs = 10 * minute;
+/** A code that is shown again is good for at least so long. */
+const codeMs = 2 * minute;
+/** An answer that did not come within the rail's 10 seconds is asked for. */
+const firstAskMs = 15_000;
+
+/** Enough for a customer with several cards, too few to try stolen ones. */
+const ofOrder: Limit = { most: 20, windowMs: 60 * minute };
+/** Customers of one mobile network share an address. */
+const ofNetwork: Limit = { most: 300, windowMs: 10 * minute };
+
+const problem = problemsOf(contract.start.spec.errors);
+
+/** One press of the page's button. */
+export interface Press {
+  readonly key: string;
+  readonly method: PayWith;
+  /** The address of the caller, for limits. */
+  readonly address: string;
+}
+
+/**
+ * Begins an attempt and asks the rail for it. The same key again is the same attempt. A card's data goes from memory to
+ * the rail and nowhere else, which is why the rail is called by the request itself and not by a job: between the two
+ * transactions, never inside one. What the rail does not answer stays pending, and the worker asks.
+ */
+export async function startAttempt(checkout: Checkout, place: OrderPlace, press: Press): Promise<AttemptRow> {
+  await count(checkout, place, press.address);
+  const begun = await inTenant(checkout.database, place.tenantId, (tx) => begin(checkout, tx, place, press));
+  if (!begun.isNew) return begun.attempt;
+  const report = await askRail(checkout, begun.instruction, begun.mode);
+  if (report !== undefined) await settleAttempt(checkout, place.tenantId, report);
+  const attemptId = begun.attempt.id;
+  const kept = await inTenant(checkout.database, place.tenantId, (tx) => findAttempt(tx, { ...place, attemptId }));
+  return kept ?? begun.attempt;
+}
+
+/** Counts in a transaction of its own, which commits whatever the answer is. */
+async function count(checkout: Checkout, { orderId }: OrderPlace, address: string): Promise<void> {
+  const uses = [
+    { key: `checkout-order:${orderId}`, limit: ofOrder },
+    { key: `checkout-network:${networkOf(address)}`, limit: ofNetwork },
+  ];
+  const over = await inTransaction(checkout.database, (tx) =>
+    countUse(tx, uses, checkout.clock.now()).catch((error: unknown) => {
+      if (error instanceof OverLimit) return error;
+      throw error;
+    }),
+  );
+  if (over !== undefined) throw over;
+}
+
+type Begun =
+  | { readonly isNew: false; readonly attempt: AttemptRow }
+  | {
+      readonly isNew: true;
+      readonly attempt: AttemptRow;
+      readonly instruction: PaymentInstruction;
+      readonly mode: 'live' | 'test';
+    };
+
+async function begin(checkout: Checkout, tx: Tx, place: OrderPlace, { key, method }: Press): Promise<Begun> {
+  const now = checkout.clock.now();
+  const order = await findOrder(tx, place);
+  const shop = await findShop(tx, place);
+  if (order === undefined || shop === undefined) throw problem('STATUS_404');
+  const open = method.type === 'UPI' ? await findOpenCode(tx, place, new Date(now + codeMs)) : undefined;
+  if (open !== undefined && order.state === 'CREATED') return { isNew: false, attempt: open };
+  // Before anything is written: where there is no way to a bank there is no attempt.
+  checkout.rails.of(shop.mode);
+  const times = { now: new Date(now), expiresAt: new Date(now + attemptMs), askAt: new Date(now + firstAskMs) };
+  const isNew = await insertAttempt(tx, { ...place, id: newId(), key, method, ...times });
+  const attempt = await findAttemptByKey(tx, place, key);
+  if (attempt === undefined) throw problem('ORDER_CLOSED');
+  if (!isNew) return { isNew, attempt };
+  return { isNew, attempt, instruction: instructionOf(checkout, order, shop, attempt, method), mode: shop.mode };
+}
+
+function instructionOf(
+  checkout: Checkout,
+  order: OrderRow,
+  shop: { readonly merchantId: string; readonly name: string },
+  attempt: AttemptRow,
+  method: PayWith,
+): PaymentInstruction {
+  const attemptId = encodeId('attempt', attempt.id);
+  const token = tokenOf(checkout.masterKey, { tenantId: order.tenant_id, orderId: order.id });
+  return {
+    attemptId,
+    merchantId: shop.merchantId,
+    merchantName: shop.name,
+    amount: order.amount,
+    method,
+    merchantOrderId: order.merchant_order_id,
+    returnUrl: `${checkout.publicUrl}/pay/${token}?attempt=${attemptId}`,
+    expiresAt: attempt.expires_at.toISOString(),
+  };
+}
+
+/** The rail's answer; undefined where nobody knows it. Of what went wrong only the kind is logged: the request had a card. */
+async function askRail(
+  checkout: Checkout,
+  instruction: PaymentInstruction,
+  mode: 'live' | 'test',
+): Promise<RailPayment | undefined> {
+  try {
+    return await checkout.rails.of(mode).startPayment(instruction);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const kind = error instanceof RailUnknown ? 'unknown' : error instanceof Error ? error.name : 'error';
+    checkout.log.warn({ attemptId: instruction.attemptId, kind }, 'the rail did not say what became of an attempt');
+    return undefined;
+  }
+}
