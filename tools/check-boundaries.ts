@@ -44,6 +44,9 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^dashboard\/src\/app\//, may: /^(dashboard\/src|contract|ui)\//, packages: /./ },
   { from: /^dashboard\/src\/([\w-]+)\//, may: /^(dashboard\/src\/(lib|$1)|contract|ui)\//, packages: /./ },
   { from: /^dashboard\//, may: /^(dashboard|contract|ui)\//, packages: /./ },
+  // The page where a customer pays has no merchant code in it; its build is put together from the dashboard's.
+  { from: /^checkout\/src\//, may: /^(checkout\/src|contract\/src\/(core\/|checkout)|ui\/)/, packages: /./ },
+  { from: /^checkout\//, may: /^(checkout|dashboard\/(languages|bundle|page-head)|contract)/, packages: /./ },
   { from: /^server\/migrations\//, may: /^server\/migrations\//, packages: /^kysely$/ },
   {
     from: /^server\/src\/platform\//,

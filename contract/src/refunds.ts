@@ -6,6 +6,7 @@ import { largestPayment, paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
 import { instant, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
+import { railAcknowledgement, railRefundCallback } from './rail.ts';
 import type { AutomaticRefundReason, RefundReason } from './refund-rules.ts';
 import { anyRefundReason, refundReasonNames, refundStates, refundTexts, smallestRefund } from './refund-rules.ts';
 import { instrumentTypes, paymentStates } from './transactions.ts';
@@ -342,15 +343,8 @@ export const refunds = feature('refunds', {
   report: endpoint('POST /rail/v1/refunds', {
     summary: 'The rail says what became of a refund; the same again, late or in another order changes nothing',
     access: engine,
-    body: z.strictObject({
-      refundId: idOf('refund'),
-      state: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
-      utr: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,32}$/, 'A UTR has 6 to 32 letters and digits.'))),
-      arn: z.optional(z.string().check(z.regex(/^\d{11,23}$/, 'An ARN has 11 to 23 digits.'))),
-      failureReason: z.optional(shortText(200)),
-    }),
-    /** What the refund is now; `applied` tells whether this report moved it. */
-    returns: z.object({ state: z.enum(refundStates), applied: z.boolean() }),
+    body: railRefundCallback,
+    returns: railAcknowledgement,
     errors: {
       ...unknownRefund,
       ENGINE_KEY_UNKNOWN: 401,

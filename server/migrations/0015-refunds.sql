@@ -62,6 +62,15 @@ CREATE TABLE idempotency_key (
 );
 CREATE INDEX idempotency_key_end ON idempotency_key (created_at);
 
+-- An id as people see it (contract/src/core/ids.ts): exports are made in the database.
+CREATE FUNCTION shown_id(prefix text, id uuid) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT prefix || '_' || string_agg(
+    substr('0123456789abcdefghjkmnpqrstvwxyz',
+      substring(B'00' || ('x' || replace(id::text, '-', ''))::bit(128) FROM 5 * place + 1 FOR 5)::bit(5)::int + 1, 1),
+    '' ORDER BY place)
+  FROM generate_series(0, 25) AS place
+$$;
+
 DO $$
 DECLARE
   name text;

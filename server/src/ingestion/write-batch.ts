@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
+import { contentId, newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from './events.ts';
 import { type Arrival, advancePayment, beginPayment, type PaymentRow, rowsDiffer, type Step } from './payment-row.ts';
 import {
@@ -75,12 +74,8 @@ export function refusedEvent(
   event: Arrival['event'],
   { code, field, message }: Refusal,
 ): RefusedEvent {
-  const hash = createHash('sha256')
-    .update(`${engineKeyId}|${code}|${JSON.stringify(event)}`)
-    .digest('hex');
   return {
-    // Version 8: a UUID of the maker's own design (RFC 9562).
-    id: `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`,
+    id: contentId(`${engineKeyId}|${code}|${JSON.stringify(event)}`),
     engine_key_id: engineKeyId,
     merchant_id: event.merchantId,
     provider_transaction_id: event.providerTransactionId,

@@ -8,10 +8,13 @@ import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { inTransaction, openDatabase } from '../platform/db/database.ts';
 import { openSignal } from '../platform/events/signal.ts';
+import { purgeAnswers } from '../platform/http/idempotency.ts';
 import { createLog } from '../platform/log.ts';
 import { deliverMessages } from '../platform/messages/delivery.ts';
 import { configuredSenders } from '../platform/messages/senders.ts';
 import { openRails } from '../platform/rail/rails.ts';
+import { workOnRefunds } from '../refunds/jobs.ts';
+import { refundsChannel } from '../refunds/service.ts';
 
 const hour = 3_600_000;
 /** How long the outbox keeps what every reader has seen, and messages are kept. */
@@ -23,6 +26,7 @@ const log = createLog(config.logLevel, 'worker');
 const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 4 });
 const senders = configuredSenders(config);
 const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
+const refundSignal = await openSignal(config.databaseUrl, refundsChannel, log);
 const rails = openRails(config, config.rail, systemClock);
 const { masterKey, publicUrl } = config;
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey, clock: systemClock, log });
@@ -31,6 +35,7 @@ const stopping = new AbortController();
 /** Messages are announced without a payload. */
 const anyMessage = new Set(['']);
 const anyWish = new Set(['']);
+const anyRefund = new Set(['']);
 
 /** Repeats work until the process stops; a failure is logged and tried again after the same pause. */
 async function repeat(work: () => Promise<void>, pause: () => Promise<unknown>): Promise<void> {
@@ -44,12 +49,17 @@ async function sendMessages(): Promise<void> {
   while ((await deliverMessages(database, senders, systemClock, log)) > 0);
 }
 
+async function moveRefunds(): Promise<void> {
+  while ((await workOnRefunds({ database, rails, clock: systemClock, log })) > 0);
+}
+
 async function answerPasswordWishes(): Promise<void> {
   await answerWishes(database, config.publicUrl, Date.now());
 }
 
 async function purge(): Promise<void> {
   const before = new Date(Date.now() - keptMs);
+  await purgeAnswers(database, Date.now());
   await inTransaction(database, async (tx) => {
     await purgeEnded(tx, Date.now());
     await sql`delete from message where created_at < ${before}`.execute(tx);
@@ -61,6 +71,7 @@ async function purge(): Promise<void> {
 
 const loops = [
   repeat(sendMessages, () => signal.next(anyMessage, 5000)),
+  repeat(moveRefunds, () => refundSignal.next(anyRefund, 5000)),
   repeat(answerPasswordWishes, () => signal.next(anyWish, 5000)),
   repeat(
     () => lookAfterOrders(orders),
@@ -74,6 +85,7 @@ async function stop(): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
   await signal.close();
+  await refundSignal.close();
   await Promise.all(loops);
   await ingestion.close();
   await database.close();

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** Random bytes for 512 ids at a time: the call into the kernel costs more than the rest of an id. */
@@ -23,6 +23,12 @@ export function newId(at?: number): string {
 export function firstIdAt(at: number): string {
   const hex = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+/** A UUID that is the same for the same content, so that what is kept twice is one row. Version 8 of RFC 9562. */
+export function contentId(content: string): string {
+  const hash = createHash('sha256').update(content).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 /** The UUID that stands for "none" in rollup keys. */

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import type { Rails } from '../rail/rails.ts';
+import type { OnceContext } from './idempotency.ts';
 
 /** What every process that answers HTTP is given at its start. */
 export interface Platform {
@@ -90,7 +91,9 @@ export interface Download {
   readonly stream: Readable;
 }
 
-type ContextOf<E> =
+type ContextOf<E> = CallerOf<E> &
+  (E extends Endpoint<infer Spec> ? (Spec['idempotent'] extends true ? OnceContext : unknown) : never);
+type CallerOf<E> =
   E extends Endpoint<infer Spec>
     ? Spec['access']['who'] extends 'signed-in' | 'member'
       ? ScopedContext

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import { inTenant, inTransaction } from '../db/database.ts';
+
+/** How long an answer is kept under its key, in ms. */
+const keptMs = 7 * 24 * 3_600_000;
+
+/** What the handler of an idempotent endpoint is given beside its context. */
+export interface OnceContext {
+  /**
+   * Runs `work` in one transaction of this tenant, once for the caller's key: the same call again is answered as the
+   * first was, without `work`. Whatever may refuse the call belongs into `work`, because a call that was done before is
+   * not to be refused for what it did. A refusal leaves the key free.
+   * @throws Problem IDEMPOTENCY_KEY_RUNNING (409) while the first call runs, IDEMPOTENCY_KEY_REUSED (422) for another call
+   */
+  once<T extends object>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** A call under a key. */
+export interface KeyedCall {
+  /** The person or key that calls: the keys of one are nothing to another. */
+  readonly callerId: string;
+  /** The endpoint's name. */
+  readonly route: string;
+  readonly key: string;
+  /** What the call says, validated. */
+  readonly input: unknown;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Called where the answer is that of a call before. */
+  replayed(): void;
+}
+
+/** The key of a request. @throws Problem IDEMPOTENCY_KEY_NEEDED (400) */
+export function idempotencyKey(header: (name: string) => string | undefined): string {
+  const key = header(idempotencyHeader) ?? '';
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('IDEMPOTENCY_KEY_NEEDED', 400);
+  return key;
+}
+
+/** `once` of a call. The claim, the effect and the answer are one transaction. */
+export function onceFor(database: Database, call: KeyedCall): OnceContext['once'] {
+  return <T extends object>(tenantId: string, work: (tx: Tx) => Promise<T>) =>
+    inTenant(database, tenantId, async (tx) => {
+      const { callerId, route, key, now } = call;
+      const hash = createHash('sha256')
+        .update(JSON.stringify(call.input ?? null))
+        .digest();
+      await claim(tx, `${tenantId} ${callerId} ${route} ${key}`);
+      const known = await findAnswer(tx, { tenant_id: tenantId, caller_id: callerId, route, key });
+      if (known !== undefined) {
+        if (!hash.equals(known.request_hash)) throw new Problem('IDEMPOTENCY_KEY_REUSED', 422);
+        call.replayed();
+        return known.response as T;
+      }
+      const answer = await work(tx);
+      await tx
+        .insertInto('idempotency_key')
+        .values({
+          tenant_id: tenantId,
+          caller_id: callerId,
+          route,
+          key,
+          request_hash: hash,
+          status: 200,
+          response: JSON.stringify(answer),
+          created_at: new Date(now),
+        })
+        .execute();
+      return answer;
+    });
+}
+
+/** The lock ends with the transaction, so it is never left behind; who does not get it does not wait for a connection. */
+async function claim(tx: Tx, name: string): Promise<void> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(tx);
+  if (rows[0]?.claimed !== true) throw new Problem('IDEMPOTENCY_KEY_RUNNING', 409, { retryAfterSeconds: 1 });
+}
+
+async function findAnswer(
+  tx: Tx,
+  { tenant_id, caller_id, route, key }: { tenant_id: string; caller_id: string; route: string; key: string },
+): Promise<{ readonly request_hash: Buffer; readonly response: object } | undefined> {
+  return tx
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'response'])
+    .where('tenant_id', '=', tenant_id)
+    .where('caller_id', '=', caller_id)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Forgets answers that were kept long enough. For the worker. */
+export async function purgeAnswers(database: Database, now: number): Promise<void> {
+  await inTransaction(database, (tx) =>
+    tx
+      .deleteFrom('idempotency_key')
+      .where('created_at', '<', new Date(now - keptMs))
+      .execute(),
+  );
+}

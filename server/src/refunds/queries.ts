@@ -1,0 +1,241 @@
+import type { RefundState } from '@galla/contract/refund-rules.ts';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../../migrations/tables.ts';
+import type { Scope } from '../platform/auth/scope.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** A payment as refunds see it. */
+export type RefundedPayment = Selectable<Tables['payment']>;
+
+/** A refund as it is stored. */
+export type StoredRefund = Selectable<Tables['refund']>;
+
+/** The accounts that a refund moves money between (data.md). A debit is positive. */
+type Account = 'payable' | 'refund-reserve' | 'rail';
+
+/** In which tenant of the scope the payment lies, if the person may see it. */
+export async function findTenantOfPayment(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('payment')
+    .select('tenant_id')
+    .where(sql<boolean>`tenant_id = any (${uuidArray(scope.tenants)})`)
+    .where('id', '=', id)
+    .where(inStores(scope))
+    .executeTakeFirst();
+  return found?.tenant_id;
+}
+
+/** In which tenant of the scope the refund lies, if the person may see its payment. */
+export async function findTenantOfRefund(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'r.tenant_id').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .select('r.tenant_id')
+    .where(sql<boolean>`r.tenant_id = any (${uuidArray(scope.tenants)})`)
+    .where('r.id', '=', id)
+    .where(inStores(scope, 'p'))
+    .executeTakeFirst();
+  return found?.tenant_id;
+}
+
+/** The condition of a store-restricted person's payments. */
+export function inStores({ storeIds }: Scope, alias = 'payment') {
+  return storeIds === null
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(`${alias}.store_id`)} = any (${uuidArray(storeIds)})`;
+}
+
+/** The payment as it is now. */
+export async function findPayment(tx: Tx, tenantId: string, id: string): Promise<RefundedPayment | undefined> {
+  return tx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Reserves an amount of a completed payment, if so much of it is left; undefined where not. One statement decides and
+ * changes, so that no two refunds can ever both see the same rupee (reliability.md). The row stays locked.
+ */
+export async function reserve(
+  tx: Tx,
+  { tenantId, paymentId, amount }: { tenantId: string; paymentId: string; amount: number },
+  now: number,
+): Promise<RefundedPayment | undefined> {
+  return tx
+    .updateTable('payment')
+    .set({ reserved: sql`reserved + ${amount}`, updated_at: sql`greatest(updated_at, ${new Date(now)})` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', paymentId)
+    .where('state', '=', 'COMPLETED')
+    .where(sql<boolean>`refunded + reserved + ${amount} <= total`)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends a reservation: what was reserved has gone back (`post`), or is the merchant's again. The row stays locked. */
+export async function settle(
+  tx: Tx,
+  { tenant_id, payment_id, amount }: StoredRefund,
+  post: boolean,
+  now: number,
+): Promise<RefundedPayment> {
+  return tx
+    .updateTable('payment')
+    .set({
+      reserved: sql`reserved - ${amount}`,
+      refunded: sql`refunded + ${post ? amount : 0}`,
+      updated_at: sql`greatest(updated_at, ${new Date(now)})`,
+    })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', payment_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One journal of two legs that sum to zero. */
+export async function insertJournal(
+  tx: Tx,
+  journal: { tenant_id: string; id: string; kind: string; created_at: Date },
+  [debit, credit]: readonly [Account, Account],
+  amount: number,
+): Promise<void> {
+  const { tenant_id, id } = journal;
+  await tx.insertInto('journal').values(journal).execute();
+  await tx
+    .insertInto('posting')
+    .values([
+      { tenant_id, journal_id: id, account: debit, amount },
+      { tenant_id, journal_id: id, account: credit, amount: -amount },
+    ])
+    .execute();
+}
+
+/** Stores a new refund. */
+export async function insertRefund(
+  tx: Tx,
+  row: Pick<
+    StoredRefund,
+    | 'tenant_id'
+    | 'id'
+    | 'payment_id'
+    | 'amount'
+    | 'state'
+    | 'reason'
+    | 'note'
+    | 'reserve_journal_id'
+    | 'asked_by'
+    | 'created_at'
+    | 'due_at'
+  >,
+): Promise<void> {
+  await tx.insertInto('refund').values(row).execute();
+}
+
+/** What changes when a refund leaves a state. */
+type Move = Partial<
+  Pick<
+    StoredRefund,
+    | 'final_journal_id'
+    | 'decided_by'
+    | 'decided_at'
+    | 'decision_note'
+    | 'due_at'
+    | 'finished_at'
+    | 'utr'
+    | 'arn'
+    | 'failure_reason'
+  >
+>;
+
+/** Moves a refund from one state to another, once: undefined where it is in another state already. */
+export async function moveRefund(
+  tx: Tx,
+  { tenantId, refundId }: { tenantId: string; refundId: string },
+  [from, to]: readonly [RefundState, RefundState],
+  set: Move,
+): Promise<StoredRefund | undefined> {
+  return tx
+    .updateTable('refund')
+    .set({
+      ...set,
+      state: to,
+      // What the rail answers for was sent, also where its report comes before its answer.
+      ...(from === 'PENDING' ? { sent_at: sql`coalesce(sent_at, ${set.finished_at ?? null})` } : {}),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', refundId)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A refund as it is now. */
+export async function findRefund(tx: Tx, tenantId: string, id: string): Promise<StoredRefund | undefined> {
+  return tx.selectFrom('refund').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Who the merchant of a tenant is, and in which mode the tenant lives. */
+export async function findMerchant(
+  tx: Tx,
+  tenantId: string,
+): Promise<{ merchant_id: string; kind: string; mode: 'live' | 'test' }> {
+  return tx
+    .selectFrom('tenant as t')
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .select(['m.merchant_id', 'm.kind', 't.mode'])
+    .where('t.id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A merchant's own limits; undefined where it has set none. */
+export async function findSettings(
+  tx: Tx,
+  tenantId: string,
+): Promise<Selectable<Tables['refund_settings']> | undefined> {
+  return tx.selectFrom('refund_settings').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+}
+
+/** Sets a merchant's limits. */
+export async function saveSettings(tx: Tx, row: Selectable<Tables['refund_settings']>): Promise<void> {
+  const { tenant_id: _, ...set } = row;
+  await tx
+    .insertInto('refund_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
+    .execute();
+}
+
+/** The tenants of a merchant: live and test. */
+export async function findTenants(tx: Tx, merchantId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('tenant as t')
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .select('t.id')
+    .where('m.merchant_id', '=', merchantId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps for the operator what the rail says against what is final; the same again is kept once. */
+export async function keepContradiction(
+  tx: Tx,
+  row: {
+    id: string;
+    engine_key_id: string;
+    merchant_id: string;
+    provider_transaction_id: string;
+    code: string;
+    field: string;
+    message: string;
+    event: object;
+    received_at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('refused_event')
+    .values({ ...row, event: JSON.stringify(row.event) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,98 @@
+import type { Received } from '@galla/contract/core/endpoint.ts';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { refunds } from '@galla/contract/refunds.ts';
+import { record } from '../audit/record.ts';
+import { exportCsv, runningExports } from '../platform/db/csv-export.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { Download, Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { exportQuery } from './export.ts';
+import { findTenantOfPayment, findTenantOfRefund } from './queries.ts';
+import { findDetails, findOne, findStats, listPage } from './reading.ts';
+import { takeReport } from './reports.ts';
+import { selectionOf } from './selection.ts';
+import {
+  changeRefundSettings,
+  createRefund,
+  decideRefund,
+  findRefundSettings,
+  findTerms,
+  merchantOf,
+} from './service.ts';
+
+/** The handlers of refunds; `keys` knows the engines that report. */
+export const refundHandlers = (keys: EngineKeys): Handlers<typeof refunds> => ({
+  async create({ body }, context) {
+    const { scope, once } = context;
+    const tenantId = await tenantOfPayment(context, body.unitId);
+    return once(tenantId, async (tx) => {
+      const { refundId } = await createRefund(tx, context, tenantId, body);
+      return findOne(tx, scope, refundId);
+    });
+  },
+  async terms({ params }, context) {
+    const tenantId = await tenantOfPayment(context, params.unitId);
+    const id = decodeId('payment', params.unitId) ?? '';
+    return context.scoped((tx) => findTerms(tx, context.scope, tenantId, id, context.now));
+  },
+  list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body), body.filters.merchantIds),
+  stats: ({ body }, { scope, scoped }) => scoped((tx) => findStats(tx, scope, body.filters), body.filters.merchantIds),
+  details: ({ params }, { scope, scoped }) => scoped((tx) => findDetails(tx, scope, params.refundId)),
+  async decide({ params, body }, context) {
+    const { scope, scoped, once } = context;
+    const refundId = decodeId('refund', params.refundId) ?? '';
+    const tenantId = await scoped((tx) => findTenantOfRefund(tx, scope, refundId));
+    if (tenantId === undefined) throw new Problem('REFUND_NOT_FOUND', 404);
+    return once(tenantId, async (tx) => {
+      await decideRefund(tx, context, { tenantId, refundId }, body);
+      return findOne(tx, scope, refundId);
+    });
+  },
+  export: ({ body }, context) => exportRefunds(context, body),
+  settings: ({ query }, { scope, scoped }) =>
+    scoped((tx) => findRefundSettings(tx, merchantOf(scope, query.merchantId))),
+  saveSettings({ body }, context) {
+    const merchant = merchantOf(context.scope, body.merchantId);
+    return inTenant(context.database, merchant.tenantId, (tx) => changeRefundSettings(tx, context, merchant, body));
+  },
+  async report({ body }, { database, header, rawBody, now }) {
+    const engineKeyId = await keys.authenticate(header, rawBody);
+    await takeReport(database, engineKeyId, body, now);
+    return { received: true };
+  },
+});
+
+async function tenantOfPayment({ scope, scoped }: ScopedContext, unitId: string): Promise<string> {
+  const id = decodeId('payment', unitId);
+  const tenantId = id === undefined ? undefined : await scoped((tx) => findTenantOfPayment(tx, scope, id));
+  if (tenantId === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
+  return tenantId;
+}
+
+/** Exports are written down before anything is sent. */
+async function exportRefunds(
+  context: ScopedContext,
+  { filters }: Received<typeof refunds.export>['body'],
+): Promise<Download> {
+  const { database, scope, now } = context;
+  const giveBack = runningExports(database).take(scope.personId);
+  const fileName = `refunds-${new Date(now).toISOString().slice(0, 10)}.csv`;
+  try {
+    const selection = selectionOf(scope, filters);
+    const stream = await exportCsv(database, selection.tenants, exportQuery(selection));
+    stream.once('close', giveBack);
+    const { personId, membershipId } = scope;
+    const detail = { from: filters.from, to: filters.to };
+    await context
+      .transaction((tx) => record(tx, context, { act: 'REFUNDS_EXPORTED', personId, membershipId, detail }))
+      .catch((error: unknown) => {
+        stream.destroy();
+        throw error;
+      });
+    return { fileName, stream };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}

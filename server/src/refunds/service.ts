@@ -1,0 +1,286 @@
+import type { Received } from '@galla/contract/core/endpoint.ts';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refund-rules.ts';
+import { fullRefundProblem, isAboveLimit, refusalOf, refusalText } from '@galla/contract/refund-rules.ts';
+import type { RefundSettings, RefundTerms, refunds } from '@galla/contract/refunds.ts';
+import { defaultStepUpAbove } from '@galla/contract/refunds.ts';
+import { sql } from 'kysely';
+import type { ActContext } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
+import type { Scope } from '../platform/auth/scope.ts';
+import { isProven } from '../platform/auth/sessions.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { appendToOutbox } from '../platform/events/outbox.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import type { RefundPlace } from './outcome.ts';
+import { rejectRefund } from './outcome.ts';
+import type { RefundedPayment } from './queries.ts';
+import {
+  findMerchant,
+  findPayment,
+  findRefund,
+  findSettings,
+  insertJournal,
+  insertRefund,
+  moveRefund,
+  reserve,
+  saveSettings,
+} from './queries.ts';
+
+type CreateBody = Received<typeof refunds.create>['body'];
+type DecideBody = Received<typeof refunds.decide>['body'];
+
+/** The worker looks after refunds at once when this channel of the database says so. */
+export const refundsChannel = 'galla_refunds';
+
+/** The limits of a merchant: its own, or the defaults. */
+async function limitsOf(tx: Tx, tenantId: string): Promise<Pick<RefundSettings, 'stepUpAbove' | 'approvalAbove'>> {
+  const own = await findSettings(tx, tenantId);
+  return {
+    stepUpAbove: own === undefined ? defaultStepUpAbove : own.step_up_above,
+    approvalAbove: own?.approval_above ?? null,
+  };
+}
+
+/**
+ * Asks for a refund: reserves the money, and leaves the rest to the worker, or first to another person. The whole is one
+ * transaction, so that what is acknowledged is never lost, and what is refused has changed nothing.
+ */
+export async function createRefund(
+  tx: Tx,
+  context: ScopedContext,
+  tenantId: string,
+  body: CreateBody,
+): Promise<RefundPlace> {
+  const { scope, session, now } = context;
+  const paymentId = decodeId('payment', body.unitId) ?? '';
+  const merchant = await findMerchant(tx, tenantId);
+  // Without a way to the bank nothing is reserved either.
+  context.rails.of(merchant.mode);
+  const limits = await limitsOf(tx, tenantId);
+  const payment = await reserve(tx, { tenantId, paymentId, amount: body.amount }, now);
+  const before = payment === undefined ? undefined : { ...payment, reserved: payment.reserved - body.amount };
+  const facts = before ?? (await findPayment(tx, tenantId, paymentId));
+  if (facts === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
+  refuse(refusalFor(scope, merchant.kind, facts, now), facts);
+  if (before === undefined) throw new Problem('REFUND_EXCEEDS_REFUNDABLE', 409);
+  const full = body.refundType === 'FULL' ? fullRefundProblem(body.amount, facts.total) : undefined;
+  if (full !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'amount', message: full }] });
+  const sums = { amount: body.amount, refunded: before.refunded, reserved: before.reserved };
+  if (isAboveLimit(limits.stepUpAbove, sums) && !isProven(session, now)) throw new Problem('STEP_UP_NEEDED', 403);
+  const waits = isAboveLimit(limits.approvalAbove, sums);
+  const place = await writeRefund(tx, before, {
+    amount: body.amount,
+    reason: body.reason,
+    note: body.note ?? null,
+    askedBy: scope.personId,
+    waits,
+    now,
+  });
+  await record(tx, context, {
+    act: waits ? 'REFUND_ASKED' : 'REFUND_CREATED',
+    personId: scope.personId,
+    membershipId: scope.membershipId,
+    subject: { kind: 'payment', id: paymentId },
+    detail: detailOf(place, body.amount),
+  });
+  return place;
+}
+
+/**
+ * Refunds by itself all that is left of a payment which nobody may keep, such as one that came after its order was
+ * closed. In the caller's transaction; undefined where nothing is left. Merchants do not decide on it: no limit holds.
+ */
+export async function refundAutomatically(
+  tx: Tx,
+  context: ActContext,
+  { tenantId, paymentId, reason }: { tenantId: string; paymentId: string; reason: AutomaticRefundReason },
+): Promise<RefundPlace | undefined> {
+  const payment = await tx
+    .selectFrom('payment')
+    .select(['total', 'refunded', 'reserved'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const amount = payment.total - payment.refunded - payment.reserved;
+  const reserved = amount <= 0 ? undefined : await reserve(tx, { tenantId, paymentId, amount }, context.now);
+  if (reserved === undefined) return undefined;
+  const wish = { amount, reason, note: null, askedBy: null, waits: false, now: context.now };
+  const place = await writeRefund(tx, reserved, wish);
+  await record(tx, context, {
+    act: 'REFUND_CREATED',
+    personId: null,
+    membershipId: null,
+    ownerId: tenantId,
+    subject: { kind: 'payment', id: paymentId },
+    detail: detailOf(place, amount),
+  });
+  return place;
+}
+
+const detailOf = ({ refundId }: RefundPlace, amount: number) => ({ refund: encodeId('refund', refundId), amount });
+
+/** The refund, its reservation in the book, and the word to who listens. The amount is reserved already. */
+async function writeRefund(
+  tx: Tx,
+  payment: RefundedPayment,
+  wish: {
+    readonly amount: number;
+    readonly reason: string;
+    readonly note: string | null;
+    readonly askedBy: string | null;
+    readonly waits: boolean;
+    readonly now: number;
+  },
+): Promise<RefundPlace> {
+  const { tenant_id, id: payment_id } = payment;
+  const { amount, reason, note, askedBy: asked_by, waits, now } = wish;
+  const created_at = new Date(now);
+  const [id, journalId] = [newId(now), newId(now)];
+  const journal = { tenant_id, id: journalId, kind: 'refund-reserved', created_at };
+  await insertJournal(tx, journal, ['payable', 'refund-reserve'], amount);
+  await insertRefund(tx, {
+    ...{ tenant_id, id, payment_id, amount, reason, note, asked_by, created_at },
+    state: waits ? 'AWAITING_APPROVAL' : 'PENDING',
+    due_at: waits ? null : created_at,
+    reserve_journal_id: journalId,
+  });
+  await appendToOutbox(tx, tenant_id, [{ type: 'refund.created', subjectId: id }], now);
+  if (!waits) await wakeWorker(tx);
+  return { tenantId: tenant_id, refundId: id };
+}
+
+async function wakeWorker(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${refundsChannel}, '')`.execute(tx);
+}
+
+/** The first rule that refuses the payment to who asks (B5). */
+function refusalFor(
+  { permissions, facts }: Scope,
+  merchantKind: string,
+  payment: RefundedPayment,
+  now: number,
+): RefundRefusal | undefined {
+  return refusalOf({
+    mayRefund: permissions.has('refund_access'),
+    merchantKind,
+    flags: facts.flags,
+    paymentState: payment.state,
+    total: payment.total,
+    refunded: payment.refunded,
+    reserved: payment.reserved,
+    paidAt: payment.created_at.getTime(),
+    now,
+  });
+}
+
+const refusalProblems = {
+  NOT_AUTHORIZED: ['REFUND_NOT_ALLOWED', 403],
+  WRONG_STATE: ['REFUND_WRONG_STATE', 409],
+  NOTHING_LEFT: ['REFUND_NOTHING_LEFT', 409],
+  TOO_OLD: ['REFUND_TOO_OLD', 409],
+} as const;
+
+function refuse(refusal: RefundRefusal | undefined, { state }: RefundedPayment): void {
+  if (refusal === undefined) return;
+  const [code, status] = refusalProblems[refusal];
+  throw new Problem(code, status, { errors: [{ field: 'unitId', message: refusalText(refusal, state) }] });
+}
+
+/** What the form of a refund has to know. @throws Problem TRANSACTION_NOT_FOUND */
+export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: string, now: number): Promise<RefundTerms> {
+  const payment = await findPayment(tx, tenantId, id);
+  if (payment === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
+  const { kind } = await findMerchant(tx, tenantId);
+  const refusal = refusalFor(scope, kind, payment, now);
+  const { total, refunded, reserved, state } = payment;
+  return {
+    unitId: encodeId('payment', id),
+    totalAmount: total,
+    refundedAmount: refunded,
+    reservedAmount: reserved,
+    refundableAmount: state === 'COMPLETED' ? total - refunded - reserved : 0,
+    refusal: refusal === undefined ? null : refusalText(refusal, state),
+    ...(await limitsOf(tx, tenantId)),
+  };
+}
+
+/** Approves or rejects what another person asked for. @throws Problem REFUND_OWN_REQUEST, CONFLICT */
+export async function decideRefund(
+  tx: Tx,
+  context: ScopedContext,
+  place: RefundPlace,
+  { decision, note }: DecideBody,
+): Promise<void> {
+  const { scope, now } = context;
+  const refund = await findRefund(tx, place.tenantId, place.refundId);
+  if (refund === undefined) throw new Problem('REFUND_NOT_FOUND', 404);
+  if (refund.asked_by === scope.personId) throw new Problem('REFUND_OWN_REQUEST', 403);
+  const decided = { decided_by: scope.personId, decision_note: note ?? null };
+  const at = new Date(now);
+  const moved =
+    decision === 'REJECT'
+      ? await rejectRefund(tx, place, now, decided)
+      : await moveRefund(tx, place, ['AWAITING_APPROVAL', 'PENDING'], { ...decided, decided_at: at, due_at: at });
+  if (moved === undefined) throw new Problem('CONFLICT', 409);
+  if (decision === 'APPROVE') {
+    await appendToOutbox(tx, place.tenantId, [{ type: 'refund.approved', subjectId: place.refundId }], now);
+    await wakeWorker(tx);
+  }
+  await record(tx, context, {
+    act: decision === 'APPROVE' ? 'REFUND_APPROVED' : 'REFUND_REJECTED',
+    personId: scope.personId,
+    membershipId: scope.membershipId,
+    subject: { kind: 'payment', id: moved.payment_id },
+    detail: detailOf(place, moved.amount),
+  });
+}
+
+/** The merchant whose limits are meant: the only one, or the one that is named. @throws Problem INVALID_MERCHANT_ID */
+export function merchantOf(scope: Scope, merchantId: string | undefined): Scope['merchants'][number] {
+  const fitting = scope.merchants.filter((merchant) => merchantId === undefined || merchant.merchantId === merchantId);
+  const [merchant] = fitting;
+  if (merchant === undefined || fitting.length > 1) throw new Problem('INVALID_MERCHANT_ID', 404);
+  return merchant;
+}
+
+/** How the team of a merchant refunds. */
+export async function findRefundSettings(
+  tx: Tx,
+  { tenantId, merchantId }: Scope['merchants'][number],
+): Promise<RefundSettings> {
+  return { merchantId, ...(await limitsOf(tx, tenantId)) };
+}
+
+/** Sets how the team of a merchant refunds; both limits stand in the log, before and after. */
+export async function changeRefundSettings(
+  tx: Tx,
+  context: ScopedContext,
+  { tenantId, merchantId }: Scope['merchants'][number],
+  { stepUpAbove, approvalAbove }: Pick<RefundSettings, 'stepUpAbove' | 'approvalAbove'>,
+): Promise<RefundSettings> {
+  const before = await limitsOf(tx, tenantId);
+  await saveSettings(tx, {
+    tenant_id: tenantId,
+    step_up_above: stepUpAbove,
+    approval_above: approvalAbove,
+    changed_at: new Date(context.now),
+  });
+  const { personId, membershipId } = context.scope;
+  await record(tx, context, {
+    act: 'REFUND_SETTINGS_CHANGED',
+    personId,
+    membershipId,
+    detail: {
+      merchant: merchantId,
+      stepUpBefore: before.stepUpAbove,
+      stepUpAfter: stepUpAbove,
+      approvalBefore: before.approvalAbove ?? 'none',
+      approvalAfter: approvalAbove ?? 'none',
+    },
+  });
+  return { merchantId, stepUpAbove, approvalAbove };
+}
