@@ -362,6 +362,29 @@ export interface Tables {
     user_agent: string | null;
     address: string | null;
   };
+  pricing: { tenant_id: string; keys_released_at: Date | null; large_turnover: Generated<boolean>; changed_at: Date };
+  rate_card: {
+    tenant_id: string;
+    id: string;
+    instrument: string | null;
+    card_network: string | null;
+    card_category: 'CONSUMER' | 'CORPORATE' | null;
+    basis_points: number;
+    most_fee: number | null;
+    valid_from: Date;
+    valid_until: Date | null;
+    created_at: Date;
+  };
+  money_freeze: { tenant_id: string; reason: string; created_at: Date };
+  auditor_finding: { tenant_id: string; rule: string; subject: string; detail: string; found_at: Date };
+  auditor_round: {
+    id: string;
+    started_at: Date;
+    finished_at: Date;
+    tenants: number;
+    slices: number;
+    breaches: number;
+  };
   refused_event: {
     id: string;
     engine_key_id: string;
@@ -419,4 +442,7 @@ interface PaymentTable {
   wallet: string | null;
   failure_reason: string | null;
   settlement_utr: string | null;
+  fee: Generated<number>;
+  gst: Generated<number>;
+  card_category: Generated<'CONSUMER' | 'CORPORATE' | null>;
 }

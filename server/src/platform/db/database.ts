@@ -17,7 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** The database roles that processes take on (0001-roles.sql). */
-export type DatabaseRole = 'galla_api' | 'galla_ingest' | 'galla_worker';
+export type DatabaseRole = 'galla_api' | 'galla_ingest' | 'galla_worker' | 'galla_auditor';
 
 /** A transaction. Every query takes one as its first argument; it is opened at the edge, once for a request or job. */
 export type Tx = Transaction<Tables>;

@@ -18,6 +18,7 @@ beforeAll(async () => {
     await galla.addStore(merchant, 'S1');
     await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' });
     await addOrder(merchant);
+    await addCharges(merchant);
   }
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -48,6 +49,26 @@ async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
     .insertInto('checkout_secret')
     .values({ tenant_id, sealed_secret: Buffer.alloc(1), created_at: at })
     .execute();
+}
+
+/** Prices of the merchant's own, and what the auditor writes. */
+async function addCharges({ tenantId: tenant_id }: TestMerchant): Promise<void> {
+  const at = new Date();
+  const { kysely } = galla.rows;
+  const price = { instrument: null, card_network: null, card_category: null, basis_points: 100, most_fee: null };
+  await kysely.insertInto('pricing').values({ tenant_id, keys_released_at: at, changed_at: at }).execute();
+  await kysely
+    .insertInto('rate_card')
+    .values({ tenant_id, id: randomUUID(), ...price, valid_from: at, valid_until: null, created_at: at })
+    .execute();
+  const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
+  const finding = { rule: 'legs', subject: 'a journal', detail: 'does not sum to zero' };
+  await auditor.kysely
+    .insertInto('auditor_finding')
+    .values({ tenant_id, ...finding, found_at: at })
+    .execute();
+  await auditor.kysely.insertInto('money_freeze').values({ tenant_id, reason: 'legs', created_at: at }).execute();
+  await auditor.close();
 }
 
 /** The query that forgot its condition. */
