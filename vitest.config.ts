@@ -16,7 +16,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'ui', include: ['{ui,dashboard}/**/*.test.{ts,tsx}'], environment: 'node' },
+        test: { name: 'ui', include: ['{ui,dashboard,checkout}/**/*.test.{ts,tsx}'], environment: 'node' },
       },
     ],
   },

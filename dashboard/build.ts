@@ -1,7 +1,6 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import { registerDescription } from '@galla/contract/registration.ts';
@@ -9,6 +8,8 @@ import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { Plugin } from 'vite';
 import { build } from 'vite';
+import type { Manifest } from './bundle.ts';
+import { compressAssets, entriesOf, readManifest, reportScript } from './bundle.ts';
 import type { Catalogue } from './languages/translate.ts';
 import { readCatalogue, said, translate } from './languages/translate.ts';
 
@@ -25,16 +26,9 @@ const linkScreens = [screens.setPassword, screens.userVerify, screens.invitation
 const registerScreens = [screens.register, screens.gatewayRegister];
 const fileOf = ({ path }: Screen) => `${path.slice(1).replace('/', '-')}.html`;
 
-interface ManifestEntry {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
-type Manifest = Readonly<Record<string, ManifestEntry>>;
-
 rmSync(dist, { recursive: true, force: true });
 for (const language of languageCodes) await buildLanguage(language);
-compressAssets();
+compressAssets(join(dist, 'assets'));
 
 /** Builds the pages of one language into a folder of their own, beside the assets of all languages. */
 async function buildLanguage(language: Language): Promise<void> {
@@ -133,48 +127,7 @@ function rewritePage(file: string, change: (html: string) => string): void {
   writeFileSync(file, after);
 }
 
-function readManifest(folder: string): Manifest {
-  const file = join(folder, '.vite/manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  rmSync(join(folder, '.vite'), { recursive: true });
-  return manifest;
-}
-
-/** Writes .br and .gz beside each asset that shrinks. */
-function compressAssets(): void {
-  for (const name of readdirSync(join(dist, 'assets'))) {
-    if (!/\.(js|css|svg)$/.test(name)) continue;
-    const file = join(dist, 'assets', name);
-    const bytes = readFileSync(file);
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, quality));
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  }
-}
-
 /** Says what each page's first script weighs, and fails over the budget. */
 function reportSizes(folder: string, manifest: Manifest): void {
-  for (const [page, budget] of Object.entries(budgets)) {
-    const size = [...entriesOf(manifest, page)].reduce(
-      (sum, { file }) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
-      0,
-    );
-    console.log(`${basename(folder)}/${page}: ${(size / 1000).toFixed(1)} KB gzip of ${budget / 1000} KB`);
-    if (size > budget) throw new Error(`${page} is heavier than its budget.`);
-  }
-}
-
-/** An entry with everything that it imports at once; what others stand on comes first. */
-function entriesOf(
-  manifest: Manifest,
-  key: string,
-  found = new Set<ManifestEntry>(),
-  seen = new Set<string>(),
-): Set<ManifestEntry> {
-  const entry = manifest[key];
-  if (entry === undefined) throw new Error(`${key} is not in the manifest.`);
-  if (seen.has(key)) return found;
-  seen.add(key);
-  for (const imported of entry.imports ?? []) entriesOf(manifest, imported, found, seen);
-  return found.add(entry);
+  for (const [page, budget] of Object.entries(budgets)) reportScript(folder, manifest, page, budget);
 }

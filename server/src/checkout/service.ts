@@ -27,6 +27,9 @@ export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clo
   readonly ingestion: IngestionService;
 }
 
+/** What reading an order needs. */
+export type OrderReader = Omit<Checkout, 'ingestion'>;
+
 /** What engines call a merchant and Galla does not know. */
 const createProblem = problemsOf(contract.create.spec.errors);
 
@@ -78,7 +81,7 @@ export function placeOfToken(checkout: Checkout, token: string): OrderPlace {
 }
 
 /** An order as its page shows it; undefined where it is gone. */
-export async function viewOrder(checkout: Checkout, place: OrderPlace): Promise<Order | undefined> {
+export async function viewOrder(checkout: OrderReader, place: OrderPlace): Promise<Order | undefined> {
   const now = checkout.clock.now();
   return inTenant(checkout.database, place.tenantId, async (tx) => {
     const row = await findOrder(tx, place);
@@ -104,7 +107,7 @@ export async function viewOrder(checkout: Checkout, place: OrderPlace): Promise<
 }
 
 /** The same, for who has to find it. */
-export async function orderOf(checkout: Checkout, place: OrderPlace): Promise<Order> {
+export async function orderOf(checkout: OrderReader, place: OrderPlace): Promise<Order> {
   const order = await viewOrder(checkout, place);
   if (order === undefined) throw new Problem('STATUS_404', 404);
   return order;

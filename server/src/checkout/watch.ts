@@ -7,7 +7,7 @@ import type { OrderPlace } from './address.ts';
 import { findAttempt } from './attempt-queries.ts';
 import { viewAttempt } from './attempt-view.ts';
 import { newsOf } from './queries.ts';
-import type { Checkout } from './service.ts';
+import type { Checkout, OrderReader } from './service.ts';
 import { orderOf } from './service.ts';
 
 /** Below the time after which proxies end what says nothing, and below the page's own. */
@@ -21,7 +21,7 @@ export interface Known {
 
 /** An attempt of an order as it stands. Throws 404 for one of another order. */
 export async function findBoth(
-  checkout: Checkout,
+  checkout: OrderReader,
   place: OrderPlace,
   attemptId: string,
 ): Promise<{ order: Order; attempt: Attempt }> {

@@ -30,6 +30,7 @@ import { vendors } from '@galla/contract/vendors.ts';
 import type { FastifyInstance } from 'fastify';
 import { accessHandlers } from '../access/routes.ts';
 import { auditHandlers } from '../audit/routes.ts';
+import { servePayPage } from '../checkout/page.ts';
 import { checkoutHandlers } from '../checkout/routes.ts';
 import { featureConfigHandlers } from '../feature-config/routes.ts';
 import { groupHandlers } from '../groups/routes.ts';
@@ -61,6 +62,7 @@ import { serveBankPages } from './bank-pages.ts';
 
 const version = '2.11.72';
 const dashboard = join(import.meta.dirname, '../../../dashboard/dist');
+const payPages = join(import.meta.dirname, '../../../checkout/dist');
 
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
@@ -111,6 +113,7 @@ export async function createServer(
   });
   app.get('/', async (_request, reply) => reply.redirect('/dashboard', 302));
   if (parts.pages) {
+    await servePayPage(app, platform, payPages);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => path === '/login', exists: () => true },
       { file: 'set-password.html', isFor: (path) => isAt(screens.setPassword, path), exists: () => true },

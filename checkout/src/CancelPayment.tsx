@@ -1,0 +1,30 @@
+import type { Order } from '@galla/contract/checkout.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { useState } from 'react';
+import { cancelOrder } from './requests.ts';
+import { failureWords } from './words.ts';
+
+/** The customer does not want to pay. Asked once more, because the order is closed for good. */
+export function CancelPayment(props: { readonly token: string; readonly onCancelled: (order: Order) => void }) {
+  const [asks, setAsks] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const cancel = () => cancelOrder(props.token).then(props.onCancelled, (error) => setRefusal(failureWords(error)));
+  if (!asks)
+    return (
+      <p className="cancel">
+        <Button kind="text" size="small" onClick={() => setAsks(true)}>
+          Cancel payment
+        </Button>
+      </p>
+    );
+  return (
+    <section className="cancel" aria-label="Cancel payment">
+      <p>Cancel this payment? The order is closed then.</p>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <Button kind="danger" autoFocus onClick={() => void cancel()}>
+        Cancel payment
+      </Button>
+      <Button onClick={() => setAsks(false)}>Keep paying</Button>
+    </section>
+  );
+}

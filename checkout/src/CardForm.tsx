@@ -1,0 +1,118 @@
+import type { Order, PayWith } from '@galla/contract/checkout.ts';
+import { cardNetworkNames, cvvLength, networkOfCard } from '@galla/contract/checkout-methods.ts';
+import { TextField } from '@galla/ui/TextField.tsx';
+import { type FormEvent, useState } from 'react';
+import type { CardField, TypedCard } from './card-rules.ts';
+import { cardFields, expiryOf, groupCard, groupExpiry, problemOf } from './card-rules.ts';
+import { PayButton } from './PayButton.tsx';
+
+interface CardFormProps {
+  readonly order: Order;
+  readonly onPay: (payWith: PayWith) => Promise<void>;
+}
+
+const empty: TypedCard = { number: '', expiry: '', cvv: '', holder: '' };
+
+/** A card. Nothing of it is kept: not in the browser, not by Galla. */
+export function CardForm({ order, onPay }: CardFormProps) {
+  const [card, setCard] = useState({ ...empty, holder: order.customerName ?? '' });
+  const [checked, setChecked] = useState<ReadonlySet<CardField>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const network = networkOfCard(card.number.replace(/\D/g, ''));
+  const set = (field: CardField) => (text: string) => setCard((before) => ({ ...before, [field]: text }));
+  const check = (field: CardField) => () => {
+    if (card[field] !== '') setChecked((before) => new Set([...before, field]));
+  };
+  const problem = (field: CardField) => (checked.has(field) ? problemOf(field, card, Date.now()) : undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setChecked(new Set(cardFields));
+    const wrong = cardFields.find((field) => problemOf(field, card, Date.now()) !== undefined);
+    if (wrong !== undefined) return document.getElementById(`card-${wrong}`)?.focus();
+    setBusy(true);
+    await onPay(payWithOf(card));
+    setBusy(false);
+    setCard((before) => ({ ...before, cvv: '' }));
+    setChecked(new Set());
+  };
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <h2>Card</h2>
+      <TextField
+        id="card-number"
+        label="Card number"
+        required
+        big
+        figures
+        inputMode="numeric"
+        autoComplete="cc-number"
+        placeholder="1234 5678 9012 3456"
+        value={card.number}
+        error={problem('number')}
+        end={network === undefined ? undefined : <span className="network">{cardNetworkNames[network]}</span>}
+        onChange={(text) => set('number')(groupCard(text))}
+        onBlur={check('number')}
+      />
+      <div className="pair">
+        <TextField
+          id="card-expiry"
+          label="Valid until"
+          required
+          big
+          figures
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="MM / YY"
+          value={card.expiry}
+          error={problem('expiry')}
+          onChange={(text) => set('expiry')(text.length < card.expiry.length ? text : groupExpiry(text))}
+          onBlur={check('expiry')}
+        />
+        <TextField
+          id="card-cvv"
+          label="CVV"
+          required
+          big
+          figures
+          type="password"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={cvvLength(network)}
+          placeholder={cvvLength(network) === 4 ? '4 digits' : '3 digits'}
+          value={card.cvv}
+          error={problem('cvv')}
+          onChange={(text) => set('cvv')(text.replace(/\D/g, ''))}
+          onBlur={check('cvv')}
+        />
+      </div>
+      <TextField
+        id="card-holder"
+        label="Name on card"
+        required
+        big
+        autoComplete="cc-name"
+        maxLength={64}
+        value={card.holder}
+        error={problem('holder')}
+        onChange={set('holder')}
+        onBlur={check('holder')}
+      />
+      <PayButton amount={order.amount} busy={busy} />
+      <p className="hint">Your bank asks for an OTP next. The card is not saved.</p>
+    </form>
+  );
+}
+
+function payWithOf({ number, expiry, cvv, holder }: TypedCard): PayWith {
+  const { month, year } = expiryOf(expiry);
+  return {
+    type: 'CARD',
+    number: number.replace(/\D/g, ''),
+    expiryMonth: month,
+    expiryYear: year,
+    cvv,
+    holder: holder.trim(),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Attempt, Order, PayMethod, PayWith } from '@galla/contract/checkout.ts';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { useEffect, useState } from 'react';
+import { CancelPayment } from './CancelPayment.tsx';
+import { CardForm } from './CardForm.tsx';
+import { MethodTabs, panelId, tabId } from './MethodTabs.tsx';
+import { NetBankingForm } from './NetBankingForm.tsx';
+import type { PageData } from './page-data.ts';
+import { Result } from './Result.tsx';
+import type { Both } from './requests.ts';
+import { findOrder, startAttempt, watchAttempt } from './requests.ts';
+import { UpiPane } from './UpiPane.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import { WaitingForBank } from './WaitingForBank.tsx';
+import { WalletForm } from './WalletForm.tsx';
+import { failureWords, reasonOf } from './words.ts';
+
+/** Everything of the page but the order itself, which the server wrote. */
+export function Checkout({ data }: { readonly data: PageData }) {
+  const { token } = data;
+  const [order, setOrder] = useState(data.order);
+  const [attempt, setAttempt] = useState<Attempt | null>(data.attempt);
+  const [method, setMethod] = useState<PayMethod>(data.attempt?.with.method ?? 'UPI');
+  const [refusal, setRefusal] = useState<string>();
+  const isWide = useIsWide();
+  const take = (both: Both) => {
+    setOrder(both.order);
+    setAttempt(both.attempt);
+  };
+  useAttempt(token, attempt, take);
+  useOrderOfOtherTabs(token, order, setOrder);
+  const isOver = order.state !== 'CREATED' || attempt?.goesBack === true;
+  useEffect(() => {
+    document.body.dataset['view'] = isOver ? 'result' : 'pay';
+  }, [isOver]);
+
+  /** Whether the form may forget what was typed: the bank has it. */
+  const pay = async (payWith: PayWith): Promise<void> => {
+    setRefusal(undefined);
+    try {
+      const both = await startAttempt(token, payWith);
+      const { next } = both.attempt;
+      if (next?.type === 'REDIRECT') location.assign(next.url);
+      take(both);
+    } catch (error) {
+      setRefusal(failureWords(error));
+      setOrder(await findOrder(token).catch(() => order));
+    }
+  };
+  if (isOver) return <Result order={order} attempt={attempt} />;
+
+  const choose = (chosen: PayMethod) => {
+    setMethod(chosen);
+    setRefusal(undefined);
+    setAttempt(null);
+  };
+  const failed = attempt?.state === 'FAILED' ? attempt : undefined;
+  const waits = attempt !== null && attempt.state === 'PENDING' && attempt.with.method !== 'UPI';
+  const tabs = <MethodTabs method={method} isWide={isWide} onChoose={choose} />;
+  return (
+    <>
+      {isWide && tabs}
+      <div className="panel" id={panelId} role="tabpanel" aria-labelledby={tabId(method)}>
+        <FailureNotice failed={failed} refusal={refusal} />
+        {waits ? (
+          <WaitingForBank attempt={attempt} onOther={() => setAttempt(null)} />
+        ) : (
+          <Method method={method} order={order} attempt={attempt} data={data} onPay={pay} />
+        )}
+        <CancelPayment token={token} onCancelled={setOrder} />
+      </div>
+      {!isWide && tabs}
+    </>
+  );
+}
+
+function Method(props: {
+  readonly method: PayMethod;
+  readonly order: Order;
+  readonly attempt: Attempt | null;
+  readonly data: PageData;
+  readonly onPay: (payWith: PayWith) => Promise<void>;
+}) {
+  const { method, order, attempt, data, onPay } = props;
+  if (method === 'CARD') return <CardForm order={order} onPay={onPay} />;
+  if (method === 'NET_BANKING') return <NetBankingForm order={order} banks={data.banks} onPay={onPay} />;
+  if (method === 'WALLET') return <WalletForm order={order} wallets={data.wallets} onPay={onPay} />;
+  return <UpiPane order={order} attempt={attempt} onPay={onPay} />;
+}
+
+function FailureNotice(props: { readonly failed: Attempt | undefined; readonly refusal: string | undefined }) {
+  const { failed, refusal } = props;
+  return (
+    <div aria-live="assertive">
+      {refusal !== undefined && <Notice kind="error">{refusal}</Notice>}
+      {refusal === undefined && failed !== undefined && (
+        <Notice kind="error">
+          <b>The payment did not go through.</b> {reasonOf(failed)} No money was taken. Try again or pay another way.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Hears by itself what becomes of an attempt. */
+function useAttempt(token: string, attempt: Attempt | null, take: (both: Both) => void): void {
+  const pending = attempt?.state === 'PENDING' ? attempt.attemptId : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for each attempt; what it tells is no reason for another
+  useEffect(() => {
+    if (pending === undefined || attempt === null) return undefined;
+    const stop = new AbortController();
+    void watchAttempt(token, attempt, stop.signal, take);
+    return () => stop.abort();
+  }, [token, pending]);
+}
+
+/** Who comes back to this tab sees at once what another one did. */
+function useOrderOfOtherTabs(token: string, order: Order, setOrder: (order: Order) => void): void {
+  const isOpen = order.state === 'CREATED';
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') findOrder(token).then(setOrder, () => undefined);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [token, isOpen, setOrder]);
+}

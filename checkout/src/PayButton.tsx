@@ -1,0 +1,22 @@
+import { Button } from '@galla/ui/Button.tsx';
+import { formatMoney } from '@galla/ui/format/money.ts';
+
+/** The button that pays; on a phone it stays at the foot of the screen. */
+export function PayButton({
+  amount,
+  busy,
+  via,
+}: {
+  readonly amount: number;
+  readonly busy: boolean;
+  readonly via?: string | undefined;
+}) {
+  const shown = formatMoney(amount);
+  return (
+    <div className="pay-bar">
+      <Button kind="primary" size="big" wide type="submit" busy={busy} busyLabel="Paying">
+        {via === undefined ? `Pay ${shown}` : `Go to ${via}, pay ${shown}`}
+      </Button>
+    </div>
+  );
+}

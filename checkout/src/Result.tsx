@@ -1,0 +1,137 @@
+import type { Attempt, Order } from '@galla/contract/checkout.ts';
+import { Button, ButtonLink } from '@galla/ui/Button.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import type { IconType } from '@galla/ui/Icon.tsx';
+import { Icon } from '@galla/ui/Icon.tsx';
+import { Money } from '@galla/ui/Money.tsx';
+import { Check, Clock, Undo2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { paidWithWords } from './words.ts';
+
+interface Ending {
+  readonly kind: 'paid' | 'back' | 'expired' | 'cancelled';
+  readonly icon: IconType;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** How it ended, from the view of who looks: their own money may go back although the order is paid. */
+function endingOf(order: Order, attempt: Attempt | null): Ending {
+  if (attempt?.goesBack === true)
+    return {
+      kind: 'back',
+      icon: Undo2,
+      title: 'Your money goes back',
+      text:
+        order.state === 'PAID'
+          ? 'This order was paid before your payment arrived. What you paid goes back to where it came from in 5–7 working days.'
+          : 'The order was closed before your payment arrived. What you paid goes back to where it came from in 5–7 working days.',
+    };
+  if (order.state === 'PAID')
+    return {
+      kind: 'paid',
+      icon: Check,
+      title: 'Payment successful',
+      text: `to ${order.merchantName} for order ${order.merchantOrderId}`,
+    };
+  if (order.state === 'CANCELLED')
+    return {
+      kind: 'cancelled',
+      icon: X,
+      title: 'This payment was cancelled',
+      text: 'Nothing is to be paid. If money left your account, it goes back by itself in 5–7 working days.',
+    };
+  return {
+    kind: 'expired',
+    icon: Clock,
+    title: 'The time to pay has passed',
+    text: 'Ask the shop for a new link. If money left your account, it goes back by itself in 5–7 working days.',
+  };
+}
+
+/** What became of the order, and the way back to the shop. */
+export function Result({ order, attempt }: { readonly order: Order; readonly attempt: Attempt | null }) {
+  const { kind, icon, title, text } = endingOf(order, attempt);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Galla`;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <div className="result" data-kind={kind}>
+      <span className="result-mark">
+        <Icon of={icon} size={36} />
+      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {kind === 'paid' && (
+        <p>
+          <Money paise={order.amount} size="display" />
+        </p>
+      )}
+      <p className="hint">{text}</p>
+      {kind === 'paid' && <Receipt order={order} />}
+      {order.returnTo !== null && <BackToShop order={order} to={order.returnTo} goesByItself={kind === 'paid'} />}
+      {kind === 'paid' && (
+        <Button kind="text" onClick={() => window.print()}>
+          Print receipt
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Receipt({ order: { paid } }: { readonly order: Order }) {
+  if (paid === null) return null;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Paid with</dt>
+        <dd>{paidWithWords(paid.with)}</dd>
+      </div>
+      {paid.utr !== null && (
+        <div>
+          <dt>UTR</dt>
+          <dd className="figures">{paid.utr}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Date</dt>
+        <dd className="figures">{formatDateTime(paid.at)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const waitSeconds = 10;
+
+/** The way back. Only who has paid is taken there, and only who does not want to stay. */
+function BackToShop(props: { readonly order: Order; readonly to: string; readonly goesByItself: boolean }) {
+  const { order, to, goesByItself } = props;
+  const [left, setLeft] = useState<number | undefined>(goesByItself ? waitSeconds : undefined);
+  useEffect(() => {
+    if (left === undefined) return undefined;
+    if (left === 0) location.assign(to);
+    const timer = setTimeout(
+      () => setLeft((before) => (before === undefined ? before : Math.max(0, before - 1))),
+      1000,
+    );
+    return () => clearTimeout(timer);
+  }, [left, to]);
+  return (
+    <>
+      <ButtonLink kind="primary" size="big" wide href={to}>
+        {`Back to ${order.merchantName}`}
+      </ButtonLink>
+      {left !== undefined && (
+        <p className="going">
+          <span>{`You go back by yourself in ${left} s.`}</span>
+          <Button kind="text" size="small" onClick={() => setLeft(undefined)}>
+            Stay here
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Attempt, Order, PayWith } from '@galla/contract/checkout.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { useEffect, useRef, useState } from 'react';
+import { QrCode } from './QrCode.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+import { clockWords } from './words.ts';
+
+/** Apps that open a UPI link of their own scheme; the first one leaves the choice to the phone. */
+const apps = [
+  { name: 'Any UPI app', scheme: 'upi://pay' },
+  { name: 'BHIM', scheme: 'bhim://pay' },
+  { name: 'Google Pay', scheme: 'tez://upi/pay' },
+  { name: 'Paytm', scheme: 'paytmmp://pay' },
+  { name: 'PhonePe', scheme: 'phonepe://pay' },
+] as const;
+
+interface UpiPaneProps {
+  readonly order: Order;
+  readonly attempt: Attempt | null;
+  readonly onPay: (payWith: PayWith) => Promise<void>;
+}
+
+/** A code to scan, or on a phone the apps that can pay. The code is asked for by itself: nothing has to be typed. */
+export function UpiPane({ order, attempt, onPay }: UpiPaneProps) {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current || attempt !== null) return;
+    asked.current = true;
+    void onPay({ type: 'UPI' });
+  }, [attempt, onPay]);
+  const again = () => void onPay({ type: 'UPI' });
+  if (attempt?.state === 'FAILED') return <AskAgain title="Pay by UPI" onAsk={again} />;
+  const next = attempt?.next;
+  if (attempt === null || next?.type !== 'UPI') return <CodeToCome isUnknown={attempt !== null} onAsk={again} />;
+  return <Code key={attempt.attemptId} order={order} attempt={attempt} next={next} onAsk={again} />;
+}
+
+type UpiNext = Extract<NonNullable<Attempt['next']>, { type: 'UPI' }>;
+
+function Code(props: {
+  readonly order: Order;
+  readonly attempt: Attempt;
+  readonly next: UpiNext;
+  readonly onAsk: () => void;
+}) {
+  const { order, attempt, next, onAsk } = props;
+  // The clock is that of the answer which brought the code.
+  const [now] = useState(order.now);
+  const left = useSecondsLeft(attempt.expiresAt, now);
+  const isWide = useIsWide();
+  if (left === 0) return <AskAgain title="This code has expired" onAsk={onAsk} />;
+  return (
+    <>
+      <h2>{isWide ? 'Scan and pay' : 'Pay by UPI'}</h2>
+      {isWide ? <Scan order={order} uri={next.uri} /> : <Apps uri={next.uri} />}
+      <p className="code-left">
+        <span role="timer" aria-live="off">
+          Code works for <b className="figures">{clockWords(left)}</b>
+        </span>
+        <span className="sr" role="status">
+          {left <= 60 ? 'The code works for one more minute.' : ''}
+        </span>
+      </p>
+      {next.testUrl !== undefined && (
+        <p className="test-line">
+          Test payment:{' '}
+          <a href={next.testUrl} target="_blank" rel="noopener">
+            play the customer’s UPI app
+          </a>
+        </p>
+      )}
+      <p className="hint">The result shows here by itself.</p>
+    </>
+  );
+}
+
+function Scan({ order, uri }: { readonly order: Order; readonly uri: string }) {
+  return (
+    <div className="scan">
+      <QrCode text={uri} />
+      <ol className="steps">
+        <li>Open any UPI app</li>
+        <li>Scan this code</li>
+        <li>
+          Check the name and approve <b className="figures">{formatMoney(order.amount)}</b>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+function Apps({ uri }: { readonly uri: string }) {
+  const [showsCode, setShowsCode] = useState(false);
+  return (
+    <>
+      <ul className="choices">
+        {apps.map(({ name, scheme }) => (
+          <li key={scheme}>
+            <a className="choice" href={uri.replace('upi://pay', scheme)}>
+              <span className="choice-tile" aria-hidden="true">
+                {name.charAt(0)}
+              </span>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {showsCode ? (
+        <QrCode text={uri} />
+      ) : (
+        <Button kind="text" onClick={() => setShowsCode(true)}>
+          Show a code to scan
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CodeToCome({ isUnknown, onAsk }: { readonly isUnknown: boolean; readonly onAsk: () => void }) {
+  return (
+    <>
+      <h2>Pay by UPI</h2>
+      <div className="code-place" />
+      <p className="hint" role="status">
+        {isUnknown ? 'The bank is slow right now. The code comes by itself.' : 'Getting your code'}
+      </p>
+      <Button onClick={onAsk}>Ask for a new code</Button>
+    </>
+  );
+}
+
+function AskAgain({ title, onAsk }: { readonly title: string; readonly onAsk: () => void }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <p className="hint">Do not pay by a code that has expired.</p>
+      <Button kind="primary" size="big" onClick={onAsk}>
+        Show a new code
+      </Button>
+    </>
+  );
+}

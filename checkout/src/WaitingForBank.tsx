@@ -1,0 +1,27 @@
+import type { Attempt } from '@galla/contract/checkout.ts';
+import { Button, ButtonLink } from '@galla/ui/Button.tsx';
+import { paidWithWords } from './words.ts';
+
+/** An attempt that the bank has not said anything about yet. */
+export function WaitingForBank({ attempt, onOther }: { readonly attempt: Attempt; readonly onOther: () => void }) {
+  const { next } = attempt;
+  return (
+    <div className="waiting">
+      <h2>Waiting for your bank</h2>
+      <p role="status">
+        We wait for the answer about <b>{paidWithWords(attempt.with)}</b>. The result shows here by itself.
+      </p>
+      <p className="hint">If money has left your account, do not pay again: an order is paid once only.</p>
+      <div className="acts">
+        {next?.type === 'REDIRECT' && (
+          <ButtonLink kind="primary" size="big" href={next.url}>
+            Go to your bank’s page
+          </ButtonLink>
+        )}
+        <Button size="big" onClick={onOther}>
+          Pay another way
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Order, PayWith } from '@galla/contract/checkout.ts';
+import { PhoneField } from '@galla/ui/PhoneField.tsx';
+import { type FormEvent, useState } from 'react';
+import { Choices } from './Choices.tsx';
+import { PayButton } from './PayButton.tsx';
+
+interface WalletFormProps {
+  readonly order: Order;
+  readonly wallets: Readonly<Record<string, string>>;
+  readonly onPay: (payWith: PayWith) => Promise<void>;
+}
+
+/** A wallet and the number that it belongs to. */
+export function WalletForm({ order, wallets, onPay }: WalletFormProps) {
+  const [wallet, setWallet] = useState(Object.keys(wallets)[0]);
+  const [phone, setPhone] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isWrong = !/^[5-9]\d{9}$/.test(phone);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || wallet === undefined) return;
+    setIsChecked(true);
+    if (isWrong) return document.getElementById('wallet-phone')?.focus();
+    setBusy(true);
+    await onPay({ type: 'WALLET', wallet: wallet as Extract<PayWith, { type: 'WALLET' }>['wallet'], phone });
+    setBusy(false);
+  };
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <h2>Wallet</h2>
+      <Choices name="wallet" label="Wallets" of={Object.entries(wallets)} chosen={wallet} onChoose={setWallet} />
+      <PhoneField
+        id="wallet-phone"
+        label="Mobile number of the wallet"
+        required
+        big
+        value={phone}
+        error={isChecked && isWrong ? 'Enter the 10 digits of an Indian mobile number.' : undefined}
+        onChange={setPhone}
+        onBlur={() => setIsChecked(phone !== '')}
+      />
+      <PayButton amount={order.amount} busy={busy} />
+      <p className="hint">The wallet asks you to confirm next.</p>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { cardLengths, cvvLength, isCardGood, isCardNumber, networkOfCard } from '@galla/contract/checkout-methods.ts';
+
+/** What is typed of a card: digits of the number and of the date, as they are shown. */
+export interface TypedCard {
+  readonly number: string;
+  readonly expiry: string;
+  readonly cvv: string;
+  readonly holder: string;
+}
+
+/** The field of a card. */
+export type CardField = keyof TypedCard;
+
+/** The order in which fields are filled, and checked. */
+export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvv', 'holder'];
+
+/** Digits of a card number in the groups that stand on the card. */
+export function groupCard(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  const network = networkOfCard(digits);
+  const most = Math.max(...cardLengths(network));
+  const short = network === 'AMEX' || network === 'DINERS';
+  const groups =
+    short && most < 16 ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d{1,3})?/;
+  return (groups.exec(digits.slice(0, most)) ?? []).slice(1).filter(Boolean).join(' ');
+}
+
+/** `MM / YY` from what was typed, pasted (`12/2031`) or filled in. */
+export function groupExpiry(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  const year = padded.length === 6 ? padded.slice(4) : padded.slice(2, 4);
+  return padded.length <= 2 ? padded : `${padded.slice(0, 2)} / ${year}`;
+}
+
+/** Month and year of `MM / YY`. */
+export function expiryOf(shown: string): { readonly month: number; readonly year: number } {
+  const [month = '', year = ''] = shown.split(' / ');
+  return { month: Number(month), year: 2000 + Number(year) };
+}
+
+/** What is wrong with a field and what would be right; undefined where nothing is. */
+export function problemOf(field: CardField, card: TypedCard, now: number): string | undefined {
+  const digits = card.number.replace(/\D/g, '');
+  if (field === 'number') {
+    if (digits === '') return 'Enter the number on the card.';
+    return isCardNumber(digits) ? undefined : 'A digit is missing or wrong. Compare with your card.';
+  }
+  if (field === 'expiry') {
+    if (!/^\d\d \/ \d\d$/.test(card.expiry)) return 'Enter month and year, such as 09 / 29.';
+    const { month, year } = expiryOf(card.expiry);
+    if (month < 1 || month > 12) return 'A month is from 01 to 12.';
+    return isCardGood(month, year, now) ? undefined : 'This card has expired. Use another one.';
+  }
+  if (field === 'cvv') {
+    const length = cvvLength(networkOfCard(digits));
+    if (/^\d+$/.test(card.cvv) && card.cvv.length === length) return undefined;
+    return length === 4
+      ? 'Enter the 4 digits on the front of the card.'
+      : 'Enter the 3 digits on the back of the card.';
+  }
+  return card.holder.trim() === '' ? 'Enter the name as it stands on the card.' : undefined;
+}

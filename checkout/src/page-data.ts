@@ -1,0 +1,17 @@
+import type { Attempt, Order } from '@galla/contract/checkout.ts';
+
+/** What the server wrote into the page. */
+export interface PageData {
+  readonly token: string;
+  readonly order: Order;
+  /** The attempt with which the customer comes back from a bank's page. */
+  readonly attempt: Attempt | null;
+  /** Names of banks and wallets by their code. */
+  readonly banks: Readonly<Record<string, string>>;
+  readonly wallets: Readonly<Record<string, string>>;
+}
+
+/** Reads it. */
+export function readPageData(): PageData {
+  return JSON.parse(document.getElementById('data')?.textContent ?? '') as PageData;
+}

@@ -1,0 +1,12 @@
+import '@galla/ui/styles/fonts.css';
+import '@galla/ui/styles/tokens.css';
+import '@galla/ui/styles/base.css';
+import './pay.css';
+import { applyTheme } from '@galla/ui/theme.ts';
+import { createRoot } from 'react-dom/client';
+import { Checkout } from './Checkout.tsx';
+import { readPageData } from './page-data.ts';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<Checkout data={readPageData()} />);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());

@@ -1,0 +1,87 @@
+import type { Attempt, Order, PayWith } from '@galla/contract/checkout.ts';
+
+/** What the server refused, or `unreachable`: then nobody knows whether it heard the request. */
+export class CallError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** An order with one try to pay it. */
+export interface Both {
+  readonly order: Order;
+  readonly attempt: Attempt;
+}
+
+const startMs = 20_000;
+const watchMs = 40_000;
+const pauseMs = 2_000;
+
+/** No cookie goes along: the token in the address is all that a customer holds. */
+async function call<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
+  const response = await fetch(`/api/checkout/v1/orders/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: {
+      'accept-language': document.documentElement.lang,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal,
+  }).catch(() => undefined);
+  const answer: unknown = await response?.json().catch(() => undefined);
+  if (response?.ok && answer !== undefined) return answer as T;
+  const problem = Object(answer) as { readonly code?: string; readonly message?: string };
+  throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
+}
+
+/** The order as it stands. */
+export async function findOrder(token: string): Promise<Order> {
+  return (await call<{ order: Order }>(token, undefined, AbortSignal.timeout(startMs))).order;
+}
+
+/** Closes the order. */
+export async function cancelOrder(token: string): Promise<Order> {
+  return (await call<{ order: Order }>(`${token}/cancel`, {}, AbortSignal.timeout(startMs))).order;
+}
+
+/** One press of the button. What did not arrive is sent again under the same key, so it is one attempt in any case. */
+export async function startAttempt(token: string, method: PayWith): Promise<Both> {
+  const press = { key: crypto.randomUUID(), method };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call<Both>(`${token}/attempts`, press, AbortSignal.timeout(startMs));
+    } catch (error) {
+      if (tries === 3 || !(error instanceof CallError) || error.code !== 'unreachable') throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+/** Tells each change of an attempt until it ends or the order does. Lost connections are taken up again. */
+export async function watchAttempt(
+  token: string,
+  known: Attempt,
+  signal: AbortSignal,
+  onNews: (both: Both) => void,
+): Promise<void> {
+  let attempt = known;
+  while (!signal.aborted) {
+    const query = `known=${attempt.state}&withNext=${attempt.next === undefined ? 'no' : 'yes'}`;
+    const begun = Date.now();
+    const either = AbortSignal.any([signal, AbortSignal.timeout(watchMs)]);
+    const path = `${token}/attempts/${attempt.attemptId}?${query}`;
+    const both = await call<Both>(path, undefined, either).catch(() => undefined);
+    if (signal.aborted) return;
+    if (both !== undefined) {
+      attempt = both.attempt;
+      onNews(both);
+      if (attempt.state !== 'PENDING' || both.order.state === 'PAID') return;
+    }
+    // Where the server does not let us wait, or does not answer, we wait ourselves.
+    if (Date.now() - begun < pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}

@@ -1,0 +1,42 @@
+import type { Attempt } from '@galla/contract/checkout.ts';
+import type { CardNetwork } from '@galla/contract/checkout-methods.ts';
+import { cardNetworkNames } from '@galla/contract/checkout-methods.ts';
+import { CallError } from './requests.ts';
+
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/enough|insufficient/i, 'There is not enough money in the account.'],
+  [/authenticat|otp|recognis/i, 'Your bank could not confirm that it is you.'],
+  [/technical|problem/i, 'Your bank has a technical problem.'],
+  [/expire|time/i, 'The time to pay ran out.'],
+  [/cancel/i, 'You stopped the payment at your bank.'],
+  [/declin/i, 'The payment was declined.'],
+];
+
+/** Why a payment failed, in plain words. Banks say it in many ways. */
+export function reasonOf({ failureReason }: Attempt): string {
+  if (failureReason === null) return 'Your bank could not be reached.';
+  return reasons.find(([pattern]) => pattern.test(failureReason))?.[1] ?? 'Your bank did not say why.';
+}
+
+/** What the customer paid with. */
+export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vpa }: Attempt['with']): string {
+  if (method === 'UPI') return vpa === undefined ? 'UPI' : `UPI, ${vpa}`;
+  if (method === 'NET_BANKING') return bank ?? 'Net banking';
+  if (method === 'WALLET') return wallet ?? 'Wallet';
+  const network = cardNetwork === undefined ? 'Card' : cardNetworkNames[cardNetwork as CardNetwork];
+  return `${network} •• ${cardLast4 ?? ''}`;
+}
+
+/** What went wrong with a call, for the customer. */
+export function failureWords(error: unknown): string {
+  if (!(error instanceof CallError)) throw error;
+  if (error.code === 'unreachable')
+    return 'We could not reach Galla. Check your connection and try again: you pay once only.';
+  return error.message;
+}
+
+/** `08:12` */
+export function clockWords(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** What Vite says of a build: each entry with its file, its imports and its style sheets. */
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** Reads the manifest of a build and takes it away. */
+export function readManifest(folder: string): Manifest {
+  const file = join(folder, '.vite/manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  rmSync(join(folder, '.vite'), { recursive: true });
+  return manifest;
+}
+
+/** Writes .br and .gz beside each asset that shrinks. */
+export function compressAssets(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const file = join(folder, name);
+    const bytes = readFileSync(file);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, quality));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Says what a page's first script weighs in gzip bytes, and fails over the budget. */
+export function reportScript(folder: string, manifest: Manifest, page: string, budget: number): void {
+  const size = [...entriesOf(manifest, page)].reduce(
+    (sum, { file }) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+    0,
+  );
+  console.log(`${basename(folder)}/${page}: ${(size / 1000).toFixed(1)} KB gzip of ${budget / 1000} KB`);
+  if (size > budget) throw new Error(`${page} is heavier than its budget.`);
+}
+
+/** An entry with everything that it imports at once; what others stand on comes first. */
+export function entriesOf(
+  manifest: Manifest,
+  key: string,
+  found = new Set<ManifestEntry>(),
+  seen = new Set<string>(),
+): Set<ManifestEntry> {
+  const entry = manifest[key];
+  if (entry === undefined) throw new Error(`${key} is not in the manifest.`);
+  if (seen.has(key)) return found;
+  seen.add(key);
+  for (const imported of entry.imports ?? []) entriesOf(manifest, imported, found, seen);
+  return found.add(entry);
+}
