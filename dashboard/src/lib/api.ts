@@ -1,5 +1,11 @@
 import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
-import { carriesToken, forgeryCookieOf, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import {
+  carriesToken,
+  forgeryCookieOf,
+  groupHeader,
+  idempotencyHeader,
+  writes,
+} from '@galla/contract/core/endpoint.ts';
 import { ApiError, normalizeError, timeoutError } from './api-error.ts';
 import { buildVersion } from './build.ts';
 import { deviceFingerprint, readCookie } from './device.ts';
@@ -63,9 +69,16 @@ export function call<E extends Endpoint<EndpointSpec>>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
-  const send = () => sendWithRetries(endpoint, input as AnyInput, options) as Promise<Answer<E>>;
+  const keyed = withKey(endpoint, options);
+  const send = () => sendWithRetries(endpoint, input as AnyInput, keyed) as Promise<Answer<E>>;
   const besideOthers = !writes(endpoint.method, endpoint.spec) || options.beside === true;
   return proven(() => (besideOthers ? send() : inTurn(send)));
+}
+
+/** One key for one act: made before the first try, and sent again with every other, so that the act has one effect. */
+function withKey({ spec }: Endpoint, options: CallOptions): CallOptions {
+  if (spec.idempotent !== true || options.idempotencyKey !== undefined) return options;
+  return { ...options, idempotencyKey: crypto.randomUUID() };
 }
 
 /** Asks for a proof where the server needs a fresh one, and then calls again. Meanwhile other writes have their turn. */
@@ -223,7 +236,7 @@ function headersFor(withToken: boolean, options: CallOptions, forgeryCookie = 'g
     ...(fingerprint === undefined ? {} : { 'x-device-fingerprint': fingerprint }),
     ...(withToken ? { 'x-csrf-token': readCookie(forgeryCookie) ?? '' } : {}),
     ...(options.captcha === undefined ? {} : { 'x-captcha': options.captcha }),
-    ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+    ...(options.idempotencyKey === undefined ? {} : { [idempotencyHeader]: options.idempotencyKey }),
   };
 }
 

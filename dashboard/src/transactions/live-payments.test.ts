@@ -49,6 +49,12 @@ test('TXN-03 a payment that comes twice is on the screen once', () => {
   expect(ids(again.added)).toEqual(['T2']);
 });
 
+test('TXN-03 a payment of before that is refunded now has not arrived now', () => {
+  const refunded = payment(1, { paymentState: 'COMPLETED', refundedAmount: 40_00 });
+  const { live, added, paid } = merge(noPayments, [refunded], 'stream');
+  expect([ids(live.rows), live.arrived, added, paid]).toEqual([['T1'], 0, [], []]);
+});
+
 test('TXN-03 the newest version of a payment wins, whatever came first', () => {
   const paid = payment(1, { paymentState: 'COMPLETED', updatedAt: later(30), completedAt: later(30) });
   const live = merge(noPayments, [paid], 'stream').live;

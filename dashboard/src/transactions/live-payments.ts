@@ -39,6 +39,8 @@ export function merge(live: LivePayments, incoming: readonly Payment[], by: 'lis
     const before = known.get(unitId);
     if (before !== undefined && !isNewer(payment, before)) continue;
     known.set(unitId, payment);
+    // What was refunded before it was seen here was paid before, too: nothing has arrived.
+    if (before === undefined && payment.refundedAmount > 0) continue;
     if (before === undefined || added.has(unitId)) added.set(unitId, payment);
     if (payment.paymentState === 'COMPLETED' && before?.paymentState !== 'COMPLETED') paid.set(unitId, payment);
     else if (paid.has(unitId)) paid.set(unitId, payment);

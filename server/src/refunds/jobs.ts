@@ -30,6 +30,8 @@ const longestPauseMs = 3_600_000;
 export const pauseAfter = (tries: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 20));
 
+const isFrozen = sql<boolean>`exists (select from money_freeze f where f.tenant_id = refund.tenant_id)`;
+
 /** A refund that is this worker's for the length of a lease. */
 interface Taken extends RefundPlace {
   readonly instruction: RefundInstruction;
@@ -37,6 +39,7 @@ interface Taken extends RefundPlace {
   readonly tries: number;
   /** Whether the bank may have it already. */
   readonly sent: boolean;
+  readonly frozen: boolean;
 }
 
 /**
@@ -58,6 +61,9 @@ export async function workOnRefunds(work: RefundWork): Promise<number> {
   return taken.reduce<number>((sum, one) => sum + one, 0);
 }
 
+/** Of a merchant whose outgoing money the auditor has frozen nothing is sent; what was sent may still be asked about. */
+const maySend = sql<boolean>`(sent_at is not null or not ${isFrozen})`;
+
 /** Refunds that are due, in the order in which they became so. A look without a lock: who takes one asks again. */
 async function findDue(tx: Tx, now: number): Promise<RefundPlace[]> {
   const rows = await tx
@@ -65,6 +71,7 @@ async function findDue(tx: Tx, now: number): Promise<RefundPlace[]> {
     .select(['tenant_id', 'id'])
     .where('state', '=', 'PENDING')
     .where('due_at', '<=', new Date(now))
+    .where(maySend)
     .orderBy('due_at')
     .limit(mostAtOnce)
     .execute();
@@ -85,6 +92,7 @@ async function take({ database, clock }: RefundWork, { tenantId, refundId }: Ref
       .where('id', '=', refundId)
       .where('state', '=', 'PENDING')
       .where('due_at', '<=', new Date(now))
+      .where(maySend)
       .returningAll()
       .executeTakeFirst();
     if (refund === undefined) return undefined;
@@ -97,6 +105,7 @@ async function take({ database, clock }: RefundWork, { tenantId, refundId }: Ref
       mode: merchant.mode,
       tries: refund.tries,
       sent: refund.sent_at !== null,
+      frozen: await isFrozenTenant(tx, tenantId),
       instruction: {
         refundId: encodeId('refund', refundId),
         merchantId: merchant.merchant_id,
@@ -106,6 +115,11 @@ async function take({ database, clock }: RefundWork, { tenantId, refundId }: Ref
       },
     };
   });
+}
+
+async function isFrozenTenant(tx: Tx, tenantId: string): Promise<boolean> {
+  const { rows } = await sql`select from money_freeze where tenant_id = ${tenantId}`.execute(tx);
+  return rows.length > 0;
 }
 
 async function carryOut(work: RefundWork, refund: Taken): Promise<void> {
@@ -131,10 +145,14 @@ async function carryOut(work: RefundWork, refund: Taken): Promise<void> {
  * Sends a refund, or asks about one that was sent. The rail carries an id out once, so that sending again what may have
  * arrived is never wrong. Undefined where nobody knows: that is never a failure.
  */
-async function ask({ rails, log }: RefundWork, { mode, instruction, sent }: Taken): Promise<RailRefund | undefined> {
+async function ask(
+  { rails, log }: RefundWork,
+  { mode, instruction, sent, frozen }: Taken,
+): Promise<RailRefund | undefined> {
   const rail = rails.of(mode);
   try {
-    return (sent ? await rail.findRefund(instruction.refundId) : undefined) ?? (await rail.startRefund(instruction));
+    const known = sent ? await rail.findRefund(instruction.refundId) : undefined;
+    return known ?? (frozen ? undefined : await rail.startRefund(instruction));
   } catch (error) {
     if (!(error instanceof RailUnknown)) throw error;
     log.warn({ err: error, refund: instruction.refundId }, 'what became of a refund is not known yet');

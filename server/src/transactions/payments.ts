@@ -7,7 +7,7 @@ import type {
   PaymentState,
 } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import type { PaymentRow } from './queries.ts';
+import type { PaymentRow, RefundOfPaymentRow } from './queries.ts';
 
 /** A row as the wire has it, with the name of its merchant. */
 export function toPayment(scope: Scope, row: PaymentRow): Payment {
@@ -43,8 +43,12 @@ export function toPayment(scope: Scope, row: PaymentRow): Payment {
   };
 }
 
-/** Everything known of one payment. */
-export function toPaymentDetails(scope: Scope, row: PaymentRow): PaymentDetails {
+/** Everything known of one payment; its refunds for who may see them. */
+export function toPaymentDetails(
+  scope: Scope,
+  row: PaymentRow,
+  refunds: readonly RefundOfPaymentRow[] | null,
+): PaymentDetails {
   const payment = toPayment(scope, row);
   const completed = row.state === 'COMPLETED';
   return {
@@ -54,8 +58,21 @@ export function toPaymentDetails(scope: Scope, row: PaymentRow): PaymentDetails 
     paidBy: payment.customerName ?? payment.instrumentLabel ?? payment.customerPhone,
     cardIssuer: row.card_issuer,
     refundableAmount: completed ? row.total - row.refunded - row.reserved : 0,
-    refunds: null,
+    refunds: refunds?.map(toRefundOfPayment) ?? null,
     timeline: timelineOf(row),
+  };
+}
+
+function toRefundOfPayment(row: RefundOfPaymentRow): NonNullable<PaymentDetails['refunds']>[number] {
+  return {
+    refundId: encodeId('refund', row.id),
+    state: row.state,
+    amount: row.amount,
+    utr: row.utr,
+    arn: row.arn,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
   };
 }
 

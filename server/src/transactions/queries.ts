@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Tables } from '../../migrations/tables.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -118,4 +120,25 @@ export async function findPayments(
       ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
       ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`,
   );
+}
+
+/** A refund as its payment shows it. */
+export type RefundOfPaymentRow = Pick<
+  Selectable<Tables['refund']>,
+  'id' | 'state' | 'amount' | 'utr' | 'arn' | 'created_at' | 'sent_at' | 'finished_at'
+>;
+
+/** The refunds of a payment, newest first, at most 100. */
+export function findRefundsOf(
+  tx: Tx,
+  { tenant_id, id }: Pick<PaymentRow, 'tenant_id' | 'id'>,
+): Promise<RefundOfPaymentRow[]> {
+  return tx
+    .selectFrom('refund')
+    .select(['id', 'state', 'amount', 'utr', 'arn', 'created_at', 'sent_at', 'finished_at'])
+    .where('tenant_id', '=', tenant_id)
+    .where('payment_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
 }

@@ -1,0 +1,47 @@
+import { refunds } from '@galla/contract/refunds.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call, onStepUpNeeded } from './api.ts';
+
+const wish = { body: { unitId: 'pay_06b0000000000000000000000a', amount: 100, reason: 'OTHER' } } as const;
+const sent: string[] = [];
+
+/** A server that gives these answers one after the other, and keeps under which key each call came. */
+function answering(...answers: readonly [status: number, code?: string][]): void {
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    if (url === '/api/v1/auth/refresh') return Response.json({});
+    sent.push(headers['idempotency-key'] ?? 'none');
+    const [status, code] = left.shift() ?? [500];
+    return Response.json(code === undefined ? {} : { code }, { status });
+  });
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('document', { cookie: '' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('REF-03 one press is one key, through a renewed session, CF004 and the proof of who acts', async () => {
+  onStepUpNeeded(async () => true);
+  answering([412, 'SESSION_REFRESH_NEEDED'], [403, 'STEP_UP_NEEDED'], [500, 'CF004'], [200]);
+  await call(refunds.create, wish);
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent).size).toBe(1);
+  expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('REF-03 another press is another key, and a page may keep one over several presses', async () => {
+  answering([200], [200], [200], [200]);
+  await call(refunds.create, wish);
+  await call(refunds.create, wish);
+  for (const _ of [1, 2]) await call(refunds.create, wish, { idempotencyKey: 'kept' });
+  expect(new Set(sent.slice(0, 2)).size).toBe(2);
+  expect(sent.slice(2)).toEqual(['kept', 'kept']);
+});
+
+test('what is no act carries no key', async () => {
+  answering([200]);
+  await call(refunds.terms, { params: { unitId: wish.body.unitId } });
+  expect(sent).toEqual(['none']);
+});
