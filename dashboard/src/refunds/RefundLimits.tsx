@@ -26,7 +26,10 @@ export function RefundLimits() {
   const late = useDelayed(mine && isPending);
   if (!mine) return null;
   return (
-    <Section title="Refunds" sub="Who has to agree before money goes back.">
+    <Section
+      title="Refunds"
+      sub="Above these amounts who refunds confirms who they are, and a second person approves it."
+    >
       {data !== undefined ? (
         <Form key={`${data.stepUpAbove} ${data.approvalAbove}`} settings={data} />
       ) : error !== null ? (

@@ -137,7 +137,11 @@ function useColumns() {
 
 function PendingNote({ rows }: { readonly rows: readonly Refund[] | undefined }) {
   if (!rows?.some(({ state }) => state === 'PENDING')) return null;
-  return <Notice kind="warning">{pendingRefundNote}</Notice>;
+  return (
+    <Notice kind="warning" className={css['above'] ?? ''}>
+      {pendingRefundNote}
+    </Notice>
+  );
 }
 
 const newestFirst = { column: 'date', direction: 'descending' } as const;

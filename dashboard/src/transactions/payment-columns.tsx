@@ -12,6 +12,7 @@ import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import { TwoLines } from '@galla/ui/TwoLines.tsx';
 import type { ReactNode } from 'react';
 import { Name } from '../lib/Name.tsx';
+import css from './HistoryList.module.css';
 import { instrumentName, isLost, payerOf, tileOf, wayOf } from './payment-words.ts';
 
 /** A column of payments, with what an export of it says. */
@@ -149,6 +150,13 @@ const status: PaymentColumn = {
   ),
 };
 
+const withAct = (cell: ReactNode, act: ReactNode) => (
+  <span className={css['acting']}>
+    {cell}
+    {act}
+  </span>
+);
+
 const amount: PaymentColumn = {
   id: 'amount',
   head: 'Amount',
@@ -175,17 +183,6 @@ export function PaymentAmount({ row }: { readonly row: Payment }) {
     />
   );
 }
-
-const refund = (act: (payment: Payment) => ReactNode): PaymentColumn => ({
-  id: 'refund',
-  head: 'Refund',
-  width: 64,
-  align: 'end',
-  drop: 4,
-  locked: true,
-  exports: [],
-  cell: act,
-});
 
 const optional: readonly PaymentColumn[] = [
   reference('merchantTransactionId', 'Merchant TXN ID', 196, (row) => row.merchantTransactionId),
@@ -233,10 +230,9 @@ export function columnsFor(
       : [{ ...order, optional: false, drop: 3 }]),
     references,
     ...optional.filter(({ id }) => hasStores || !['merchantOrderId', 'qrCode', 'terminal'].includes(id)),
-    status,
+    act === undefined ? status : { ...status, cell: (row) => withAct(status.cell(row), act(row)) },
     offer,
     amount,
-    ...(act === undefined ? [] : [refund(act)]),
   ];
 }
 
