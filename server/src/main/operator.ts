@@ -5,10 +5,11 @@ import { findKyc, type KycDecision, setKycStatus } from '../feature-config/kyc.t
 import { findOwnerByCode, listAttributes, listRefusedEvents, type Owner } from '../feature-config/owners.ts';
 import { listSettings } from '../feature-config/queries.ts';
 import { type Operator, setAttribute, setFlag } from '../feature-config/settings.ts';
-import { ConfigError, loadConfig } from '../platform/config.ts';
+import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { isOutage, outageHelp, switchOutage } from './operator-outages.ts';
 import { linkVendor, UsageError, unlinkVendor, type VendorOptions } from './operator-vendors.ts';
 
 const width = 30;
@@ -28,12 +29,17 @@ const help = `What the provider's operator sets and looks up. Every change is in
   npm run operator -- vendor-unlink MERCHANT --phone NUMBER    closes it: the vendor is turned away
   npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
 
+  npm run operator -- outages                                  the outages of the simulated banks that are on
+  npm run operator -- outage OUTAGE on|off                     switches one
+
   --as NAME        who the audit log says it was (the name of the account here)
 
   Features
 ${listed(featureFlags).join('\n')}
   Attributes
 ${listed(merchantAttributes).join('\n')}
+  Outages
+${outageHelp.join('\n')}
 
 It works on DATABASE_URL (with MASTER_KEY), else on the Galla that runs in DATA_DIR.`;
 
@@ -136,6 +142,19 @@ async function describeRefused(tx: Tx, limit: number): Promise<string> {
   return lines.length === 0 ? 'No event was refused.' : lines.join('\n');
 }
 
+/** Outages are the simulator's own: no merchant's log has them. */
+async function runOutageCommand(config: Config, words: readonly string[]): Promise<string> {
+  const [command, what, state] = words;
+  const installation = {
+    dataDir: config.dataDir,
+    masterKey: config.masterKey ?? readOrCreateMasterKey(config.dataDir),
+  };
+  if (command === 'outages' && words.length === 1) return switchOutage(installation, undefined);
+  if (!isOutage(what)) throw new UsageError(`There is no outage ${what ?? ''}.`);
+  if (words.length !== 3 || state === undefined) throw new UsageError('on or off is needed.');
+  return switchOutage(installation, { what, on: isOn(state) });
+}
+
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -153,6 +172,8 @@ async function main(args: readonly string[]): Promise<void> {
   if (values.help || positionals.length === 0) return console.log(help);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new UsageError('--limit is 1 to 1000.');
   const config = loadConfig(process.env);
+  if (positionals[0] === 'outages' || positionals[0] === 'outage')
+    return console.log(await runOutageCommand(config, positionals));
   const running = config.databaseUrl === null ? findRunningDatabase(config.dataDir) : undefined;
   const url = config.databaseUrl ?? running?.url;
   if (url === undefined)

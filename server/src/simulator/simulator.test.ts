@@ -1,19 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { switchOutage } from '../main/operator-outages.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { type PaymentMethod, RailUnknown } from '../platform/rail/rail.ts';
 import { openSignedRail } from '../platform/rail/signed-rail.ts';
 import { signatureOf } from '../platform/rail/signing.ts';
+import { simulatorSecret } from '../platform/rail/simulator-account.ts';
+import type { Outage } from './instructions.ts';
 import {
   cardOutcomes,
   type Outcome,
   outcomes,
+  paymentAmounts,
   type RefundOutcome,
   refundAmounts,
   testCardNumber,
@@ -21,7 +26,8 @@ import {
 } from './outcomes.ts';
 import { openSimulator, type Simulator } from './simulator.ts';
 
-const secret = 'the secret of the simulator in these tests';
+const masterKey = randomBytes(32);
+const secret = simulatorSecret(masterKey);
 const dataDir = mkdtempSync(join(tmpdir(), 'galla-simulator-'));
 const reports: { path: string; body: Record<string, unknown> }[] = [];
 let refuseReports = false;
@@ -345,6 +351,47 @@ describe('trouble', () => {
         (list) => list.length > 0,
       ),
     ).toEqual(['COMPLETED']);
+  });
+
+  test('the operator switches outages on and off: of everything, of answers, of callbacks and of a method', async () => {
+    const out = async (what: Outage, work: () => Promise<unknown>) => {
+      expect(await switchOutage({ dataDir, masterKey }, { what, on: true })).toContain(what);
+      await work();
+      expect(await switchOutage({ dataDir, masterKey }, { what, on: false })).toContain('no outage');
+    };
+    const [order, asked] = [refund(100), payment(bank)];
+    await out('all', async () => {
+      await expect(rail.startRefund(order)).rejects.toThrow('503');
+      await expect(rail.findRefund(order.refundId)).rejects.toThrow('503');
+    });
+    expect(await rail.findRefund(order.refundId)).toBeUndefined();
+    await out('silence', () => expect(rail.startRefund(order)).rejects.toThrow(RailUnknown));
+    expect(await rail.findRefund(order.refundId)).toMatchObject({ state: 'COMPLETED' });
+    await out('refunds', async () => expect((await rail.startRefund(refund(100))).state).toBe('FAILED'));
+    await out('net-banking', async () => expect((await rail.startPayment(asked)).state).toBe('FAILED'));
+    let attemptId = '';
+    await out('callbacks', async () => {
+      attemptId = await pay(upi, { vpa: 'success@gallatest' });
+      await sleep(50);
+      expect(reportsOf(attemptId)).toEqual([]);
+    });
+    expect(
+      await until(
+        () => reportsOf(attemptId),
+        (list) => list.length > 0,
+      ),
+    ).toEqual(['COMPLETED']);
+  });
+
+  test('docs/sentinels.md has every value that leads somewhere', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../docs/sentinels.md'), 'utf8');
+    for (const { network, kinds } of testCards)
+      for (const kind of kinds) expect(text).toContain(testCardNumber(network, kind, 'success'));
+    for (const outcome of Object.values(cardOutcomes))
+      expect(text).toContain(testCardNumber('VISA', 'credit', outcome));
+    for (const outcome of Object.keys(outcomes)) expect(text).toContain(`${outcome}@gallatest`);
+    for (const amount of [...refundAmounts.keys(), ...paymentAmounts.keys()])
+      expect(text).toContain(`₹${(amount / 100).toFixed(2)}`);
   });
 
   test('who does not sign is refused', async () => {
