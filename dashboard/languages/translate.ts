@@ -80,13 +80,15 @@ export const said = (catalogue: Catalogue, text: string) => catalogue.get(text) 
 
 /** The words between tags and the description; and, to be passed over, whole scripts and style sheets. */
 const pageText = /(<(script|style)\b[\s\S]*?<\/\2>)|(?<=>|<meta name="description" content=")[^<>"]+/g;
+/** What the server puts into a page. */
+const serverPlace = /__[A-Z_]+__/g;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The texts of an HTML page: its description, and the words of its elements. */
 export const textsOfPage = (html: string) =>
   [...html.matchAll(pageText)]
     .map(([text, code]) => (code === undefined ? oneLine(text) : ''))
-    .filter((text) => /\p{L}/u.test(text) && !/^\S+@\S+$/.test(text));
+    .filter((text) => /\p{L}/u.test(text.replace(serverPlace, '')) && !/^\S+@\S+$/.test(text));
 
 function translatePage(html: string, language: Language, catalogue: Catalogue): string {
   const put = (text: string) => text.replace(/\S(?:[\s\S]*\S)?/, (words) => said(catalogue, oneLine(words)));
