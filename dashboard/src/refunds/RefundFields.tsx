@@ -68,7 +68,6 @@ export function RefundFields({ form, terms }: { readonly form: RefundFormState; 
         value={form.reason}
         error={form.errors.reason}
         onChange={form.chooseReason}
-        onBlur={form.leaveReason}
       />
       <TextArea
         id="refund-note"

@@ -75,9 +75,6 @@ export function useRefundForm(terms: RefundTerms) {
       setReason(next);
       if (next !== '') setErrors({ ...errors, reason: undefined });
     },
-    leaveReason() {
-      if (reason === '') setErrors({ ...errors, reason: refundTexts.reasonEmpty });
-    },
     typeNote: setNote,
     setErrors,
     /** What is sent, or the fields that are wrong, which then say so. */
