@@ -14,7 +14,8 @@ export async function findDisagreements(pool: Pool): Promise<Record<string, unkn
     ),
     wrongJournals: await run(
       `SELECT * FROM (SELECT tenant_id, journal_id, sum(total) AS total FROM payment WHERE journal_id IS NOT NULL GROUP BY 1, 2) p
-       FULL JOIN (SELECT tenant_id, journal_id, -amount AS total FROM posting WHERE account = 'payable') b
+       FULL JOIN (SELECT tenant_id, journal_id, amount AS total FROM posting JOIN journal j USING (tenant_id)
+           WHERE j.id = journal_id AND j.kind = 'payments' AND account = 'rail') b
          USING (tenant_id, journal_id, total)
        WHERE b IS NULL OR p IS NULL`,
     ),

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { ensureDashboardIsBuilt } from '@galla/server/src/main/dashboard-build.ts';
+import { migrateDatabase } from '@galla/server/src/main/migrate.ts';
+import { factories } from '@galla/server/src/main/testing/factories.ts';
+import { forgeryCookie, newForgeryToken } from '@galla/server/src/platform/auth/request-forgery.ts';
+import { openSession } from '@galla/server/src/platform/auth/sessions.ts';
+import { loadConfig, toEnvironment } from '@galla/server/src/platform/config.ts';
+import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-key.ts';
+import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
+import { type Database, inTransaction, openDatabase } from '@galla/server/src/platform/db/database.ts';
+import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
+import { Dice } from './dice.ts';
+import { keepDatabase, keepProcess, type Victim } from './processes.ts';
+import { Recorder } from './recorder.ts';
+import { type Callers, type Moment, runTraffic } from './traffic.ts';
+import { judge, settleDown } from './verdict.ts';
+
+const help = `Kills processes of Galla with SIGKILL while customers pay and the team refunds, and compares in the end what was
+acknowledged, what the database says and what the bank's own book says, to the paisa.
+
+  npm run faults -- --kills 60 --seed 7
+
+  --kills N    how many processes are killed (60)
+  --seed N     of the chance: who is killed when, who pays what (now)
+  --keep       leaves the data folder for a look`;
+
+const engine = { keyId: 'faults-engine', secret: 'the-secret-of-the-faults' };
+const merchantId = 'FAULTS01';
+
+/** At these moments one of these is killed, every so often, beside the kills at any time. */
+const points: { readonly [Name in Moment]: readonly string[] } = {
+  'payment sent': ['api', 'database'],
+  'payment acknowledged': ['database', 'worker'],
+  'attempt sent': ['api', 'simulator', 'database'],
+  'attempt acknowledged': ['simulator', 'api'],
+  'customer paid': ['api', 'worker', 'simulator', 'database'],
+  'refund sent': ['api', 'database'],
+  'refund acknowledged': ['worker', 'simulator', 'database'],
+};
+
+interface Killing {
+  readonly done: Map<string, number>;
+  readonly moment: (name: Moment) => void;
+  readonly atAnyTime: () => Promise<void>;
+  readonly count: () => number;
+}
+
+function killing(victims: readonly Victim[], dice: Dice, most: number): Killing {
+  const done = new Map<string, number>();
+  let count = 0;
+  let quietUntil = 0;
+  const kill = (victim: Victim | undefined, when: string, delay: number) => {
+    if (victim === undefined || count >= most || Date.now() < quietUntil) return;
+    // Something has to get done between two kills.
+    quietUntil = Date.now() + dice.whole(900, 2_200);
+    setTimeout(() => {
+      if (count >= most || !victim.kill()) return;
+      count += 1;
+      const name = `${victim.name.replace(/ \d$/, '')}, ${when}`;
+      done.set(name, (done.get(name) ?? 0) + 1);
+    }, delay);
+  };
+  return {
+    done,
+    count: () => count,
+    moment(name) {
+      if (dice.whole(1, 12) > 1) return;
+      const of = victims.filter((victim) => points[name].some((start) => victim.name.startsWith(start)));
+      kill(dice.pick(of), name, dice.whole(0, 25));
+    },
+    async atAnyTime() {
+      while (count < most) {
+        await sleep(dice.whole(1_500, 4_000));
+        kill(dice.pick(victims), 'at any time', 0);
+      }
+    },
+  };
+}
+
+async function prepare(
+  database: Database,
+  masterKey: Buffer,
+): Promise<{ readonly cookie: string; readonly token: string; readonly group: string }> {
+  const { addMerchant, addPerson } = factories(database, masterKey);
+  const merchant = await addMerchant({ merchantId, name: 'Faults' });
+  await database.kysely
+    .insertInto('engine_key')
+    .values({
+      id: engine.keyId,
+      name: 'Faults',
+      sealed_secret: sealEngineSecret(masterKey, engine.keyId, engine.secret),
+      created_at: new Date(),
+    })
+    .execute();
+  const person = await addPerson({ merchant, role: 'ADMIN' });
+  const { id: membershipId } = await database.kysely
+    .selectFrom('membership')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return inTransaction(database, async (tx) => {
+    const origin = { userAgent: 'faults', address: '127.0.0.1' };
+    const { id, family } = await openSession(tx, { personId: person.id, membershipId, origin, now: Date.now() });
+    const token = newForgeryToken(deriveKey(masterKey, 'request-forgery'), family);
+    return { cookie: `galla=${id}; ${forgeryCookie}=${token}`, token, group: encodeId('group', membershipId) };
+  });
+}
+
+function startProcesses(env: Record<string, string>): Victim[] {
+  const file = (name: string) => join(import.meta.dirname, `../../../server/src/main/${name}.ts`);
+  return [
+    keepProcess('simulator', file('simulator'), env),
+    keepProcess('api 1', file('api'), env),
+    keepProcess('api 2', file('api'), env),
+    keepProcess('worker', file('worker'), env),
+  ];
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (
+      await fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await sleep(100);
+  }
+  throw new Error('Galla does not come up');
+}
+
+async function run({ kills, seed, keep }: { kills: number; seed: number; keep: boolean }): Promise<number> {
+  await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);
+  const dataDir = mkdtempSync(join(tmpdir(), 'galla-faults-'));
+  const dice = new Dice(seed);
+  const postgres = await keepDatabase(dataDir);
+  const databaseUrl = postgres.server.connectionString('galla', 'galla');
+  await migrateDatabase(databaseUrl);
+  const masterKey = readOrCreateMasterKey(dataDir);
+  const database = openDatabase({ url: databaseUrl, role: 'galla_worker', connections: 2 });
+  const admin = await prepare(database, masterKey);
+  const port = 21_000 + (process.pid % 9_000);
+  const config = loadConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'yes',
+    LOG_LEVEL: 'silent',
+    API_PROCESSES: '2',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const processes = startProcesses(toEnvironment({ ...config, databaseUrl, masterKey }));
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url);
+  const recorder = new Recorder(join(dataDir, 'acknowledged.jsonl'));
+  const { done, count, moment, atAnyTime } = killing([...processes, postgres], dice, kills);
+  const callers: Callers = { url, merchantId, engine, admin, recorder, dice, moment, going: () => count() < kills };
+  console.log(`Seed ${seed}, ${dataDir}`);
+  await Promise.all([runTraffic(callers), atAnyTime()]);
+  console.log(`${count()} kills, ${recorder.count} acknowledged answers. Waiting for what is open …`);
+  await settleDown(database.pool);
+  const verdict = await judge(database.pool, dataDir, recorder.read());
+  for (const [name, times] of [...done].sort()) console.log(`  ${String(times).padStart(4)}  ${name}`);
+  console.log(
+    `Payments ${verdict.paid.count}, ${verdict.paid.amount} paise; refunds ${verdict.refunded.count}, ${verdict.refunded.amount} paise.`,
+  );
+  for (const problem of verdict.problems) console.log(`  ${problem}`);
+  console.log(verdict.problems.length === 0 ? 'Nothing lost, nothing double.' : `${verdict.problems.length} problems.`);
+  await Promise.all(processes.map((child) => child.stop()));
+  await database.close();
+  await postgres.stop();
+  recorder.close();
+  if (!keep && verdict.problems.length === 0) rmSync(dataDir, { recursive: true });
+  return verdict.problems.length === 0 ? 0 : 1;
+}
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    keep: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) console.log(help);
+else process.exitCode = await run({ kills: Number(values.kills), seed: Number(values.seed), keep: values.keep });

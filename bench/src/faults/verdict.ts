@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { findDisagreements } from '@galla/server/src/ingestion/testing/recount.ts';
+import { simulatorFolder } from '@galla/server/src/platform/rail/simulator-account.ts';
+import type { Pool } from 'pg';
+import type { Acknowledged } from './recorder.ts';
+
+/** How long what is open may take to come to its end once nobody kills any more. */
+const patienceMs = 5 * 60_000;
+
+/** What everybody says in the end, in paise. */
+export interface Verdict {
+  /** What does not agree, a line each. */
+  readonly problems: readonly string[];
+  readonly paid: { readonly count: number; readonly amount: number };
+  readonly refunded: { readonly count: number; readonly amount: number };
+}
+
+/** Waits until no payment and no refund is open. */
+export async function settleDown(pool: Pool): Promise<void> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const { rows } = await pool
+      .query<{ open: number }>(
+        `SELECT (SELECT count(*) FROM refund WHERE state = 'PENDING') + (SELECT count(*) FROM checkout_attempt a
+           WHERE state = 'PENDING' AND EXISTS (SELECT FROM checkout_order o WHERE o.tenant_id = a.tenant_id
+             AND o.id = a.order_id AND o.state <> 'CREATED' AND a.provider_transaction_id IS NOT NULL AND a.vpa IS NOT NULL)) AS open`,
+      )
+      .catch(() => ({ rows: [] }));
+    if (rows[0]?.open === 0) return;
+    if (Date.now() > until) throw new Error(`${rows[0]?.open} are still open after ${patienceMs / 1000} s`);
+    await sleep(1000);
+  }
+}
+
+/** Compares what was acknowledged, what the database says, and what the bank's own book says. */
+export async function judge(pool: Pool, dataDir: string, answers: readonly Acknowledged[]): Promise<Verdict> {
+  const book = new DatabaseSync(join(simulatorFolder(dataDir), 'book.db'), { readOnly: true });
+  const payments = (await pool.query<StoredPayment>(paymentsQuery)).rows;
+  const refunds = (await pool.query<StoredRefund>(refundsQuery)).rows;
+  const problems = [
+    ...comparePayments(answers, payments),
+    ...compareRefunds(answers, refunds),
+    ...compareBook(book, payments, refunds),
+    ...(await invariants(pool)),
+  ];
+  book.close();
+  const done = refunds.filter(({ state }) => state === 'COMPLETED');
+  const paid = payments.filter(({ state }) => state === 'COMPLETED');
+  return {
+    problems,
+    paid: { count: paid.length, amount: sum(paid) },
+    refunded: { count: done.length, amount: sum(done) },
+  };
+}
+
+interface StoredPayment {
+  readonly id: string;
+  readonly provider_transaction_id: string;
+  readonly merchant_transaction_id: string | null;
+  readonly amount: number;
+  readonly state: string;
+}
+
+interface StoredRefund {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly state: string;
+}
+
+const paymentsQuery = 'SELECT id, provider_transaction_id, merchant_transaction_id, amount, state FROM payment';
+const refundsQuery = 'SELECT id, payment_id, amount, state FROM refund';
+
+const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+
+function comparePayments(answers: readonly Acknowledged[], payments: readonly StoredPayment[]): string[] {
+  const byId = new Map(payments.map((row) => [row.id, row]));
+  const byAttempt = new Map(payments.map((row) => [row.merchant_transaction_id, row]));
+  return answers.flatMap((answer) => {
+    if (answer.what !== 'payment' && answer.what !== 'paid') return [];
+    const id = answer.what === 'payment' ? answer.unitId : answer.attemptId;
+    const row = answer.what === 'payment' ? byId.get(decodeId('payment', id) ?? '') : byAttempt.get(id);
+    if (row === undefined) return [`${id} was acknowledged and is lost`];
+    if (row.amount !== answer.amount || row.state !== 'COMPLETED')
+      return [`${id} was acknowledged with ${answer.amount} and is ${row.state} with ${row.amount}`];
+    return [];
+  });
+}
+
+function compareRefunds(answers: readonly Acknowledged[], refunds: readonly StoredRefund[]): string[] {
+  const byId = new Map(refunds.map((row) => [row.id, row]));
+  const keys = new Map<string, string>();
+  return answers.flatMap((answer) => {
+    if (answer.what !== 'refund') return [];
+    const { key, refundId, amount, unitId } = answer;
+    const before = keys.get(key);
+    keys.set(key, refundId);
+    if (before !== undefined && before !== refundId) return [`the key ${key} made ${before} and ${refundId}`];
+    const row = byId.get(decodeId('refund', refundId) ?? '');
+    if (row === undefined) return [`${refundId} was acknowledged and is lost`];
+    if (row.amount !== amount || row.payment_id !== decodeId('payment', unitId))
+      return [`${refundId} was acknowledged with ${amount} and has ${row.amount}`];
+    return [];
+  });
+}
+
+/** The bank has done exactly what Galla says, no more and no less. */
+function compareBook(
+  book: DatabaseSync,
+  payments: readonly StoredPayment[],
+  refunds: readonly StoredRefund[],
+): string[] {
+  const atBank = (table: 'payment' | 'refund', id: string) =>
+    new Map(
+      (
+        book.prepare(`SELECT ${id} AS id, amount FROM ${table} WHERE state = 'COMPLETED'`).all() as {
+          id: string;
+          amount: number;
+        }[]
+      ).map((row) => [row.id, row.amount]),
+    );
+  const here = payments.filter((row) => row.state === 'COMPLETED' && row.merchant_transaction_id?.startsWith('att_'));
+  return [
+    ...differences('payment', atBank('payment', 'provider_transaction_id'), amounts(here, 'provider_transaction_id')),
+    ...differences(
+      'refund',
+      atBank('refund', 'refund_id'),
+      new Map(
+        refunds
+          .filter(({ state }) => state === 'COMPLETED')
+          .map(({ id, amount }) => [encodeId('refund', id), amount] as const),
+      ),
+    ),
+  ];
+}
+
+const amounts = (rows: readonly StoredPayment[], key: 'provider_transaction_id') =>
+  new Map(rows.map((row) => [row[key], row.amount]));
+
+function differences(what: string, bank: ReadonlyMap<string, number>, galla: ReadonlyMap<string, number>): string[] {
+  return [...new Set([...bank.keys(), ...galla.keys()])].flatMap((id) =>
+    bank.get(id) === galla.get(id) ? [] : [`${what} ${id}: the bank says ${bank.get(id)}, Galla ${galla.get(id)}`],
+  );
+}
+
+async function invariants(pool: Pool): Promise<string[]> {
+  const disagreements = Object.entries(await findDisagreements(pool)).flatMap(([name, rows]) =>
+    rows.length === 0 ? [] : [`${name}: ${JSON.stringify(rows.slice(0, 3))}`],
+  );
+  const { rows: sums } = await pool.query<{ id: string }>(
+    `SELECT p.id FROM payment p LEFT JOIN LATERAL (
+       SELECT coalesce(sum(amount) FILTER (WHERE state = 'COMPLETED'), 0) AS done,
+         coalesce(sum(amount) FILTER (WHERE state IN ('PENDING', 'AWAITING_APPROVAL')), 0) AS open
+       FROM refund r WHERE r.tenant_id = p.tenant_id AND r.payment_id = p.id) r ON true
+     WHERE p.refunded <> r.done OR p.reserved <> r.open OR p.refunded + p.reserved > p.total`,
+  );
+  const { rows: reserve } = await pool.query<{ tenant_id: string; held: number; open: number }>(
+    `SELECT * FROM (SELECT tenant_id, -sum(amount) AS held FROM posting WHERE account = 'refund-reserve' GROUP BY 1) held
+     FULL JOIN (SELECT tenant_id, sum(amount) AS open FROM refund WHERE state IN ('PENDING', 'AWAITING_APPROVAL') GROUP BY 1) o
+       USING (tenant_id) WHERE coalesce(held, 0) <> coalesce(open, 0)`,
+  );
+  const { rows: orders } = await pool.query<{ id: string }>(
+    `SELECT o.id FROM checkout_order o JOIN checkout_attempt a ON a.tenant_id = o.tenant_id AND a.order_id = o.id
+     WHERE a.state = 'COMPLETED' AND NOT a.goes_back GROUP BY o.tenant_id, o.id HAVING count(*) > 1`,
+  );
+  return [
+    ...disagreements,
+    ...sums.map(({ id }) => `payment ${id}: its refunds are other than it says`),
+    ...reserve.map((row) => `reserve of ${row.tenant_id}: ${row.held} held for ${row.open}`),
+    ...orders.map(({ id }) => `order ${id} was paid more than once`),
+  ];
+}
