@@ -1,9 +1,15 @@
 import type { ClientBase } from 'pg';
+import type { Prices } from '../ledger/charges.ts';
+import { pricesOfTenant } from '../ledger/prices.ts';
 
-/** A live tenant by the merchant id that engines use. */
-export async function findTenants(client: Pick<ClientBase, 'query'>, merchantIds: readonly string[]) {
-  const { rows } = await client.query<{ code: string; id: string }>(
-    `SELECT merchant.merchant_id AS code, tenant.id FROM merchant JOIN tenant ON tenant.merchant_id = merchant.id
+/** A live tenant by the merchant id that engines use, with what its payments cost. */
+export async function findTenants(
+  client: Pick<ClientBase, 'query'>,
+  merchantIds: readonly string[],
+): Promise<{ code: string; id: string; prices: Prices }[]> {
+  const { rows } = await client.query<{ code: string; id: string; prices: Prices }>(
+    `SELECT merchant.merchant_id AS code, tenant.id, ${pricesOfTenant} AS prices
+     FROM merchant JOIN tenant ON tenant.merchant_id = merchant.id
      WHERE merchant.merchant_id = ANY ($1) AND tenant.mode = 'live'`,
     [merchantIds],
   );

@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { Prices } from '../ledger/charges.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type CodeKey, type CodeKind, type FoundCode, findCodes, findTenants } from './code-queries.ts';
@@ -11,10 +12,12 @@ const unknownMs = 1_000;
 const mostEntries = 200_000;
 
 /** Where an event belongs, or why it belongs nowhere. */
-export type Destination = { readonly tenantId: string; readonly place: Place } | Refusal;
+export type Destination = { readonly tenantId: string; readonly prices: Prices; readonly place: Place } | Refusal;
 
 interface Entry {
   readonly found: FoundCode | undefined;
+  /** Of merchants. */
+  readonly prices?: Prices | undefined;
   readonly until: number;
 }
 
@@ -49,17 +52,23 @@ export class Directory {
 
   #destinationOf(event: PaymentEvent): Destination {
     const tenantId = this.#tenantOf(event);
-    if (tenantId === undefined) return refuse('UNKNOWN_MERCHANT', 'merchantId');
+    const prices = this.#entries.get(keyOf('merchant', '', event.merchantId))?.prices;
+    if (tenantId === undefined || prices === undefined) return refuse('UNKNOWN_MERCHANT', 'merchantId');
+    const placed = this.#placeOf(event, tenantId);
+    return 'code' in placed ? placed : { tenantId, prices, place: placed };
+  }
+
+  #placeOf(event: PaymentEvent, tenantId: string): Place | Refusal {
     const store = event.storeId === undefined ? undefined : this.#get(keyOf('store', tenantId, event.storeId));
     if (event.storeId !== undefined && store === undefined) return refuse('UNKNOWN_STORE', 'storeId');
     const qrCode = event.qrCodeId === undefined ? undefined : this.#get(keyOf('qrCode', tenantId, event.qrCodeId));
     if (event.qrCodeId !== undefined && qrCode === undefined) return refuse('UNKNOWN_QR_CODE', 'qrCodeId');
     const storeId = store?.id ?? qrCode?.store_id;
     const own = qrCode?.store_id === storeId ? (qrCode?.terminal_id ?? undefined) : undefined;
-    if (event.terminalId === undefined) return { tenantId, place: { storeId, terminalId: own, qrCodeId: qrCode?.id } };
+    if (event.terminalId === undefined) return { storeId, terminalId: own, qrCodeId: qrCode?.id };
     const terminal = storeId === undefined ? undefined : this.#get(keyOf('terminal', storeId, event.terminalId));
     if (terminal === undefined) return refuse('UNKNOWN_TERMINAL', 'terminalId');
-    return { tenantId, place: { storeId, terminalId: terminal.id, qrCodeId: qrCode?.id } };
+    return { storeId, terminalId: terminal.id, qrCodeId: qrCode?.id };
   }
 
   #tenantOf(event: PaymentEvent): string | undefined {
@@ -74,7 +83,7 @@ export class Directory {
     for (const code of unknown) {
       const id = found.get(code)?.id;
       const tenant = id === undefined ? undefined : { tenant_id: id, code, id, store_id: '', terminal_id: null };
-      this.#remember(keyOf('merchant', '', code), tenant);
+      this.#remember(keyOf('merchant', '', code), tenant, found.get(code)?.prices);
     }
   }
 
@@ -115,9 +124,9 @@ export class Directory {
     return entry !== undefined && entry.until > this.#clock.now();
   }
 
-  #remember(key: string, found: FoundCode | undefined): void {
+  #remember(key: string, found: FoundCode | undefined, prices?: Prices): void {
     this.#entries.delete(key);
-    this.#entries.set(key, { found, until: this.#clock.now() + (found === undefined ? unknownMs : knownMs) });
+    this.#entries.set(key, { found, prices, until: this.#clock.now() + (found === undefined ? unknownMs : knownMs) });
     if (this.#entries.size <= mostEntries) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);

@@ -1,4 +1,5 @@
 import { type PaymentState, stateRank } from '@galla/contract/transactions.ts';
+import { chargesOf, type Prices } from '../ledger/charges.ts';
 import { newId } from '../platform/ids.ts';
 import type { CheckedEvent } from './events.ts';
 
@@ -6,6 +7,7 @@ import type { CheckedEvent } from './events.ts';
 export interface Arrival extends CheckedEvent {
   readonly engineKeyId: string;
   readonly tenantId: string;
+  readonly prices: Prices;
   readonly place: Place;
 }
 
@@ -29,6 +31,9 @@ export interface PaymentRow {
   qr_code_id?: string | undefined;
   amount: number;
   offer_adjustment: number;
+  /** What the merchant pays for it: set when it completes, in the batch that books it, and never changed. */
+  fee: number;
+  gst: number;
   /** What was refunded so far: read with a stored row, and never written by ingestion. */
   refunded?: number | undefined;
   created_at: string;
@@ -51,6 +56,7 @@ export interface PaymentRow {
   card_network?: string | undefined;
   card_last4?: string | undefined;
   card_issuer?: string | undefined;
+  card_category?: string | undefined;
   bank?: string | undefined;
   wallet?: string | undefined;
   failure_reason?: string | undefined;
@@ -75,6 +81,7 @@ const details = [
   'card_network',
   'card_last4',
   'card_issuer',
+  'card_category',
   'bank',
   'wallet',
   'failure_reason',
@@ -95,6 +102,8 @@ export function beginPayment({ event, tenantId, place, createdAt, at }: Arrival,
     qr_code_id: place.qrCodeId,
     amount: event.amount,
     offer_adjustment: event.offerAdjustment ?? 0,
+    fee: 0,
+    gst: 0,
     created_at: new Date(createdAt).toISOString(),
     pending_at: event.state === 'PENDING' ? time : undefined,
     finished_at: stateRank[event.state] === finalRank ? time : undefined,
@@ -115,6 +124,7 @@ export function beginPayment({ event, tenantId, place, createdAt, at }: Arrival,
     card_network: instrument?.cardNetwork,
     card_last4: instrument?.cardLast4,
     card_issuer: instrument?.cardIssuer,
+    card_category: instrument?.cardCategory,
     bank: instrument?.bank,
     wallet: instrument?.wallet,
     failure_reason: unsuccessful.has(event.state) ? event.failureReason : undefined,
@@ -150,6 +160,25 @@ export function advancePayment(row: PaymentRow, arrival: Arrival): Step {
   next.finished_at = earlier(row.finished_at, incoming.finished_at);
   if (incoming.updated_at > row.updated_at) next.updated_at = incoming.updated_at;
   return { is: step > 0 ? 'accepted' : 'duplicate', row: next };
+}
+
+/** Books a completed payment in a journal: from then on it costs what the prices say. */
+export function bookPayment(row: PaymentRow, journalId: string, prices: Prices): void {
+  row.journal_id = journalId;
+  Object.assign(
+    row,
+    chargesOf(
+      {
+        amount: row.amount,
+        instrument: row.instrument,
+        cardNetwork: row.card_network,
+        cardCategory: row.card_category,
+        byQr: row.qr_code_id !== undefined || row.payment_solution === 'QR',
+        at: Date.parse(row.created_at),
+      },
+      prices,
+    ),
+  );
 }
 
 /** Whether two rows of one payment differ in anything that is stored. */

@@ -16,6 +16,8 @@ const columns = [
   ['qr_code_id', 'uuid'],
   ['amount', 'bigint'],
   ['offer_adjustment', 'bigint'],
+  ['fee', 'bigint'],
+  ['gst', 'bigint'],
   ['created_at', 'timestamptz'],
   ['pending_at', 'timestamptz'],
   ['finished_at', 'timestamptz'],
@@ -36,6 +38,7 @@ const columns = [
   ['card_network', 'text'],
   ['card_last4', 'text'],
   ['card_issuer', 'text'],
+  ['card_category', 'text'],
   ['bank', 'text'],
   ['wallet', 'text'],
   ['failure_reason', 'text'],
@@ -109,13 +112,15 @@ export async function updatePayments(client: ClientBase, rows: readonly PaymentR
   );
 }
 
-/** One tenant's part of a batch's journal. `amount` is the sum, in paise, of the payments that it completes. */
+/** One tenant's part of a batch's journal: sums, in paise, over the payments that it completes. */
 export interface JournalPart {
   readonly tenant_id: string;
   readonly amount: number;
+  readonly fee: number;
+  readonly gst: number;
 }
 
-/** The control account of a batch: the rail owes it, the merchant is owed it; the legs sum to zero (data.md). */
+/** The control account of a batch: the rail owes it, the merchant is owed it less fee and GST; the legs sum to zero (data.md). */
 export async function insertJournal(
   client: ClientBase,
   journalId: string,
@@ -124,10 +129,12 @@ export async function insertJournal(
 ): Promise<void> {
   await client.query({
     name: 'ingestion.insertJournal',
-    text: `WITH part AS (SELECT * FROM json_to_recordset($3) AS n(tenant_id uuid, amount bigint)),
+    text: `WITH part AS (SELECT * FROM json_to_recordset($3) AS n(tenant_id uuid, amount bigint, fee bigint, gst bigint)),
            journals AS (INSERT INTO journal (tenant_id, id, kind, created_at) SELECT tenant_id, $1, 'payments', $2 FROM part)
            INSERT INTO posting (tenant_id, journal_id, account, amount)
-           SELECT tenant_id, $1, 'payable', -amount FROM part UNION ALL SELECT tenant_id, $1, 'rail', amount FROM part`,
+           SELECT tenant_id, $1, leg.account, leg.amount FROM part CROSS JOIN LATERAL (VALUES
+             ('payable', fee + gst - part.amount), ('rail', part.amount), ('fee', -fee), ('gst', -gst)
+           ) AS leg(account, amount) WHERE leg.amount <> 0`,
     values: [journalId, createdAt, JSON.stringify(parts)],
   });
 }

@@ -2,12 +2,21 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../platform/db/database.ts';
 import { contentId, newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from './events.ts';
-import { type Arrival, advancePayment, beginPayment, type PaymentRow, rowsDiffer, type Step } from './payment-row.ts';
+import {
+  type Arrival,
+  advancePayment,
+  beginPayment,
+  bookPayment,
+  type PaymentRow,
+  rowsDiffer,
+  type Step,
+} from './payment-row.ts';
 import {
   appendOutbox,
   insertJournal,
   insertPayments,
   insertRefusedEvents,
+  type JournalPart,
   lockPayments,
   type OutboxEntry,
   type RefusedEvent,
@@ -125,7 +134,7 @@ function fold(
 async function storePayments(client: PoolClient, groups: Group[], journalId: string): Promise<void> {
   if (groups.length === 0) return;
   groups.sort((a, b) => (a.key < b.key ? -1 : 1));
-  for (const { after } of groups) if (after.state === 'COMPLETED') after.journal_id = journalId;
+  for (const group of groups) if (group.after.state === 'COMPLETED') book(group, journalId);
   const inserted = await insertPayments(
     client,
     groups.map(({ after }) => after),
@@ -142,10 +151,14 @@ async function storePayments(client: PoolClient, groups: Group[], journalId: str
     // The ids are made anew for each attempt, so a row with ours was inserted just now.
     if (row === undefined || row.id === group.after.id) continue;
     Object.assign(group, { before: row }, fold(row, group.arrivals, row.received_at));
-    if (group.after.state === 'COMPLETED' && row.state !== 'COMPLETED') group.after.journal_id = journalId;
+    if (group.after.state === 'COMPLETED' && row.state !== 'COMPLETED') book(group, journalId);
     if (rowsDiffer(row, group.after)) updates.push(group.after);
   }
   if (updates.length > 0) await updatePayments(client, updates);
+}
+
+function book({ after, arrivals: [arrival] }: Group, journalId: string): void {
+  if (arrival !== undefined) bookPayment(after, journalId, arrival.prices);
 }
 
 /** What follows from the rows: the control account, the rollups, and the word to everyone who listens. */
@@ -156,17 +169,22 @@ async function writeBook(
   receivedAt: string,
 ): Promise<void> {
   if (changed.length === 0) return;
-  const completed = new Map<string, number>();
+  const completed = new Map<string, JournalPart>();
   const deltas = new RollupDeltas();
   for (const { before, after } of changed) {
     if (before !== undefined) deltas.add(before, -1);
     deltas.add(after, 1);
     if (after.journal_id !== journalId) continue;
-    completed.set(after.tenant_id, (completed.get(after.tenant_id) ?? 0) + after.amount + after.offer_adjustment);
+    const { amount, fee, gst } = completed.get(after.tenant_id) ?? { amount: 0, fee: 0, gst: 0 };
+    completed.set(after.tenant_id, {
+      tenant_id: after.tenant_id,
+      amount: amount + after.amount + after.offer_adjustment,
+      fee: fee + after.fee,
+      gst: gst + after.gst,
+    });
   }
   if (completed.size > 0) {
-    const parts = [...completed].map(([tenant_id, amount]) => ({ tenant_id, amount }));
-    await insertJournal(client, journalId, receivedAt, parts);
+    await insertJournal(client, journalId, receivedAt, [...completed.values()]);
   }
   for (const rollup of Object.keys(rollups) as Rollup[]) {
     const rows = deltas.of(rollup);

@@ -19,6 +19,12 @@ export function istDay(ms: number): string {
   return new Date(ms + istOffsetMs).toISOString().slice(0, 10);
 }
 
+/** The number of the month of IST that holds a moment (ms since 1970): whole numbers that count on over the years. */
+export function istMonth(ms: number): number {
+  const date = new Date(ms + istOffsetMs);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
 /** Whether a day of IST begins at this moment (ms since 1970). */
 export function isIstMidnight(ms: number): boolean {
   return (ms + istOffsetMs) % dayMs === 0;

@@ -13,10 +13,18 @@ export async function findDisagreements(pool: Pool): Promise<Record<string, unkn
       'SELECT journal_id FROM posting GROUP BY tenant_id, journal_id HAVING sum(amount) <> 0',
     ),
     wrongJournals: await run(
-      `SELECT * FROM (SELECT tenant_id, journal_id, sum(total) AS total FROM payment WHERE journal_id IS NOT NULL GROUP BY 1, 2) p
-       FULL JOIN (SELECT tenant_id, journal_id, amount AS total FROM posting JOIN journal j USING (tenant_id)
-           WHERE j.id = journal_id AND j.kind = 'payments' AND account = 'rail') b
-         USING (tenant_id, journal_id, total)
+      `SELECT * FROM (
+         SELECT tenant_id, journal_id, sum(total) AS total, sum(fee) AS fee, sum(gst) AS gst FROM payment
+         WHERE journal_id IS NOT NULL GROUP BY 1, 2
+       ) p
+       FULL JOIN (
+         SELECT tenant_id, journal_id, sum(amount) FILTER (WHERE account = 'rail') AS total,
+           -coalesce(sum(amount) FILTER (WHERE account = 'fee'), 0) AS fee,
+           -coalesce(sum(amount) FILTER (WHERE account = 'gst'), 0) AS gst
+         FROM posting JOIN journal j USING (tenant_id)
+         WHERE j.id = journal_id AND j.kind = 'payments' GROUP BY 1, 2
+       ) b
+         USING (tenant_id, journal_id, total, fee, gst)
        WHERE b IS NULL OR p IS NULL`,
     ),
     gapsInOutbox: await run(

@@ -1,0 +1,129 @@
+import type { Instrument } from '@galla/contract/transactions.ts';
+import { istMonth } from '../platform/indian-time.ts';
+
+/** What a payment costs the merchant, in paise. */
+export interface Charges {
+  readonly fee: number;
+  readonly gst: number;
+}
+
+/** What the charges of a payment depend on. `at`: when it began, which never changes, in ms. `amount` in paise. */
+export interface Charged {
+  readonly amount: number;
+  readonly instrument: Instrument | string;
+  readonly cardNetwork?: string | undefined;
+  readonly cardCategory?: string | undefined;
+  readonly byQr: boolean;
+  readonly at: number;
+}
+
+/** One line of a merchant's own rate card. Times in ms; a line without an instrument, network or category fits all. */
+export interface Rate {
+  readonly instrument: string | null;
+  readonly cardNetwork: string | null;
+  readonly cardCategory: string | null;
+  /** Hundredths of a percent. */
+  readonly basisPoints: number;
+  /** The most that one payment costs, in paise. */
+  readonly mostFee: number | null;
+  readonly validFrom: number;
+  readonly validUntil: number | null;
+}
+
+/** What a merchant has agreed on. */
+export interface Prices {
+  readonly keysReleasedAt: number | null;
+  readonly largeTurnover: boolean;
+  readonly rates: readonly Rate[];
+}
+
+/** A rate in hundredths of a percent and the most that it comes to. */
+interface Price {
+  readonly basisPoints: number;
+  readonly mostFee: number | null;
+}
+
+const nothing: Charges = { fee: 0, gst: 0 };
+/** The blended rate (B1), and those of cards (B9). */
+const blended: Price = { basisPoints: 185, mostFee: null };
+const creditCard: Price = { basisPoints: 195, mostFee: null };
+const dearCard: Price = { basisPoints: 290, mostFee: null };
+const gstPercent = 18;
+/** Up to this amount, in paise, a single card payment's fee bears no GST. */
+const cardWithoutGst = 2_000_00;
+
+/**
+ * The fee, rounded half to even once, and the GST on it, rounded once. UPI and RuPay debit are free by law, whatever was
+ * agreed; other debit cards cost at most what the law allows.
+ */
+export function chargesOf(payment: Charged, prices: Prices): Charges {
+  if (isFreeByLaw(payment) || isFreePeriod(payment.at, prices.keysReleasedAt)) return nothing;
+  const own = ownRate(payment, prices.rates);
+  const fee =
+    payment.instrument === 'DEBIT_CARD'
+      ? Math.min(feeOf(payment.amount, own ?? blended), feeOf(payment.amount, debitCap(payment, prices)))
+      : feeOf(payment.amount, own ?? standardPrice(payment));
+  return { fee, gst: gstOf(fee, payment) };
+}
+
+/** UPI and RuPay debit, since 1 January 2020. */
+function isFreeByLaw({ instrument, cardNetwork }: Charged): boolean {
+  if (instrument === 'ACCOUNT' || instrument === 'EXTERNAL_VPA') return true;
+  return instrument === 'DEBIT_CARD' && cardNetwork === 'RUPAY';
+}
+
+/** Until the end of the second month after the month in which the production keys were released, in India (B1). */
+function isFreePeriod(at: number, keysReleasedAt: number | null): boolean {
+  return keysReleasedAt !== null && istMonth(at) <= istMonth(keysReleasedAt) + 2;
+}
+
+function standardPrice({ instrument, cardNetwork, cardCategory }: Charged): Price {
+  if (instrument !== 'CREDIT_CARD') return blended;
+  const isDear = cardNetwork === 'AMEX' || cardNetwork === 'DINERS' || cardCategory === 'CORPORATE';
+  return isDear ? dearCard : creditCard;
+}
+
+/** The most that a debit card may cost, by the merchant's turnover and whether a QR code was scanned. */
+function debitCap({ byQr }: Charged, { largeTurnover }: Prices): Price {
+  if (largeTurnover) return { basisPoints: byQr ? 80 : 90, mostFee: 1_000_00 };
+  return { basisPoints: byQr ? 30 : 40, mostFee: 200_00 };
+}
+
+/** The line that says most of the payment; of two that say as much, the one that is valid since later. */
+function ownRate(payment: Charged, rates: readonly Rate[]): Rate | undefined {
+  const fitting = rates.filter(
+    (rate) =>
+      rate.validFrom <= payment.at &&
+      (rate.validUntil === null || payment.at < rate.validUntil) &&
+      fits(rate.instrument, payment.instrument) &&
+      fits(rate.cardNetwork, payment.cardNetwork) &&
+      fits(rate.cardCategory, payment.cardCategory),
+  );
+  return fitting.toSorted((a, b) => said(b) - said(a) || b.validFrom - a.validFrom)[0];
+}
+
+const fits = (wanted: string | null, given: string | undefined) => wanted === null || wanted === given;
+const said = ({ instrument, cardNetwork, cardCategory }: Rate) =>
+  [instrument, cardNetwork, cardCategory].filter((part) => part !== null).length;
+
+function feeOf(amount: number, { basisPoints, mostFee }: Price): number {
+  const fee = divideHalfEven(amount * basisPoints, 10_000);
+  return mostFee === null ? fee : Math.min(fee, mostFee);
+}
+
+function gstOf(fee: number, { instrument, amount }: Charged): number {
+  const isCard = instrument === 'CREDIT_CARD' || instrument === 'DEBIT_CARD';
+  return isCard && amount <= cardWithoutGst ? 0 : divideHalfEven(fee * gstPercent, 100);
+}
+
+/**
+ * Divides whole numbers and rounds half to even, without a fraction on the way. The largest payment at the largest rate
+ * stays far within the safe integers.
+ */
+export function divideHalfEven(dividend: number, divisor: number): number {
+  if (!Number.isSafeInteger(dividend) || dividend < 0) throw new RangeError(`${dividend} cannot be divided exactly`);
+  const rest = dividend % divisor;
+  const whole = (dividend - rest) / divisor;
+  if (rest * 2 === divisor) return whole + (whole % 2);
+  return rest * 2 > divisor ? whole + 1 : whole;
+}
