@@ -67,11 +67,14 @@ describe('at the same time', () => {
       Array.from({ length: 12 }, async (_, index) => {
         if (index % 3 === 2) await workAll(galla, bank);
         else if (index % 3 === 1) await askRefund(browser, unitId, 20_00);
-        else await galla.pay(own, { ...event, storeId: store.code, paymentSolution: 'QR', arn: '12345678901' });
+        else await galla.pay(own, { ...event, [index === 0 ? 'utr' : 'arn']: '12345678901' });
       }),
     );
     await workAll(galla, bank);
     expect(await standing(galla, id)).toMatchObject({ refunded: 80_00, reserved: 0 });
+    await checkBook(galla, own);
+    // Now counted under another product and by its store, and its refunds with it.
+    await galla.pay(own, { ...event, storeId: store.code, paymentSolution: 'QR' });
     await checkBook(galla, own);
   });
 });
@@ -144,6 +147,14 @@ describe('between Galla and the bank', () => {
     expect(bank.paidBack(providerTransactionId)).toBe(100_00);
     expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
     await checkBook(galla, merchant);
+  });
+
+  test('REF-03 two workers at one moment send a refund once', async () => {
+    const { id } = await whole('COMPLETED');
+    bank.sent = 0;
+    const rounds = await Promise.all([work(galla, bank), work(galla, bank), work(galla, bank)]);
+    expect([rounds.toSorted(), bank.sent]).toEqual([[0, 0, 1], 1]);
+    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
   });
 
   test.each([
