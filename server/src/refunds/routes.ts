@@ -12,14 +12,8 @@ import { findTenantOfPayment, findTenantOfRefund } from './queries.ts';
 import { findDetails, findOne, findStats, listPage } from './reading.ts';
 import { takeReport } from './reports.ts';
 import { selectionOf } from './selection.ts';
-import {
-  changeRefundSettings,
-  createRefund,
-  decideRefund,
-  findRefundSettings,
-  findTerms,
-  merchantOf,
-} from './service.ts';
+import { createRefund, decideRefund, findTerms } from './service.ts';
+import { changeRefundSettings, findRefundSettings, merchantOf } from './settings.ts';
 
 /** The handlers of refunds; `keys` knows the engines that report. */
 export const refundHandlers = (keys: EngineKeys): Handlers<typeof refunds> => ({

@@ -3,8 +3,7 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refund-rules.ts';
 import { fullRefundProblem, isAboveLimit, refusalOf, refusalText } from '@galla/contract/refund-rules.ts';
-import type { RefundSettings, RefundTerms, refunds } from '@galla/contract/refunds.ts';
-import { defaultStepUpAbove } from '@galla/contract/refunds.ts';
+import type { RefundTerms, refunds } from '@galla/contract/refunds.ts';
 import { sql } from 'kysely';
 import type { ActContext } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
@@ -17,32 +16,14 @@ import { newId } from '../platform/ids.ts';
 import type { RefundPlace } from './outcome.ts';
 import { rejectRefund } from './outcome.ts';
 import type { RefundedPayment } from './queries.ts';
-import {
-  findMerchant,
-  findPayment,
-  findRefund,
-  findSettings,
-  insertJournal,
-  insertRefund,
-  moveRefund,
-  reserve,
-  saveSettings,
-} from './queries.ts';
+import { findMerchant, findPayment, findRefund, insertJournal, insertRefund, moveRefund, reserve } from './queries.ts';
+import { limitsOf } from './settings.ts';
 
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
 
 /** The worker looks after refunds at once when this channel of the database says so. */
 export const refundsChannel = 'galla_refunds';
-
-/** The limits of a merchant: its own, or the defaults. */
-async function limitsOf(tx: Tx, tenantId: string): Promise<Pick<RefundSettings, 'stepUpAbove' | 'approvalAbove'>> {
-  const own = await findSettings(tx, tenantId);
-  return {
-    stepUpAbove: own === undefined ? defaultStepUpAbove : own.step_up_above,
-    approvalAbove: own?.approval_above ?? null,
-  };
-}
 
 /**
  * Asks for a refund: reserves the money, and leaves the rest to the worker, or first to another person. The whole is one
@@ -237,50 +218,4 @@ export async function decideRefund(
     subject: { kind: 'payment', id: moved.payment_id },
     detail: detailOf(place, moved.amount),
   });
-}
-
-/** The merchant whose limits are meant: the only one, or the one that is named. @throws Problem INVALID_MERCHANT_ID */
-export function merchantOf(scope: Scope, merchantId: string | undefined): Scope['merchants'][number] {
-  const fitting = scope.merchants.filter((merchant) => merchantId === undefined || merchant.merchantId === merchantId);
-  const [merchant] = fitting;
-  if (merchant === undefined || fitting.length > 1) throw new Problem('INVALID_MERCHANT_ID', 404);
-  return merchant;
-}
-
-/** How the team of a merchant refunds. */
-export async function findRefundSettings(
-  tx: Tx,
-  { tenantId, merchantId }: Scope['merchants'][number],
-): Promise<RefundSettings> {
-  return { merchantId, ...(await limitsOf(tx, tenantId)) };
-}
-
-/** Sets how the team of a merchant refunds; both limits stand in the log, before and after. */
-export async function changeRefundSettings(
-  tx: Tx,
-  context: ScopedContext,
-  { tenantId, merchantId }: Scope['merchants'][number],
-  { stepUpAbove, approvalAbove }: Pick<RefundSettings, 'stepUpAbove' | 'approvalAbove'>,
-): Promise<RefundSettings> {
-  const before = await limitsOf(tx, tenantId);
-  await saveSettings(tx, {
-    tenant_id: tenantId,
-    step_up_above: stepUpAbove,
-    approval_above: approvalAbove,
-    changed_at: new Date(context.now),
-  });
-  const { personId, membershipId } = context.scope;
-  await record(tx, context, {
-    act: 'REFUND_SETTINGS_CHANGED',
-    personId,
-    membershipId,
-    detail: {
-      merchant: merchantId,
-      stepUpBefore: before.stepUpAbove,
-      stepUpAfter: stepUpAbove,
-      approvalBefore: before.approvalAbove ?? 'none',
-      approvalAfter: approvalAbove ?? 'none',
-    },
-  });
-  return { merchantId, stepUpAbove, approvalAbove };
 }

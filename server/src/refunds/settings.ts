@@ -1,0 +1,66 @@
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { RefundSettings } from '@galla/contract/refunds.ts';
+import { defaultStepUpAbove } from '@galla/contract/refunds.ts';
+import { record } from '../audit/record.ts';
+import type { Scope } from '../platform/auth/scope.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import { findSettings, saveSettings } from './queries.ts';
+
+/** The limits of a merchant: its own, or the defaults. */
+export async function limitsOf(
+  tx: Tx,
+  tenantId: string,
+): Promise<Pick<RefundSettings, 'stepUpAbove' | 'approvalAbove'>> {
+  const own = await findSettings(tx, tenantId);
+  return {
+    stepUpAbove: own === undefined ? defaultStepUpAbove : own.step_up_above,
+    approvalAbove: own?.approval_above ?? null,
+  };
+}
+
+/** The merchant whose limits are meant: the only one, or the one that is named. @throws Problem INVALID_MERCHANT_ID */
+export function merchantOf(scope: Scope, merchantId: string | undefined): Scope['merchants'][number] {
+  const fitting = scope.merchants.filter((merchant) => merchantId === undefined || merchant.merchantId === merchantId);
+  const [merchant] = fitting;
+  if (merchant === undefined || fitting.length > 1) throw new Problem('INVALID_MERCHANT_ID', 404);
+  return merchant;
+}
+
+/** How the team of a merchant refunds. */
+export async function findRefundSettings(
+  tx: Tx,
+  { tenantId, merchantId }: Scope['merchants'][number],
+): Promise<RefundSettings> {
+  return { merchantId, ...(await limitsOf(tx, tenantId)) };
+}
+
+/** Sets how the team of a merchant refunds; both limits stand in the log, before and after. */
+export async function changeRefundSettings(
+  tx: Tx,
+  context: ScopedContext,
+  { tenantId, merchantId }: Scope['merchants'][number],
+  { stepUpAbove, approvalAbove }: Pick<RefundSettings, 'stepUpAbove' | 'approvalAbove'>,
+): Promise<RefundSettings> {
+  const before = await limitsOf(tx, tenantId);
+  await saveSettings(tx, {
+    tenant_id: tenantId,
+    step_up_above: stepUpAbove,
+    approval_above: approvalAbove,
+    changed_at: new Date(context.now),
+  });
+  const { personId, membershipId } = context.scope;
+  await record(tx, context, {
+    act: 'REFUND_SETTINGS_CHANGED',
+    personId,
+    membershipId,
+    detail: {
+      merchant: merchantId,
+      stepUpBefore: before.stepUpAbove,
+      stepUpAfter: stepUpAbove,
+      approvalBefore: before.approvalAbove ?? 'none',
+      approvalAfter: approvalAbove ?? 'none',
+    },
+  });
+  return { merchantId, stepUpAbove, approvalAbove };
+}
