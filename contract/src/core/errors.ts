@@ -1,4 +1,5 @@
 import { captchaTexts, retryText as retry } from './first-texts.ts';
+import type { programErrorTexts } from './program-errors.ts';
 
 const later = 'It looks like something went wrong. Try again after sometime.';
 
@@ -84,9 +85,7 @@ export const errorTexts = {
   UNSUPPORTED_MEDIA_TYPE: 'Galla takes JSON here.',
   SERVER_STOPPING: 'Galla is restarting. Try again in a moment.',
 
-  IDEMPOTENCY_KEY_NEEDED: 'This request needs an Idempotency-Key of at most 255 characters.',
   IDEMPOTENCY_KEY_RUNNING: 'The same request is still being worked on. Try again in a moment.',
-  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
 
   REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',
   REFUND_NOTHING_LEFT: 'Refund is not allowed. Refundable amount is ₹0',
@@ -110,26 +109,12 @@ export const errorTexts = {
   PASSKEY_LIMIT_REACHED: 'You have 10 passkeys, which is the most. Remove one first.',
 
   ORDER_CLOSED: 'This order is closed, so nothing was paid.',
-  ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',
 
-  ENGINE_KEY_UNKNOWN: 'This engine key is not known or is switched off.',
-  ENGINE_SIGNATURE_INVALID: 'The signature does not fit the timestamp and the body.',
-  ENGINE_TIMESTAMP_STALE: 'The timestamp is more than 5 minutes away from the time here.',
   RAIL_MISSING: 'Payments and refunds cannot be sent to the bank here. Contact the helpdesk.',
-  MALFORMED_EVENT: 'The event does not have the shape of a payment event.',
-  UNKNOWN_MERCHANT: 'No merchant has this id.',
-  UNKNOWN_STORE: 'The merchant has no store with this id.',
-  UNKNOWN_TERMINAL: 'The store has no terminal with this id.',
-  UNKNOWN_QR_CODE: 'The merchant has no QR code with this id.',
-  AMOUNT_NOT_POSITIVE: 'A payment has an amount above zero.',
-  AMOUNT_NEGATIVE: 'The amount is negative. A refund is not sent as a payment.',
-  AMOUNT_MISMATCH: 'This payment was received before with another amount.',
-  STATE_CONFLICT: 'This payment ended before in another state.',
-  TIME_IN_FUTURE: 'The time lies in the future.',
 } as const;
 
-/** A code of the catalogue. */
-export type ErrorCode = keyof typeof errorTexts;
+/** A code of the catalogue, or one that only programs meet. */
+export type ErrorCode = keyof typeof errorTexts | keyof typeof programErrorTexts;
 
 /** What is shown where nothing better is known (A8). */
 export const genericText = retry;
@@ -140,5 +125,5 @@ export const genericText = retry;
  */
 export function textOf(code: string, kind: 'API' | 'HTTP' = 'API'): string | undefined {
   const key = kind === 'API' ? code : `STATUS_${code}`;
-  return Object.hasOwn(errorTexts, key) ? errorTexts[key as ErrorCode] : undefined;
+  return Object.hasOwn(errorTexts, key) ? errorTexts[key as keyof typeof errorTexts] : undefined;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import { textOf } from './errors.ts';
+import { programTextOf } from './program-errors.ts';
 
 /** One field that is wrong: where (`filters.from`, `events.3.amount`) and what would be right. */
 export const fieldError = z.object({ field: z.string(), message: z.string() });
@@ -31,7 +32,7 @@ export class Problem extends Error {
     status: number,
     details: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
   ) {
-    super(textOf(code) ?? code);
+    super(textOf(code) ?? programTextOf(code) ?? code);
     this.name = 'Problem';
     this.code = code;
     this.status = status;

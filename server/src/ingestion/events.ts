@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTexts } from '@galla/contract/core/errors.ts';
+import { programErrorTexts } from '@galla/contract/core/program-errors.ts';
 import { type PaymentEvent, paymentEvent } from '@galla/contract/ingestion.ts';
 
 /** Engines' clocks may run ahead of ours by this much. */
@@ -6,9 +6,11 @@ const clockSkewMs = 5 * 60_000;
 /** Ids carry the time since 1970, and no instrument that Galla knows is older than this. */
 const earliest = Date.UTC(2000, 0, 1);
 
+type RefusalCode = keyof typeof programErrorTexts;
+
 /** Why one event was not taken. `message` is for the engine's engineer. */
 export interface Refusal {
-  readonly code: ErrorCode;
+  readonly code: RefusalCode;
   readonly field?: string;
   readonly message: string;
 }
@@ -21,8 +23,9 @@ export interface CheckedEvent {
 }
 
 /** A refusal with the text that the catalogue has for the code. */
-export function refuse(code: ErrorCode, field?: string): Refusal {
-  return field === undefined ? { code, message: errorTexts[code] } : { code, field, message: errorTexts[code] };
+export function refuse(code: RefusalCode, field?: string): Refusal {
+  const message = programErrorTexts[code];
+  return field === undefined ? { code, message } : { code, field, message };
 }
 
 /** Checks one event by itself; names the first wrong field. */

@@ -6,8 +6,9 @@ import {
   idempotencyHeader,
   writes,
 } from '@galla/contract/core/endpoint.ts';
-import { errorTexts } from '@galla/contract/core/errors.ts';
+import { textOf } from '@galla/contract/core/errors.ts';
 import { problemBody } from '@galla/contract/core/problem.ts';
+import { programTextOf } from '@galla/contract/core/program-errors.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
 
@@ -104,7 +105,7 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const description = codes
-        .map((code) => `${code}: ${errorTexts[code as keyof typeof errorTexts] || 'no text'}`)
+        .map((code) => `${code}: ${textOf(code) || programTextOf(code) || 'no text'}`)
         .join('  \n');
       return [String(status), { description, content }];
     }),

@@ -1,0 +1,27 @@
+/**
+ * The texts of codes that only programs meet: payment engines and merchants' servers. Their engineers read them; browsers
+ * do not load them.
+ */
+export const programErrorTexts = {
+  ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',
+  IDEMPOTENCY_KEY_NEEDED: 'This request needs an Idempotency-Key of at most 255 characters.',
+  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
+  ENGINE_KEY_UNKNOWN: 'This engine key is not known or is switched off.',
+  ENGINE_SIGNATURE_INVALID: 'The signature does not fit the timestamp and the body.',
+  ENGINE_TIMESTAMP_STALE: 'The timestamp is more than 5 minutes away from the time here.',
+  MALFORMED_EVENT: 'The event does not have the shape of a payment event.',
+  UNKNOWN_MERCHANT: 'No merchant has this id.',
+  UNKNOWN_STORE: 'The merchant has no store with this id.',
+  UNKNOWN_TERMINAL: 'The store has no terminal with this id.',
+  UNKNOWN_QR_CODE: 'The merchant has no QR code with this id.',
+  AMOUNT_NOT_POSITIVE: 'A payment has an amount above zero.',
+  AMOUNT_NEGATIVE: 'The amount is negative. A refund is not sent as a payment.',
+  AMOUNT_MISMATCH: 'This payment was received before with another amount.',
+  STATE_CONFLICT: 'This payment ended before in another state.',
+  TIME_IN_FUTURE: 'The time lies in the future.',
+} as const;
+
+/** The text for a code that only programs meet, or undefined. */
+export function programTextOf(code: string): string | undefined {
+  return Object.hasOwn(programErrorTexts, code) ? programErrorTexts[code as keyof typeof programErrorTexts] : undefined;
+}
