@@ -36,7 +36,8 @@ export function buttonClass({ kind = 'plain', size = 'normal', wide }: ButtonLoo
 
 /**
  * A button. Its label is the act, and the amount where money moves: `Refund ₹1,180.00`. `type` is `button` unless said.
- * Disable it only when the form is visibly incomplete; otherwise let the press explain.
+ * Disable it only when the form is visibly incomplete; otherwise let the press explain: `aria-disabled` looks disabled and
+ * is pressed all the same.
  */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, iconEnd, busy = false, busyLabel, className, children, onClick, ...rest } = props;
@@ -58,7 +59,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={buttonClass(look, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
       {...(busy && width && !wide ? { style: { minWidth: width } } : {})}
     >

@@ -8,7 +8,7 @@ import { IconButton } from '@galla/ui/IconButton.tsx';
 import { Tooltip } from '@galla/ui/Tooltip.tsx';
 import { toast } from '@galla/ui/toast.ts';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { allows, type Session, useSession } from '../lib/session.ts';
 import css from './Refunds.module.css';
 import { sourceOf } from './refund-words.ts';
@@ -37,10 +37,20 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
   return refusal === undefined ? undefined : refusalText(refusal, paymentState);
 }
 
+/** The form of a refund behind a button, which has the focus again once the form has closed. */
 function useIssue(payment: Payment) {
   const [Part, setPart] = useState<Issue>();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = Part !== undefined;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   return {
+    button,
     triggers: {
+      'aria-haspopup': 'dialog',
       onPointerEnter: () => void loadIssue(),
       onFocus: () => void loadIssue(),
       onClick: () => void loadIssue().then((part) => setPart(() => part)),
@@ -48,32 +58,28 @@ function useIssue(payment: Payment) {
     dialog: Part !== undefined && (
       <Part unitId={payment.unitId} source={sourceOf(payment)} onClose={() => setPart(undefined)} />
     ),
-  };
+  } as const;
 }
 
 /** Refunds a payment from its page. Where it cannot be, the button stays and says why (B5). */
 export function RefundAction({ payment }: { readonly payment: PaymentDetails }) {
   const refusal = refusalFor(useSession(), payment);
-  const { triggers, dialog } = useIssue(payment);
-  if (refusal !== undefined)
-    return (
-      <Tooltip text={refusal}>
-        <Button
-          icon={Undo2}
-          kind="primary"
-          aria-disabled="true"
-          aria-describedby="refund-refusal"
-          onClick={() => toast.error(refusal)}
-        >
+  const { button, triggers, dialog } = useIssue(payment);
+  const act =
+    refusal === undefined
+      ? triggers
+      : ({
+          'aria-disabled': true,
+          'aria-describedby': 'refund-refusal',
+          onClick: () => toast.error(refusal),
+        } as const);
+  return (
+    <>
+      <Tooltip text={refusal ?? ''}>
+        <Button ref={button} icon={Undo2} kind="primary" {...act}>
           Refund
         </Button>
       </Tooltip>
-    );
-  return (
-    <>
-      <Button icon={Undo2} kind="primary" aria-haspopup="dialog" {...triggers}>
-        Refund
-      </Button>
       {dialog}
     </>
   );
@@ -82,18 +88,19 @@ export function RefundAction({ payment }: { readonly payment: PaymentDetails }) 
 /** Refunds a payment from its row in a list; rows that cannot be refunded have nothing there. */
 export function RefundRowAction({ payment }: { readonly payment: Payment }) {
   const refusal = refusalFor(useSession(), payment);
-  const { triggers, dialog } = useIssue(payment);
-  if (refusal !== undefined) return null;
+  const { button, triggers, dialog } = useIssue(payment);
   return (
     <>
-      <IconButton
-        className={c('rowAct')}
-        name={`Refund ${formatMoney(payment.totalAmount)}`}
-        icon={Undo2}
-        data-copy=""
-        aria-haspopup="dialog"
-        {...triggers}
-      />
+      {refusal === undefined && (
+        <IconButton
+          ref={button}
+          className={c('rowAct')}
+          name={`Refund ${formatMoney(payment.totalAmount)}`}
+          icon={Undo2}
+          data-copy=""
+          {...triggers}
+        />
+      )}
       {dialog}
     </>
   );
