@@ -91,7 +91,7 @@ function Method(props: {
 function FailureNotice(props: { readonly failed: Attempt | undefined; readonly refusal: string | undefined }) {
   const { failed, refusal } = props;
   return (
-    <div aria-live="assertive">
+    <div className="news" aria-live="assertive">
       {refusal !== undefined && <Notice kind="error">{refusal}</Notice>}
       {refusal === undefined && failed !== undefined && (
         <Notice kind="error">

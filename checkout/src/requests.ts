@@ -18,6 +18,7 @@ export interface Both {
 const startMs = 20_000;
 const watchMs = 40_000;
 const pauseMs = 2_000;
+const longestPauseMs = 30_000;
 
 /** No cookie goes along: the token in the address is all that a customer holds. */
 async function call<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
@@ -69,6 +70,7 @@ export async function watchAttempt(
   onNews: (both: Both) => void,
 ): Promise<void> {
   let attempt = known;
+  let pause = pauseMs;
   while (!signal.aborted) {
     const query = `known=${attempt.state}&withNext=${attempt.next === undefined ? 'no' : 'yes'}`;
     const begun = Date.now();
@@ -81,7 +83,9 @@ export async function watchAttempt(
       onNews(both);
       if (attempt.state !== 'PENDING' || both.order.state === 'PAID') return;
     }
-    // Where the server does not let us wait, or does not answer, we wait ourselves.
-    if (Date.now() - begun < pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // Where the server does not let us wait, or does not answer, we wait ourselves, a little longer each time.
+    const isQuick = Date.now() - begun < pauseMs;
+    if (isQuick) await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = isQuick ? Math.min(pause * 1.5, longestPauseMs) : pauseMs;
   }
 }

@@ -23,14 +23,14 @@ export function payment(event: Partial<PaymentEvent> = {}): PaymentEvent {
   };
 }
 
-/** Sends payments as the provider's engine does: signed, over HTTP. */
-export async function pay(request: APIRequestContext, ...events: PaymentEvent[]): Promise<EventAnswer[]> {
+/** Sends a request as the provider's engine does: signed, over HTTP. */
+export async function sendSigned<T>(request: APIRequestContext, path: string, content: object): Promise<T> {
   const key = JSON.parse(readFileSync(join(process.env['GALLA_E2E_DATA'] ?? '.', 'engine-key.json'), 'utf8')) as Record<
     string,
     string
   >;
   const [id = '', secret = ''] = [key['keyId'], key['secret']];
-  const body = JSON.stringify({ events });
+  const body = JSON.stringify(content);
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   const headers = {
@@ -39,7 +39,12 @@ export async function pay(request: APIRequestContext, ...events: PaymentEvent[])
     'x-galla-timestamp': timestamp,
     'x-galla-signature': signature,
   };
-  const response = await request.post('/api/ingestion/v1/payments', { headers, data: body });
+  const response = await request.post(path, { headers, data: body });
   if (!response.ok()) throw new Error(`the engine was answered ${response.status()}: ${await response.text()}`);
-  return ((await response.json()) as { events: EventAnswer[] }).events;
+  return (await response.json()) as T;
+}
+
+/** Sends payments. */
+export async function pay(request: APIRequestContext, ...events: PaymentEvent[]): Promise<EventAnswer[]> {
+  return (await sendSigned<{ events: EventAnswer[] }>(request, '/api/ingestion/v1/payments', { events })).events;
 }

@@ -68,18 +68,22 @@ export function findAttemptByKey(tx: Tx, { tenantId, orderId }: OrderPlace, key:
     .executeTakeFirst();
 }
 
-/** A UPI attempt of the order whose code can still be scanned for a while: every tab shows the same. */
+/** A UPI attempt of an open order whose code can still be scanned for a while: every tab shows the same. */
 export function findOpenCode(tx: Tx, { tenantId, orderId }: OrderPlace, until: Date) {
   return tx
-    .selectFrom('checkout_attempt')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('method', '=', 'UPI')
-    .where('state', '=', 'PENDING')
-    .where('next_address', 'is not', null)
-    .where('expires_at', '>', until)
-    .orderBy('id', 'desc')
+    .selectFrom('checkout_attempt as a')
+    .innerJoin('checkout_order as o', (join) =>
+      join.onRef('o.tenant_id', '=', 'a.tenant_id').onRef('o.id', '=', 'a.order_id'),
+    )
+    .selectAll('a')
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.order_id', '=', orderId)
+    .where('o.state', '=', 'CREATED')
+    .where('a.method', '=', 'UPI')
+    .where('a.state', '=', 'PENDING')
+    .where('a.next_address', 'is not', null)
+    .where('a.expires_at', '>', until)
+    .orderBy('a.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

@@ -47,9 +47,11 @@ export interface Press {
  * transactions, never inside one. What the rail does not answer stays pending, and the worker asks.
  */
 export async function startAttempt(checkout: Checkout, place: OrderPlace, press: Press): Promise<AttemptRow> {
+  const known = await inTenant(checkout.database, place.tenantId, (tx) => findKnown(checkout, tx, place, press));
+  if (known !== undefined) return known;
   await count(checkout, place, press.address);
   const begun = await inTenant(checkout.database, place.tenantId, (tx) => begin(checkout, tx, place, press));
-  if (!begun.isNew) return begun.attempt;
+  if (begun.instruction === undefined) return begun.attempt;
   const report = await askRail(checkout, begun.instruction, begun.mode);
   if (report !== undefined) await settleAttempt(checkout, place.tenantId, report);
   const attemptId = begun.attempt.id;
@@ -72,30 +74,35 @@ async function count(checkout: Checkout, { orderId }: OrderPlace, address: strin
   if (over !== undefined) throw over;
 }
 
-type Begun =
-  | { readonly isNew: false; readonly attempt: AttemptRow }
-  | {
-      readonly isNew: true;
-      readonly attempt: AttemptRow;
-      readonly instruction: PaymentInstruction;
-      readonly mode: 'live' | 'test';
-    };
+/** What needs no new attempt: a press that was sent before, or a code that every tab of the order shows. */
+async function findKnown(checkout: Checkout, tx: Tx, place: OrderPlace, { key, method }: Press) {
+  const until = new Date(checkout.clock.now() + codeMs);
+  const open = method.type === 'UPI' ? await findOpenCode(tx, place, until) : undefined;
+  return open ?? (await findAttemptByKey(tx, place, key));
+}
+
+interface Begun {
+  readonly attempt: AttemptRow;
+  readonly mode: 'live' | 'test';
+  /** Absent where the same press, sent at the same moment, has begun the attempt. */
+  readonly instruction?: PaymentInstruction;
+}
 
 async function begin(checkout: Checkout, tx: Tx, place: OrderPlace, { key, method }: Press): Promise<Begun> {
   const now = checkout.clock.now();
   const order = await findOrder(tx, place);
   const shop = await findShop(tx, place);
   if (order === undefined || shop === undefined) throw problem('STATUS_404');
-  const open = method.type === 'UPI' ? await findOpenCode(tx, place, new Date(now + codeMs)) : undefined;
-  if (open !== undefined && order.state === 'CREATED') return { isNew: false, attempt: open };
+  const { mode } = shop;
   // Before anything is written: where there is no way to a bank there is no attempt.
-  checkout.rails.of(shop.mode);
+  checkout.rails.of(mode);
   const times = { now: new Date(now), expiresAt: new Date(now + attemptMs), askAt: new Date(now + firstAskMs) };
   const isNew = await insertAttempt(tx, { ...place, id: newId(), key, method, ...times });
   const attempt = await findAttemptByKey(tx, place, key);
   if (attempt === undefined) throw problem('ORDER_CLOSED');
-  if (!isNew) return { isNew, attempt };
-  return { isNew, attempt, instruction: instructionOf(checkout, order, shop, attempt, method), mode: shop.mode };
+  return isNew
+    ? { attempt, mode, instruction: instructionOf(checkout, order, shop, attempt, method) }
+    : { attempt, mode };
 }
 
 function instructionOf(
