@@ -25,7 +25,6 @@ export const laterActs = {
     does: 'Cashbacks and offers of a payment',
     access: can('cashback_list_access'),
   },
-  refund: { on: screens.transactionDetails, does: 'Refund a payment', access: can('refund_access') },
   uploadRefunds: { on: bulkRefunds, does: 'Refund many payments from a file', access: can('batch_refund_access') },
   reconcile: {
     on: laterScreens.transactionReports,
@@ -92,7 +91,12 @@ const permissionsOf = (accesses: readonly Access[]) =>
   accesses.flatMap((access) => (access.who === 'member' ? access.anyOf : []));
 
 /** Permissions that screens of today do not ask for, but today's endpoints do. */
-const asksOfEndpoints: readonly Permission[] = ['trend_transaction_access', 'store_access', 'qrcodes_access'];
+const asksOfEndpoints: readonly Permission[] = [
+  'trend_transaction_access',
+  'store_access',
+  'qrcodes_access',
+  'refund_access',
+];
 
 /** The permissions that open nothing in this version: their screens and acts come later. */
 export const laterPermissions: ReadonlySet<Permission> = withoutToday(

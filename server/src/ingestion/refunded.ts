@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from '../../migrations/tables.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay, istHour } from '../platform/indian-time.ts';
 import { type Rollup, rollups } from './rollups.ts';
 
 /** The columns of a payment by which rollups sum. */
 export type SummedPayment = Pick<
-  Selectable<Tables['payment']>,
+  Row<'payment'>,
   'tenant_id' | 'created_at' | 'store_id' | 'terminal_id' | 'qr_code_id' | 'instrument' | 'payment_solution' | 'state'
 >;
 

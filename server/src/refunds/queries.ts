@@ -1,16 +1,14 @@
 import type { RefundState } from '@galla/contract/refund-rules.ts';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from '../../migrations/tables.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 
 /** A payment as refunds see it. */
-export type RefundedPayment = Selectable<Tables['payment']>;
+export type RefundedPayment = Row<'payment'>;
 
 /** A refund as it is stored. */
-export type StoredRefund = Selectable<Tables['refund']>;
+export type StoredRefund = Row<'refund'>;
 
 /** The accounts that a refund moves money between (data.md). A debit is positive. */
 type Account = 'payable' | 'refund-reserve' | 'rail';
@@ -190,15 +188,12 @@ export async function findMerchant(
 }
 
 /** A merchant's own limits; undefined where it has set none. */
-export async function findSettings(
-  tx: Tx,
-  tenantId: string,
-): Promise<Selectable<Tables['refund_settings']> | undefined> {
+export async function findSettings(tx: Tx, tenantId: string): Promise<Row<'refund_settings'> | undefined> {
   return tx.selectFrom('refund_settings').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
 }
 
 /** Sets a merchant's limits. */
-export async function saveSettings(tx: Tx, row: Selectable<Tables['refund_settings']>): Promise<void> {
+export async function saveSettings(tx: Tx, row: Row<'refund_settings'>): Promise<void> {
   const { tenant_id: _, ...set } = row;
   await tx
     .insertInto('refund_settings')

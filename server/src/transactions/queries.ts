@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from '../../migrations/tables.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 import { withKeptPlan } from '../platform/db/kept-plans.ts';
 import { facts } from './facts.ts';
 import type { PagePlace } from './page-keys.ts';
@@ -124,7 +122,7 @@ export async function findPayments(
 
 /** A refund as its payment shows it. */
 export type RefundOfPaymentRow = Pick<
-  Selectable<Tables['refund']>,
+  Row<'refund'>,
   'id' | 'state' | 'amount' | 'utr' | 'arn' | 'created_at' | 'sent_at' | 'finished_at'
 >;
 

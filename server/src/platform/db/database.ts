@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
@@ -21,6 +21,9 @@ export type DatabaseRole = 'galla_api' | 'galla_ingest' | 'galla_worker' | 'gall
 
 /** A transaction. Every query takes one as its first argument; it is opened at the edge, once for a request or job. */
 export type Tx = Transaction<Tables>;
+
+/** A row of a table, as queries give it. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 /** A pool of connections that act under one role. */
 export interface Database {

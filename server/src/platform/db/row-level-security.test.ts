@@ -19,6 +19,7 @@ beforeAll(async () => {
     await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' });
     await addOrder(merchant);
     await addCharges(merchant);
+    await addRefund(merchant);
   }
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -49,6 +50,17 @@ async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
     .insertInto('checkout_secret')
     .values({ tenant_id, sealed_secret: Buffer.alloc(1), created_at: at })
     .execute();
+}
+
+/** A refund as a person asks for it under a key, and limits of the merchant's own. */
+async function addRefund(merchant: TestMerchant): Promise<void> {
+  const admin = await galla.signedIn(await galla.addPerson({ merchant }));
+  const [payment] = await galla.pay(merchant, {});
+  await admin.send('PUT', '/v1/refunds/settings', { body: { stepUpAbove: 100, approvalAbove: null } });
+  await admin.send('POST', '/v1/transactions/backToSource', {
+    body: { unitId: payment?.paymentId, amount: 100, reason: 'OTHER' },
+    headers: { 'idempotency-key': randomUUID() },
+  });
 }
 
 /** Prices of the merchant's own, and what the auditor writes. */
