@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import type { Attempt, Order, PayWith } from '@galla/contract/checkout.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,9 +10,11 @@ import { createLog } from '../platform/log.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { signRequest } from '../platform/rail/signing.ts';
+import { placeOf } from './address.ts';
 import { askAboutUnknown } from './jobs.ts';
 import type { Checkout } from './service.ts';
 import { closeExpired } from './service.ts';
+import { startAttempt } from './start.ts';
 import { openFakeBank } from './testing/fake-bank.ts';
 
 const bank = openFakeBank();
@@ -291,6 +294,27 @@ test('PAY-05 a card is nowhere in the database but for its network and last four
   const wrong = await start(token, { ...card, number: '4111111111111112', cvv: '73' });
   expect(wrong.statusCode).toBe(400);
   expect(wrong.body).not.toMatch(/41111|"73"/);
+});
+
+test('PAY-05 a card is in no line of the log, not even where the rail fails with it in its hands', async () => {
+  const merchant = await galla.addMerchant();
+  const { token } = await newOrder(merchant);
+  const lines: string[] = [];
+  const write = (...parts: unknown[]) => void lines.push(inspect(parts, { depth: 9 }));
+  const log = { warn: write, error: write, info: write, debug: write } as unknown as Checkout['log'];
+  const broken = {
+    ...bank,
+    startPayment: (instruction: unknown) => Promise.reject(new Error(JSON.stringify(instruction))),
+  };
+  await asWorker(async (checkout) => {
+    const rails = railsOf({ engine: undefined, simulator: broken, demo: true });
+    const place = placeOf(galla.masterKey, token);
+    if (place === undefined) throw new Error('the token is ours');
+    const press = { key: randomUUID(), method: card, address: '10.0.0.1' };
+    expect((await startAttempt({ ...checkout, log, rails }, place, press)).state).toBe('PENDING');
+  });
+  expect(lines).toHaveLength(1);
+  expect(lines.join()).not.toMatch(/4111|739|Kavita/);
 });
 
 test('PAY-05 what the bank did not answer is asked for, and is not called failed while nobody knows', async () => {
