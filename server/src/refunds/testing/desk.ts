@@ -93,7 +93,7 @@ export async function checkBook(galla: TestGalla, { tenantId }: TestMerchant): P
       where b.booked + o.open <> 0
     union all select 'payable account', b.booked + p.owed from
       (select coalesce(sum(amount), 0) as booked from posting where tenant_id = ${tenantId} and account = 'payable') b,
-      (select coalesce(sum(total - refunded - reserved), 0) as owed from payment where tenant_id = ${tenantId} and state = 'COMPLETED') p
+      (select coalesce(sum(total - fee - gst - refunded - reserved), 0) as owed from payment where tenant_id = ${tenantId} and state = 'COMPLETED') p
       where b.booked + p.owed <> 0
     union all select 'payment sums', count(*) from (
       select p.id from payment p left join refund r on r.tenant_id = p.tenant_id and r.payment_id = p.id
