@@ -15,8 +15,11 @@ import { sourceOf } from './refund-words.ts';
 
 const c = classNames(css);
 
-/** The form comes with the first press, and is on its way before it. */
-const loadIssue = async () => (await import('./IssueRefund.tsx')).IssueRefund;
+/** The form comes with the first press, and is on its way before it, with the list of reasons that is searched. */
+const loadIssue = async () => {
+  const [{ IssueRefund }] = await Promise.all([import('./IssueRefund.tsx'), import('@galla/ui/SearchSelect.tsx')]);
+  return IssueRefund;
+};
 type Issue = Awaited<ReturnType<typeof loadIssue>>;
 
 /** The exact text that refuses a payment, as far as the page knows, or undefined. The server decides. */
