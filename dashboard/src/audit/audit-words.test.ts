@@ -20,3 +20,14 @@ test('who did something is a person, the provider, a vendor, or nobody that is k
   expect(actorOf({ ...nobody, detail: { way: 'OTP' } })).toBe('Somebody unknown');
   expect(detailOf({ act: 'VENDOR_LINK_MADE', outcome: 'DONE', detail: vendor })).toBe('Malnad Estates');
 });
+
+test('acts about refunds say how much, and who did what nobody asked for', () => {
+  const settings = { act: 'REFUND_SETTINGS_CHANGED', outcome: 'DONE' } as const;
+  const detail = { stepUpAfter: 10_000_00, approvalAfter: 'none' };
+  expect(detailOf({ act: 'REFUND_CREATED', outcome: 'DONE', detail: { amount: 1_234_50 } })).toBe('₹1,234.50');
+  expect(detailOf({ ...settings, detail })).toBe('Proof above ₹10,000.00');
+  expect(detailOf({ ...settings, detail: { ...detail, approvalAfter: 50_000_00 } })).toBe(
+    'Proof above ₹10,000.00 · second person above ₹50,000.00',
+  );
+  expect(actorOf({ personName: null, detail: { automatic: 'LATE_PAYMENT' } })).toBe('Galla');
+});

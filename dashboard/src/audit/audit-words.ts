@@ -2,6 +2,7 @@ import type { AuditEntry } from '@galla/contract/audit.ts';
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria.ts';
 import type { kycStatuses } from '@galla/contract/merchants.ts';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
 
 const ways: { readonly [way: string]: string } = {
   OTP: 'With an OTP',
@@ -28,7 +29,8 @@ export const providerName = ({ detail: { operator } }: Detailed) =>
 export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): string {
   if (entry.personName !== null) return entry.personName;
   if (isOfProvider(entry)) return 'Your payments provider';
-  const { vendor } = entry.detail;
+  const { vendor, automatic } = entry.detail;
+  if (automatic !== undefined) return 'Galla';
   return vendor === undefined ? 'Somebody unknown' : `${vendor}, a vendor`;
 }
 
@@ -44,7 +46,8 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
   const { way, before, after, count, sessionsEnded, from, to } = detail;
   if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';
   if (act === 'NAME_CHANGED') return `From “${before}” to “${after}”`;
-  const special = providerDetail(detail) ?? teamDetail(act, detail) ?? factorDetail(act, detail);
+  const special =
+    providerDetail(detail) ?? teamDetail(act, detail) ?? factorDetail(act, detail) ?? refundDetail(act, detail);
   if (special !== undefined) return special;
   if (act === 'VENDOR_LINK_MADE' || act === 'VENDOR_LINK_CLOSED') return String(detail['vendor']);
   if (typeof way === 'string') return ways[way];
@@ -100,4 +103,13 @@ function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
   if (act === 'SECOND_FACTOR_RESET') return `Of ${member}`;
   if (act === 'SIGNED_IN' && second !== undefined) return `${ways[String(way)]} and ${seconds[String(second)]}`;
   return undefined;
+}
+
+/** What there is to say of acts about refunds: the amount, or above which amounts what is asked. */
+function refundDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
+  const { amount, stepUpAfter, approvalAfter } = detail;
+  if (act !== 'REFUND_SETTINGS_CHANGED')
+    return act.startsWith('REFUND_') && typeof amount === 'number' ? formatMoney(amount) : undefined;
+  const proof = `Proof above ${formatMoney(Number(stepUpAfter))}`;
+  return typeof approvalAfter === 'number' ? `${proof} · second person above ${formatMoney(approvalAfter)}` : proof;
 }

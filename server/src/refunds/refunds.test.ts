@@ -4,6 +4,8 @@ import type { RefundDetails } from '@galla/contract/refunds.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { inTenant } from '../platform/db/database.ts';
+import { refundAutomatically } from './service.ts';
 import { askRefund, checkBook, paid, standing, workAll } from './testing/desk.ts';
 import { FakeBank } from './testing/fake-bank.ts';
 
@@ -74,6 +76,30 @@ describe('one refund', () => {
     expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 0 });
     const shown = (await admin.send('GET', `/v1/refunds/${refundId}/details`)).json();
     expect(shown).toMatchObject({ state: 'FAILED', failureReason: 'The account is closed' });
+    await checkBook(galla, merchant);
+  });
+
+  test('REF-01 what nobody may keep goes back by itself: all that is left, once, and the log says who did it', async () => {
+    bank.mood = 'COMPLETED';
+    const { unitId, id } = await paid(galla, merchant);
+    await askRefund(admin, unitId, 30_00);
+    const { tenantId } = merchant;
+    const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
+    const wish = { tenantId, paymentId: id, reason: 'LATE_PAYMENT' } as const;
+    const refund = () => inTenant(galla.rows, tenantId, (tx) => refundAutomatically(tx, context, wish));
+    const places = await Promise.all([refund(), refund(), refund()]);
+    expect(places.filter((place) => place !== undefined)).toHaveLength(1);
+    await workAll(galla, bank);
+    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    const list = await admin.send('POST', '/v1/refunds/list', { body: { filters: range(), page: { size: 1 } } });
+    expect(list.json().refunds[0]).toMatchObject({ amount: 70_00, reason: 'LATE_PAYMENT', askedBy: null });
+    const { detail } = await galla.rows.kysely
+      .selectFrom('audit_event')
+      .select('detail')
+      .where('subject_id', '=', id)
+      .where('person_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(detail).toMatchObject({ amount: 70_00, automatic: 'LATE_PAYMENT' });
     await checkBook(galla, merchant);
   });
 

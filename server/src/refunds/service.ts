@@ -97,7 +97,7 @@ export async function refundAutomatically(
     membershipId: null,
     ownerId: tenantId,
     subject: { kind: 'payment', id: paymentId },
-    detail: detailOf(place, amount),
+    detail: { ...detailOf(place, amount), automatic: reason },
   });
   return place;
 }
