@@ -15,6 +15,7 @@ process.exitCode = await runGalla(
     api: join(ROOT, 'server/src/main/api.ts'),
     worker: join(ROOT, 'server/src/main/worker.ts'),
     simulator: join(ROOT, 'server/src/main/simulator.ts'),
+    auditor: join(ROOT, 'server/src/main/auditor.ts'),
     seed: join(ROOT, 'server/src/main/seed.ts'),
     build: async () => undefined,
     onReady: (processes) => {

@@ -9,6 +9,7 @@ export interface Program {
   api: string;
   worker: string;
   simulator: string;
+  auditor: string;
   seed: string;
   /** Done while the database starts. */
   build: (log: (line: string) => void, signal: AbortSignal) => Promise<void>;
@@ -93,6 +94,7 @@ function startProcesses(program: Program, { config }: Installation): SupervisedP
   const others = [
     { name: 'worker', file: program.worker },
     { name: 'simulator', file: program.simulator },
+    { name: 'auditor', file: program.auditor },
   ];
   return [...api, ...others].map((child) => supervise({ ...child, env, log }));
 }

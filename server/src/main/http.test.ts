@@ -1,6 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { allEndpoints } from '@galla/contract/api.ts';
 import { expect, test } from 'vitest';
+import { auditRound } from '../auditor/auditor.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { createLog } from '../platform/log.ts';
 import { useGalla } from './testing/test-galla.ts';
 
 const galla = useGalla();
@@ -89,5 +92,11 @@ test('the outbox shows messages in the demo', async () => {
 });
 
 test('health is answered by the database', async () => {
-  expect((await galla.app.inject({ method: 'GET', url: '/healthz' })).json()).toMatchObject({ status: 'ok' });
+  const health = async () => (await galla.app.inject({ method: 'GET', url: '/healthz' })).json();
+  expect(await health()).toMatchObject({ status: 'ok', auditor: null });
+  const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
+  const log = createLog('silent', 'auditor');
+  await auditRound({ pool: auditor.pool, clock: { now: () => galla.now() }, log, pauseMs: 0 });
+  await auditor.close();
+  expect((await health()).auditor).toMatchObject({ breaches: 0, finishedAt: expect.any(String) });
 });

@@ -9,6 +9,7 @@ import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { isMoneyCommand, moneyHelp, runMoneyCommand } from './operator-money.ts';
 import { isOutage, outageHelp, switchOutage } from './operator-outages.ts';
 import { linkVendor, UsageError, unlinkVendor, type VendorOptions } from './operator-vendors.ts';
 
@@ -27,6 +28,7 @@ const help = `What the provider's operator sets and looks up. Every change is in
                                                                prints the address by which a vendor signs in; the
                                                                earlier one for the number ends
   npm run operator -- vendor-unlink MERCHANT --phone NUMBER    closes it: the vendor is turned away
+${moneyHelp}
   npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
 
   npm run operator -- outages                                  the outages of the simulated banks that are on
@@ -67,6 +69,7 @@ async function runCommand(tx: Tx, operator: Operator, words: readonly string[], 
   }
   if (command === 'vendor-link' && words.length === 2) return linkVendor(tx, operator, owner, options);
   if (command === 'vendor-unlink' && words.length === 2) return unlinkVendor(tx, operator, owner, options);
+  if (isMoneyCommand(command ?? '')) return runMoneyCommand(tx, operator, owner, words, options.reason);
   const on = isOn(state);
   if (command === 'feature' && words.length === 4) {
     await setFlag(tx, operator, owner, oneOf(featureFlags, name, 'feature'), on);

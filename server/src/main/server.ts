@@ -30,6 +30,7 @@ import { vendors } from '@galla/contract/vendors.ts';
 import type { FastifyInstance } from 'fastify';
 import { accessHandlers } from '../access/routes.ts';
 import { auditHandlers } from '../audit/routes.ts';
+import { lastRound } from '../auditor/last-round.ts';
 import { servePayPage } from '../checkout/page.ts';
 import { checkoutHandlers } from '../checkout/routes.ts';
 import { featureConfigHandlers } from '../feature-config/routes.ts';
@@ -108,8 +109,8 @@ export async function createServer(
   serveAppLink(app, parts.appLinks ?? {});
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
-    await platform.database.pool.query('select 1');
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', version });
+    const auditor = await lastRound(platform.database.pool);
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', version, auditor });
   });
   app.get('/', async (_request, reply) => reply.redirect('/dashboard', 302));
   if (parts.pages) {

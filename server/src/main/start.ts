@@ -7,6 +7,7 @@ process.exitCode = await runGalla(
     api: join(import.meta.dirname, 'api.ts'),
     worker: join(import.meta.dirname, 'worker.ts'),
     simulator: join(import.meta.dirname, 'simulator.ts'),
+    auditor: join(import.meta.dirname, 'auditor.ts'),
     seed: join(import.meta.dirname, 'seed.ts'),
     build: ensureDashboardIsBuilt,
   },

@@ -65,6 +65,7 @@ async function purge(): Promise<void> {
     await sql`delete from message where created_at < ${before}`.execute(tx);
     await sql`delete from registration where expires_at < ${before}`.execute(tx);
     await sql`delete from outbox where created_at < ${before}`.execute(tx);
+    await sql`delete from auditor_round where finished_at < ${before}`.execute(tx);
     await sql`delete from page_event where received_at < ${new Date(Date.now() - pageEventsMs)}`.execute(tx);
   });
 }

@@ -7,6 +7,7 @@ process.exitCode = await runGalla(
     api: join(import.meta.dirname, 'api-fixture.ts'),
     worker: join(import.meta.dirname, 'worker-fixture.ts'),
     simulator: join(import.meta.dirname, 'worker-fixture.ts'),
+    auditor: join(import.meta.dirname, 'worker-fixture.ts'),
     seed: join(import.meta.dirname, 'seed-fixture.ts'),
     build: async () => undefined,
   },

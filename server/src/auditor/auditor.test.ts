@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { createLog } from '../platform/log.ts';
+import { askRefund, paid, workAll } from '../refunds/testing/desk.ts';
+import { FakeBank } from '../refunds/testing/fake-bank.ts';
+import { type AuditorParts, auditRound } from './auditor.ts';
+
+const bank = new FakeBank();
+const galla = useGalla({ rail: bank });
+let auditor: Database;
+let merchant: TestMerchant;
+let other: TestMerchant;
+
+beforeAll(async () => {
+  auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
+  other = await galla.addMerchant();
+  await galla.pay(other, {}, {});
+});
+afterAll(() => auditor.close());
+
+const audit = (pool: AuditorParts['pool'] = auditor.pool) =>
+  auditRound({ pool, clock: { now: () => galla.now() }, log: createLog('silent', 'auditor'), pauseMs: 0 });
+async function frozen(pool: AuditorParts['pool'] = galla.rows.pool): Promise<string[]> {
+  const { rows } = await pool.query<{ tenant_id: string }>('SELECT tenant_id FROM money_freeze');
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Breaks what no process of Galla can break, as the owner of the tables, lets the auditor look, and undoes it all. */
+async function broken<T>(statement: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: galla.url });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const locked = `SELECT relname AS name FROM pg_class WHERE relforcerowsecurity AND relkind = 'r'`;
+    const { rows } = await client.query<{ name: string }>(locked);
+    for (const { name } of rows) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
+    await client.query(statement.replaceAll('TENANT', `'${merchant.tenantId}'`));
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET LOCAL ROLE galla_auditor');
+    return await look(client);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  merchant = await galla.addMerchant();
+  await galla.addStore(merchant, 'S1');
+  const visa = { instrument: 'CREDIT_CARD', instrumentDetails: { cardNetwork: 'VISA' }, amount: 5_000_00 } as const;
+  await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' }, visa, { state: 'PENDING' });
+  const longAgo = new Date(galla.now() - 40 * 86_400_000).toISOString();
+  await galla.pay(merchant, { createdAt: longAgo, state: 'FAILED' }, { createdAt: longAgo });
+  const admin = await galla.signedIn(await galla.addPerson({ merchant }));
+  for (const mood of ['COMPLETED', 'FAILED', 'PENDING'] as const) {
+    bank.mood = mood;
+    const { unitId } = await paid(galla, merchant, { amount: 500_00, storeId: 'S1' });
+    await askRefund(admin, unitId, 120_50);
+    await workAll(galla, bank);
+  }
+});
+
+describe('the auditor', () => {
+  test('finds nothing wrong with what Galla books, and writes the round down', async () => {
+    expect((await audit()).findings).toEqual([]);
+    expect(await frozen()).toEqual([]);
+    const { rows } = await galla.rows.pool.query('SELECT * FROM auditor_round ORDER BY id DESC LIMIT 1');
+    expect(rows[0]).toMatchObject({ breaches: 0 });
+    expect(rows[0].tenants).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each([
+    ['journal-legs', `UPDATE posting SET amount = amount + 1 WHERE tenant_id = TENANT AND account = 'payable'`],
+    ['journal-legs', `DELETE FROM posting WHERE tenant_id = TENANT`],
+    ['journal-payments', `UPDATE payment SET amount = amount - 1 WHERE tenant_id = TENANT AND state = 'COMPLETED'`],
+    ['journal-payments', `UPDATE payment SET fee = fee - 1 WHERE tenant_id = TENANT AND fee > 0`],
+    [
+      'payment-limits',
+      `ALTER TABLE payment DROP CONSTRAINT payment_check;
+       UPDATE payment SET reserved = total + 1 WHERE tenant_id = TENANT AND state = 'COMPLETED'`,
+    ],
+    ['payment-refunds', `UPDATE payment SET reserved = 1 WHERE tenant_id = TENANT AND state = 'COMPLETED'`],
+    ['payment-refunds', `UPDATE refund SET amount = amount + 1 WHERE tenant_id = TENANT AND state = 'PENDING'`],
+    [
+      'refund-journals',
+      `UPDATE refund SET reserve_journal_id = final_journal_id WHERE tenant_id = TENANT AND state = 'COMPLETED'`,
+    ],
+    [
+      'refund-journals',
+      `UPDATE refund SET final_journal_id = reserve_journal_id WHERE tenant_id = TENANT AND state = 'FAILED'`,
+    ],
+    ['rollup-hour', `UPDATE payment_hour SET count = count + 1 WHERE tenant_id = TENANT`],
+    ['rollup-state-hour', `UPDATE payment_state_hour SET amount = amount - 1 WHERE tenant_id = TENANT`],
+    ['rollup-day', `DELETE FROM payment_day WHERE tenant_id = TENANT`],
+    ['rollup-store-hour', `UPDATE payment_store_hour SET refunded = 1 WHERE tenant_id = TENANT`],
+    ['rollup-store-day', `UPDATE payment_store_day SET store_id = gen_random_uuid() WHERE tenant_id = TENANT`],
+    ['balances', `UPDATE posting SET amount = amount * 2 WHERE tenant_id = TENANT`],
+    ['outbox-gapless', `DELETE FROM outbox WHERE tenant_id = TENANT AND position = 2`],
+    ['outbox-gapless', `UPDATE outbox_position SET position = position + 1 WHERE tenant_id = TENANT`],
+  ])('names %s when it does not hold, and freezes that merchant alone', async (rule, statement) => {
+    await broken(statement, async (client) => {
+      const { findings } = await audit(client);
+      expect(findings.map((finding) => finding.rule)).toContain(rule);
+      for (const finding of findings)
+        expect(finding).toMatchObject({ tenantId: merchant.tenantId, detail: expect.stringMatching(/./) });
+      expect(await frozen(client)).toEqual([merchant.tenantId]);
+      const { rows } = await client.query('SELECT DISTINCT rule FROM auditor_finding WHERE tenant_id = $1', [
+        merchant.tenantId,
+      ]);
+      expect(rows).toContainEqual({ rule });
+    });
+    expect(await frozen()).toEqual([]);
+  });
+
+  test('changes nothing but what it found', async () => {
+    for (const statement of [
+      'UPDATE payment SET fee = 0',
+      'DELETE FROM posting',
+      'DELETE FROM money_freeze',
+      'UPDATE money_freeze SET reason = reason',
+      'INSERT INTO outbox SELECT * FROM outbox',
+    ])
+      await expect(auditor.pool.query(statement)).rejects.toThrow('permission denied');
+  });
+});

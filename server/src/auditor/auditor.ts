@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import { firstIdAt, newId } from '../platform/ids.ts';
+import { istMidnight } from '../platform/indian-time.ts';
+import type { Logger } from '../platform/log.ts';
+import { type Rule, type Slice, sliceRules, tenantRules } from './rules.ts';
+
+const dayMs = 86_400_000;
+const sliceMs = 7 * dayMs;
+
+/** What the auditor works with. `pool` acts under the role `galla_auditor`, which changes nothing but what it found. */
+export interface AuditorParts {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
+  /** Between slices, so that it takes little from who works. */
+  readonly pauseMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** One thing that is not as it must be. */
+export interface Finding {
+  readonly tenantId: string;
+  readonly rule: string;
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** What a round found. */
+export interface Round {
+  readonly tenants: number;
+  readonly slices: number;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Checks every tenant once, newest days first, and writes down the round. A breach freezes the tenant's outgoing money;
+ * nothing is ever corrected, because only a person can know which of two disagreeing books is right.
+ */
+export async function auditRound(parts: AuditorParts): Promise<Round> {
+  const startedAt = parts.clock.now();
+  const tenants = await listTenants(parts.pool);
+  const findings: Finding[] = [];
+  let slices = 0;
+  for (const { id, first_id } of tenants) {
+    const found = await checkTenant(parts, id);
+    for (const slice of slicesOf(first_id, parts.clock.now())) {
+      if (parts.signal?.aborted) return { tenants: tenants.length, slices, findings };
+      found.push(...(await checkSlice(parts, id, slice)));
+      slices += 1;
+      if (parts.pauseMs > 0) await sleep(parts.pauseMs);
+    }
+    if (found.length > 0) await report(parts, id, found);
+    findings.push(...found);
+  }
+  const round = { tenants: tenants.length, slices, findings };
+  await parts.pool.query(
+    `INSERT INTO auditor_round (id, started_at, finished_at, tenants, slices, breaches) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [newId(startedAt), new Date(startedAt), new Date(parts.clock.now()), round.tenants, slices, findings.length],
+  );
+  return round;
+}
+
+/** Every tenant that has money, with the first id that its payments, journals or refunds have. */
+async function listTenants(pool: AuditorParts['pool']): Promise<{ id: string; first_id: string }[]> {
+  const first = (table: string) =>
+    `(SELECT id FROM ${table} WHERE ${table}.tenant_id = tenant.id ORDER BY ${table}.id LIMIT 1)`;
+  const { rows } = await pool.query<{ id: string; first_id: string | null }>(
+    `SELECT id, least(${first('payment')}, ${first('journal')}, ${first('refund')}) AS first_id FROM tenant ORDER BY id`,
+  );
+  return rows.flatMap(({ id, first_id }) => (first_id === null ? [] : [{ id, first_id }]));
+}
+
+/** Weeks of IST, the newest first. Ids hold their time in the first 48 bits. */
+function* slicesOf(firstId: string, now: number): Generator<Slice> {
+  const first = istMidnight(Number.parseInt(firstId.replaceAll('-', '').slice(0, 12), 16));
+  // Engines' clocks may run ahead of ours.
+  for (let to = istMidnight(now) + 2 * dayMs; to > first; to -= sliceMs) {
+    const from = Math.max(to - sliceMs, first);
+    yield {
+      fromId: firstIdAt(from),
+      toId: firstIdAt(to),
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+    };
+  }
+}
+
+async function checkTenant({ pool }: AuditorParts, tenantId: string): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const [name, rule] of Object.entries(tenantRules)) found.push(...(await find(pool, name, rule, [tenantId])));
+  return found;
+}
+
+async function checkSlice({ pool }: AuditorParts, tenantId: string, slice: Slice): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const [name, rule] of Object.entries<Rule>(sliceRules)) {
+    const values = [tenantId, slice.fromId, slice.toId, slice.from, slice.to];
+    // PostgreSQL refuses parameters that a statement does not name.
+    found.push(...(await find(pool, name, rule, rule.text.includes('$5') ? values : values.slice(0, 3))));
+  }
+  return found;
+}
+
+async function find(
+  pool: AuditorParts['pool'],
+  name: string,
+  rule: Rule,
+  values: readonly [string, ...string[]] | readonly string[],
+): Promise<Finding[]> {
+  const { rows } = await pool.query<{ subject: string; detail: string }>({
+    name: `auditor.${name}`,
+    text: rule.text,
+    values: [...values],
+  });
+  const [tenantId = ''] = values;
+  return rows.map(({ subject, detail }) => ({ tenantId, rule: name, subject: String(subject), detail }));
+}
+
+/** Writes each finding down once, and freezes what would go out. */
+async function report({ pool, clock, log }: AuditorParts, tenantId: string, found: readonly Finding[]): Promise<void> {
+  const at = new Date(clock.now());
+  const rules = [...new Set(found.map(({ rule }) => rule))];
+  log.error({ tenantId, findings: found.slice(0, 5) }, 'the book is not right: outgoing money is frozen');
+  await pool.query(
+    `INSERT INTO money_freeze (tenant_id, reason, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    [tenantId, `The auditor found that this does not hold: ${rules.join(', ')}.`, at],
+  );
+  await pool.query(
+    `INSERT INTO auditor_finding (tenant_id, rule, subject, detail, found_at)
+     SELECT $1, n.rule, n.subject, n.detail, $2 FROM json_to_recordset($3) AS n(rule text, subject text, detail text)
+     ON CONFLICT DO NOTHING`,
+    [tenantId, at, JSON.stringify(found)],
+  );
+}

@@ -1,0 +1,165 @@
+/** A range of time, from and to by the IST day, as the smallest ids and as moments. */
+export interface Slice {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An invariant of data.md as a query that finds what breaks it. Each is one statement, so it sees one moment. */
+export interface Rule {
+  /** What holds, in the words that the operator reads. */
+  readonly holds: string;
+  /** `$1` is the tenant; over slices `$2` and `$3` are ids, `$4` and `$5` moments. Rows are `subject` and `detail`. */
+  readonly text: string;
+}
+
+const most = 20;
+const hour = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
+const day = `(created_at AT TIME ZONE 'Asia/Kolkata')::date`;
+const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const solution = `coalesce(payment_solution, '')`;
+
+/** Of each rollup: its keys and how a payment's row gives them. */
+const rollupKeys = {
+  payment_hour: { hour, instrument: 'instrument', payment_solution: solution, state: 'state' },
+  payment_state_hour: { hour, state: 'state' },
+  payment_day: { day, instrument: 'instrument', state: 'state' },
+  payment_store_hour: {
+    hour,
+    store_id: 'store_id',
+    terminal_id: `coalesce(terminal_id, ${none})`,
+    qr_code_id: `coalesce(qr_code_id, ${none})`,
+    instrument: 'instrument',
+    payment_solution: solution,
+    state: 'state',
+  },
+  payment_store_day: { day, store_id: 'store_id', state: 'state' },
+} as const;
+
+function rollupRule(rollup: keyof typeof rollupKeys): Rule {
+  const keys: Readonly<Record<string, string>> = rollupKeys[rollup];
+  const names = Object.keys(keys);
+  const places = names.map((_, index) => index + 1).join(', ');
+  const within =
+    'hour' in keys
+      ? 'hour >= $4 AND hour < $5'
+      : `day >= ($4::timestamptz AT TIME ZONE 'Asia/Kolkata')::date AND day < ($5::timestamptz AT TIME ZONE 'Asia/Kolkata')::date`;
+  const unstored = 'store_id' in keys ? 'AND store_id IS NOT NULL' : '';
+  return {
+    holds: `${rollup} counts the payments as they are`,
+    text: `SELECT concat_ws(' ', ${names.join(', ')}) AS subject,
+        format('%s payments of %s paise, %s refunded, against %s of %s, %s in the rollup',
+          coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(p.refunded, 0),
+          coalesce(r.count, 0), coalesce(r.amount, 0), coalesce(r.refunded, 0)) AS detail
+      FROM (
+        SELECT ${names.map((name) => `${keys[name]} AS ${name}`).join(', ')},
+          count(*) AS count, sum(total) AS amount, sum(refunded) AS refunded
+        FROM payment WHERE tenant_id = $1 AND id >= $2 AND id < $3 ${unstored} GROUP BY ${places}
+      ) p
+      FULL JOIN (
+        SELECT ${names.join(', ')}, count, amount, refunded FROM ${rollup} WHERE tenant_id = $1 AND ${within}
+      ) r USING (${names.join(', ')})
+      WHERE (coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(p.refunded, 0))
+        <> (coalesce(r.count, 0), coalesce(r.amount, 0), coalesce(r.refunded, 0))
+      LIMIT ${most}`,
+  };
+}
+
+/** What is checked slice by slice. */
+export const sliceRules = {
+  'journal-legs': {
+    holds: 'the legs of every journal sum to zero',
+    text: `SELECT j.id AS subject, format('%s legs sum to %s paise', count(p.account), coalesce(sum(p.amount), 0)) AS detail
+      FROM journal j LEFT JOIN posting p ON p.tenant_id = j.tenant_id AND p.journal_id = j.id
+      WHERE j.tenant_id = $1 AND j.id >= $2 AND j.id < $3
+      GROUP BY j.id HAVING coalesce(sum(p.amount), 0) <> 0 OR count(p.account) = 0 LIMIT ${most}`,
+  },
+  'journal-payments': {
+    holds: 'the postings of a journal are what its payments say',
+    text: `SELECT coalesce(p.id, b.id) AS subject,
+        format('payments of %s paise with charges of %s and %s, against %s, %s and %s in the book',
+          coalesce(p.total, 0), coalesce(p.fee, 0), coalesce(p.gst, 0),
+          coalesce(b.total, 0), coalesce(b.fee, 0), coalesce(b.gst, 0)) AS detail
+      FROM (
+        SELECT journal_id AS id, sum(total) AS total, sum(fee) AS fee, sum(gst) AS gst FROM payment
+        WHERE tenant_id = $1 AND journal_id >= $2 AND journal_id < $3 GROUP BY 1
+      ) p
+      FULL JOIN (
+        SELECT j.id, coalesce(sum(amount) FILTER (WHERE account = 'rail'), 0) AS total,
+          -coalesce(sum(amount) FILTER (WHERE account = 'fee'), 0) AS fee,
+          -coalesce(sum(amount) FILTER (WHERE account = 'gst'), 0) AS gst
+        FROM journal j JOIN posting ON posting.tenant_id = j.tenant_id AND journal_id = j.id
+        WHERE j.tenant_id = $1 AND j.id >= $2 AND j.id < $3 AND j.kind = 'payments' GROUP BY 1
+      ) b USING (id)
+      WHERE (coalesce(p.total, 0), coalesce(p.fee, 0), coalesce(p.gst, 0)) <> (coalesce(b.total, 0), coalesce(b.fee, 0), coalesce(b.gst, 0))
+      LIMIT ${most}`,
+  },
+  'payment-limits': {
+    holds: 'refunded and reserved lie between zero and what was paid, and only completed payments are booked',
+    text: `SELECT id AS subject,
+        format('%s of %s paise: %s refunded, %s reserved, %s fee, %s GST', state, total, refunded, reserved, fee, gst) AS detail
+      FROM payment WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND (
+        refunded < 0 OR reserved < 0 OR refunded + reserved > total OR fee < 0 OR gst < 0 OR fee + gst > total
+        OR (state = 'COMPLETED') <> (journal_id IS NOT NULL) OR (state <> 'COMPLETED' AND refunded + reserved + fee + gst <> 0))
+      LIMIT ${most}`,
+  },
+  'payment-refunds': {
+    holds: 'refunded and reserved are what the refunds of the payment say',
+    text: `SELECT p.id AS subject,
+        format('%s refunded and %s reserved, against %s and %s in its refunds', p.refunded, p.reserved, r.refunded, r.reserved) AS detail
+      FROM payment p CROSS JOIN LATERAL (
+        SELECT coalesce(sum(amount) FILTER (WHERE state = 'COMPLETED'), 0) AS refunded,
+          coalesce(sum(amount) FILTER (WHERE finished_at IS NULL), 0) AS reserved
+        FROM refund WHERE refund.tenant_id = p.tenant_id AND refund.payment_id = p.id
+      ) r
+      WHERE p.tenant_id = $1 AND p.id >= $2 AND p.id < $3 AND (p.refunded, p.reserved) <> (r.refunded, r.reserved)
+      LIMIT ${most}`,
+  },
+  'refund-journals': {
+    holds: 'every refund is booked as reserved, and at its end as gone or released',
+    text: `SELECT r.id AS subject, format('%s of %s paise, journals %s and %s', r.state, r.amount, r.reserve_journal_id, r.final_journal_id) AS detail
+      FROM refund r WHERE r.tenant_id = $1 AND r.id >= $2 AND r.id < $3 AND (
+        (SELECT coalesce(sum(amount) FILTER (WHERE account = 'refund-reserve'), 0) FROM posting
+          WHERE tenant_id = $1 AND journal_id = r.reserve_journal_id) <> -r.amount
+        OR (r.finished_at IS NOT NULL AND (
+          SELECT coalesce(sum(amount) FILTER (WHERE account = 'refund-reserve'), 0)
+            + 2 * coalesce(sum(amount) FILTER (WHERE account = CASE r.state WHEN 'COMPLETED' THEN 'rail' ELSE 'payable' END), 0)
+          FROM posting WHERE tenant_id = $1 AND journal_id = r.final_journal_id) <> -r.amount))
+      LIMIT ${most}`,
+  },
+  'rollup-hour': rollupRule('payment_hour'),
+  'rollup-state-hour': rollupRule('payment_state_hour'),
+  'rollup-day': rollupRule('payment_day'),
+  'rollup-store-hour': rollupRule('payment_store_hour'),
+  'rollup-store-day': rollupRule('payment_store_day'),
+} as const satisfies Record<string, Rule>;
+
+/** What is checked of a tenant as a whole. */
+export const tenantRules = {
+  balances: {
+    holds: 'what the rail owes is what was paid and not refunded, and what is reserved is what refunds wait for',
+    text: `SELECT 'balances' AS subject,
+        format('rail %s against %s, refund reserve %s against %s', b.rail, p.kept, b.reserve, r.reserved) AS detail
+      FROM (
+        SELECT coalesce(sum(amount) FILTER (WHERE account = 'rail'), 0) AS rail,
+          -coalesce(sum(amount) FILTER (WHERE account = 'refund-reserve'), 0) AS reserve
+        FROM posting WHERE tenant_id = $1
+      ) b, (
+        SELECT coalesce(sum(amount - refunded), 0) AS kept FROM payment_state_hour WHERE tenant_id = $1 AND state = 'COMPLETED'
+      ) p, (
+        SELECT coalesce(sum(amount), 0) AS reserved FROM refund
+        WHERE tenant_id = $1 AND state <> 'COMPLETED' AND finished_at IS NULL
+      ) r
+      WHERE b.rail <> p.kept OR b.reserve <> r.reserved`,
+  },
+  'outbox-gapless': {
+    holds: 'the positions of the outbox have no gaps and end at the counter',
+    // Old rows are purged from the front, a week after they were written.
+    text: `SELECT 'outbox' AS subject, format('%s rows from %s to %s, counter at %s', count(o.position), min(o.position), max(o.position), c.position) AS detail
+      FROM outbox_position c JOIN outbox o ON o.tenant_id = c.tenant_id
+        AND o.position > c.position - 50000 AND o.created_at > now() - interval '6 days'
+      WHERE c.tenant_id = $1 GROUP BY c.position
+      HAVING count(o.position) <> max(o.position) - min(o.position) + 1 OR max(o.position) <> c.position`,
+  },
+} as const satisfies Record<string, Rule>;
