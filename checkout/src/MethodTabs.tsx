@@ -30,6 +30,11 @@ export function MethodTabs(props: {
   readonly onChoose: (method: PayMethod) => void;
 }) {
   const { method, isWide, onChoose } = props;
+  const press = (chosen: PayMethod) => {
+    onChoose(chosen);
+    // On a phone what was chosen stands above the tabs, and may be out of sight.
+    if (!isWide) document.getElementById(panelId)?.scrollIntoView();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -54,7 +59,7 @@ export function MethodTabs(props: {
             aria-controls={panelId}
             tabIndex={isOn ? 0 : -1}
             className="tab"
-            onClick={() => onChoose(way.method)}
+            onClick={() => press(way.method)}
           >
             <Icon of={way.icon} size={20} />
             <span className="tab-words">

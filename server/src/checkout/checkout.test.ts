@@ -123,6 +123,7 @@ test('PAY-05 TXN-08 an order is paid by UPI, and the payment is in the merchantâ
   });
   const { attempt } = await started(token);
   expect(attempt).toMatchObject({ state: 'PENDING', next: { type: 'UPI' }, with: { method: 'UPI' } });
+  expect(bank.asked.at(-1)?.returnUrl).toBe(`http://localhost:4000/pay/${token}?attempt=${attempt.attemptId}&lang=en`);
   expect(await paymentsOf(merchant)).toEqual([]);
 
   const paidWith = { instrument: 'ACCOUNT', vpa: 'kavita.menon@okicici' };
@@ -310,7 +311,7 @@ test('PAY-05 a card is in no line of the log, not even where the rail fails with
     const rails = railsOf({ engine: undefined, simulator: broken, demo: true });
     const place = placeOf(galla.masterKey, token);
     if (place === undefined) throw new Error('the token is ours');
-    const press = { key: randomUUID(), method: card, address: '10.0.0.1' };
+    const press = { key: randomUUID(), method: card, language: 'en', address: '10.0.0.1' } as const;
     expect((await startAttempt({ ...checkout, log, rails }, place, press)).state).toBe('PENDING');
   });
   expect(lines).toHaveLength(1);

@@ -1,5 +1,7 @@
 import type { checkout as contract } from '@galla/contract/checkout.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
+import type { Language } from '@galla/contract/core/languages.ts';
+import { isLanguage } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Ingestion } from '../ingestion/routes.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -39,7 +41,11 @@ export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Ha
     async start({ params, body }, context) {
       const checkout = of(context);
       const place = placeOfToken(checkout, params.token);
-      const attempt = await startAttempt(checkout, place, { ...body, address: context.address });
+      const attempt = await startAttempt(checkout, place, {
+        ...body,
+        language: languageOfPage(context.header('accept-language')),
+        address: context.address,
+      });
       return { order: await orderOf(checkout, place), attempt: viewAttempt(attempt) };
     },
     async watch({ params, query }, context) {
@@ -64,4 +70,10 @@ export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Ha
       return { received: true };
     },
   };
+}
+
+/** The page says its language in the header that browsers have for it: `hi-IN`. */
+function languageOfPage(header: string | undefined): Language {
+  const code = header?.slice(0, 2);
+  return isLanguage(code) ? code : 'en';
 }

@@ -1,6 +1,7 @@
 import type { PayWith } from '@galla/contract/checkout.ts';
 import { checkout as contract } from '@galla/contract/checkout.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Language } from '@galla/contract/core/languages.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
 import type { Limit } from '../platform/auth/limits.ts';
 import { countUse, networkOf, OverLimit } from '../platform/auth/limits.ts';
@@ -13,7 +14,6 @@ import type { OrderPlace } from './address.ts';
 import { tokenOf } from './address.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 import { findAttempt, findAttemptByKey, findOpenCode, insertAttempt } from './attempt-queries.ts';
-import type { OrderRow } from './queries.ts';
 import { findOrder, findShop } from './queries.ts';
 import type { Checkout } from './service.ts';
 import { settleAttempt } from './settle.ts';
@@ -37,6 +37,8 @@ const problem = problemsOf(contract.start.spec.errors);
 export interface Press {
   readonly key: string;
   readonly method: PayWith;
+  /** In which the customer comes back from the bank's page: the address alone keeps it. */
+  readonly language: Language;
   /** The address of the caller, for limits. */
   readonly address: string;
 }
@@ -88,7 +90,7 @@ interface Begun {
   readonly instruction?: PaymentInstruction;
 }
 
-async function begin(checkout: Checkout, tx: Tx, place: OrderPlace, { key, method }: Press): Promise<Begun> {
+async function begin(checkout: Checkout, tx: Tx, place: OrderPlace, { key, method, language }: Press): Promise<Begun> {
   const now = checkout.clock.now();
   const order = await findOrder(tx, place);
   const shop = await findShop(tx, place);
@@ -100,30 +102,17 @@ async function begin(checkout: Checkout, tx: Tx, place: OrderPlace, { key, metho
   const isNew = await insertAttempt(tx, { ...place, id: newId(), key, method, ...times });
   const attempt = await findAttemptByKey(tx, place, key);
   if (attempt === undefined) throw problem('ORDER_CLOSED');
-  return isNew
-    ? { attempt, mode, instruction: instructionOf(checkout, order, shop, attempt, method) }
-    : { attempt, mode };
-}
-
-function instructionOf(
-  checkout: Checkout,
-  order: OrderRow,
-  shop: { readonly merchantId: string; readonly name: string },
-  attempt: AttemptRow,
-  method: PayWith,
-): PaymentInstruction {
+  if (!isNew) return { attempt, mode };
   const attemptId = encodeId('attempt', attempt.id);
-  const token = tokenOf(checkout.masterKey, { tenantId: order.tenant_id, orderId: order.id });
-  return {
-    attemptId,
-    merchantId: shop.merchantId,
-    merchantName: shop.name,
+  const page = `${checkout.publicUrl}/pay/${tokenOf(checkout.masterKey, place)}`;
+  const instruction = {
+    ...{ attemptId, merchantId: shop.merchantId, merchantName: shop.name, method },
     amount: order.amount,
-    method,
     merchantOrderId: order.merchant_order_id,
-    returnUrl: `${checkout.publicUrl}/pay/${token}?attempt=${attemptId}`,
+    returnUrl: `${page}?attempt=${attemptId}&lang=${language}`,
     expiresAt: attempt.expires_at.toISOString(),
   };
+  return { attempt, mode, instruction };
 }
 
 /** The rail's answer; undefined where nobody knows it. Of what went wrong only the kind is logged: the request had a card. */
