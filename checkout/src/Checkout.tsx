@@ -65,7 +65,14 @@ export function Checkout({ data }: { readonly data: PageData }) {
         {waits ? (
           <WaitingForBank attempt={attempt} onOther={() => setAttempt(null)} />
         ) : (
-          <Method method={method} order={order} attempt={attempt} data={data} onPay={pay} />
+          <Method
+            method={method}
+            order={order}
+            attempt={attempt}
+            isRefused={refusal !== undefined}
+            data={data}
+            onPay={pay}
+          />
         )}
         <CancelPayment token={token} onCancelled={setOrder} />
       </div>
@@ -78,6 +85,7 @@ function Method(props: {
   readonly method: PayMethod;
   readonly order: Order;
   readonly attempt: Attempt | null;
+  readonly isRefused: boolean;
   readonly data: PageData;
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }) {
@@ -85,7 +93,7 @@ function Method(props: {
   if (method === 'CARD') return <CardForm order={order} onPay={onPay} />;
   if (method === 'NET_BANKING') return <NetBankingForm order={order} banks={data.banks} onPay={onPay} />;
   if (method === 'WALLET') return <WalletForm order={order} wallets={data.wallets} onPay={onPay} />;
-  return <UpiPane order={order} attempt={attempt} onPay={onPay} />;
+  return <UpiPane order={order} attempt={attempt} isRefused={props.isRefused} onPay={onPay} />;
 }
 
 function FailureNotice(props: { readonly failed: Attempt | undefined; readonly refusal: string | undefined }) {

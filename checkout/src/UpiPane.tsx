@@ -19,11 +19,13 @@ const apps = [
 interface UpiPaneProps {
   readonly order: Order;
   readonly attempt: Attempt | null;
+  /** Whether the last call was refused, which is said above. */
+  readonly isRefused: boolean;
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }
 
 /** A code to scan, or on a phone the apps that can pay. The code is asked for by itself: nothing has to be typed. */
-export function UpiPane({ order, attempt, onPay }: UpiPaneProps) {
+export function UpiPane({ order, attempt, isRefused, onPay }: UpiPaneProps) {
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || attempt !== null) return;
@@ -33,6 +35,7 @@ export function UpiPane({ order, attempt, onPay }: UpiPaneProps) {
   const again = () => void onPay({ type: 'UPI' });
   if (attempt?.state === 'FAILED') return <AskAgain title="Pay by UPI" onAsk={again} />;
   const next = attempt?.next;
+  if (attempt === null && isRefused) return <AskAgain title="Pay by UPI" onAsk={again} />;
   if (attempt === null || next?.type !== 'UPI') return <CodeToCome isUnknown={attempt !== null} onAsk={again} />;
   return <Code key={attempt.attemptId} order={order} attempt={attempt} next={next} onAsk={again} />;
 }
