@@ -1,5 +1,6 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { CheckoutTables } from './checkout-tables.ts';
+import type { PaymentTable } from './payment-table.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
 export interface Tables extends CheckoutTables {
@@ -363,45 +364,4 @@ interface RollupColumns {
   count: number;
   amount: number;
   refunded: Generated<number>;
-}
-
-interface PaymentTable {
-  tenant_id: string;
-  id: string;
-  journal_id: string | null;
-  store_id: string | null;
-  terminal_id: string | null;
-  qr_code_id: string | null;
-  amount: number;
-  offer_adjustment: Generated<number>;
-  total: GeneratedAlways<number>;
-  refunded: Generated<number>;
-  reserved: Generated<number>;
-  created_at: Date;
-  pending_at: Date | null;
-  finished_at: Date | null;
-  updated_at: Date;
-  received_at: Date;
-  state: 'INITIATED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'ERRORED';
-  instrument: string;
-  payment_solution: string | null;
-  provider_transaction_id: string;
-  merchant_transaction_id: string | null;
-  merchant_order_id: string | null;
-  utr: string | null;
-  arn: string | null;
-  offer_id: string | null;
-  customer_name: string | null;
-  customer_phone: string | null;
-  customer_vpa: string | null;
-  card_network: string | null;
-  card_last4: string | null;
-  card_issuer: string | null;
-  bank: string | null;
-  wallet: string | null;
-  failure_reason: string | null;
-  settlement_utr: string | null;
-  fee: Generated<number>;
-  gst: Generated<number>;
-  card_category: Generated<'CONSUMER' | 'CORPORATE' | null>;
 }
