@@ -168,6 +168,9 @@ const paymentDetails = z.object({
   paidBy: z.nullable(z.string()),
   cardIssuer: z.nullable(z.string()),
   refundableAmount: paise,
+  /** What a completed payment costs the merchant; null before, and for who may not see settlements. */
+  fee: z.nullable(paise),
+  gst: z.nullable(paise),
   /** Newest first, at most 100; null for who may neither refund nor see refunds. */
   refunds: z.nullable(z.array(refundOfPayment)),
   timeline: z.array(timelineStep),

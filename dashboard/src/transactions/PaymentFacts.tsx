@@ -35,6 +35,12 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
       figure: true,
     }),
     ...optional(id('Offer Id', payment.offerId)),
+    ...optional({ name: 'Fee', value: payment.fee === null ? null : formatMoney(payment.fee), figure: true }),
+    ...optional({
+      name: 'GST on the fee',
+      value: payment.gst === null || payment.fee === 0 ? null : formatMoney(payment.gst),
+      figure: true,
+    }),
     id('Settlement UTR', payment.settlementUtr),
     { name: 'Phone number', value: payment.customerPhone, figure: true },
     ...(profile.superMerchant

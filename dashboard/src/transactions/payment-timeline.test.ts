@@ -36,6 +36,8 @@ const payment: PaymentDetails = {
   paidBy: 'Gurpreet Kaur Bedi',
   cardIssuer: null,
   refundableAmount: 3_675_50,
+  fee: null,
+  gst: null,
   refunds: [],
   timeline: [
     { state: 'INITIATED', at: '2026-11-20T18:29:50Z', note: null },

@@ -5,7 +5,7 @@ import { loadServiceConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
 
-const betweenRoundsMs = 5_000;
+const betweenRoundsMs = 10_000;
 /** A busy merchant's week in one statement takes long on a small machine; more is a sign that something is wrong. */
 const statementTimeoutMs = 300_000;
 
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
       pool: database.pool,
       clock: systemClock,
       log,
-      pauseMs: 20,
+      pauseMs: 50,
       signal: stopping.signal,
     }).catch((error: unknown) => log.error({ err: error }, 'the auditor could not finish a round'));
     await sleep(betweenRoundsMs, undefined, { signal: stopping.signal }).catch(() => undefined);

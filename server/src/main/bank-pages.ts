@@ -19,6 +19,7 @@ export async function serveBankPages(app: FastifyInstance, find: () => string): 
       rewritePrefix: '/bank',
       upstream: '',
       httpMethods: ['GET', 'POST'],
+      disableRequestLogging: true,
       replyOptions: {
         getUpstream: () => {
           try {

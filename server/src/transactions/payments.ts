@@ -51,6 +51,7 @@ export function toPaymentDetails(
 ): PaymentDetails {
   const payment = toPayment(scope, row);
   const completed = row.state === 'COMPLETED';
+  const seesCharges = completed && scope.permissions.has('settlements_access');
   return {
     ...payment,
     offerId: row.offer_id,
@@ -58,6 +59,8 @@ export function toPaymentDetails(
     paidBy: payment.customerName ?? payment.instrumentLabel ?? payment.customerPhone,
     cardIssuer: row.card_issuer,
     refundableAmount: completed ? row.total - row.refunded - row.reserved : 0,
+    fee: seesCharges ? row.fee : null,
+    gst: seesCharges ? row.gst : null,
     refunds: refunds?.map(toRefundOfPayment) ?? null,
     timeline: timelineOf(row),
   };

@@ -1,3 +1,4 @@
+import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { instrumentTypes, paymentStates } from '@galla/contract/transactions.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -255,6 +256,20 @@ describe('details', () => {
     expect(details.timeline.map(({ state }: { state: string }) => state)).toEqual(['INITIATED', 'COMPLETED']);
     const many = await browser.send('POST', '/v3/transactions/details', { body: { unitIds: [unitId] } });
     expect(many.json().payments).toHaveLength(1);
+  });
+
+  test('TXN-04 SET-03 the charges of a completed payment, for who may see settlements', async () => {
+    const merchant = await galla.addMerchant();
+    const card = { instrument: 'CREDIT_CARD', amount: 10_000_00 } as const;
+    const [paid, waiting] = await galla.pay(merchant, card, { ...card, state: 'PENDING' });
+    const see = async (role: RoleId, unitId = '') => {
+      const person = await galla.signedIn(await galla.addPerson({ merchant, role }));
+      const { fee, gst } = (await person.send('GET', `/v3/transactions/unit/${unitId}/details`)).json();
+      return { fee, gst };
+    };
+    expect(await see('ADMIN', paid?.paymentId)).toEqual({ fee: 195_00, gst: 35_10 });
+    expect(await see('CASHIER', paid?.paymentId)).toEqual({ fee: null, gst: null });
+    expect(await see('ADMIN', waiting?.paymentId)).toEqual({ fee: null, gst: null });
   });
 
   test.each(['pay_00000000000000000000000000', 'nonsense'])('TXN-04 %s is a transaction not found', async (unitId) => {
