@@ -61,6 +61,7 @@ test('no screen of a shop has an untranslated text, nor what opens on it', async
   for (const path of [
     '/dashboard',
     '/transactions/live',
+    '/transactions/refunds/all-refunds',
     '/audit-log',
     '/security',
     '/profile',

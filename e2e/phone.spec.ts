@@ -43,7 +43,12 @@ test('ROU-17 the bottom navigation leads to every place', async ({ as }) => {
 
 test('ROU-17 what is pressed is at least 44 px high', async ({ as }) => {
   const page = await as('imran');
-  for (const path of ['/dashboard', '/transactions/history', '/transactions/live']) {
+  for (const path of [
+    '/dashboard',
+    '/transactions/history',
+    '/transactions/live',
+    '/transactions/refunds/all-refunds',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
     await settled(page);
