@@ -62,13 +62,30 @@ CREATE TABLE idempotency_key (
 );
 CREATE INDEX idempotency_key_end ON idempotency_key (created_at);
 
--- An id as people see it (contract/src/core/ids.ts): exports are made in the database.
-CREATE FUNCTION shown_id(prefix text, id uuid) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT prefix || '_' || string_agg(
-    substr('0123456789abcdefghjkmnpqrstvwxyz',
-      substring(B'00' || ('x' || replace(id::text, '-', ''))::bit(128) FROM 5 * place + 1 FOR 5)::bit(5)::int + 1, 1),
-    '' ORDER BY place)
-  FROM generate_series(0, 25) AS place
+-- An id as people see it (contract/src/core/ids.ts): exports are made in the database. Written out, because a loop or an
+-- aggregate over the 26 digits costs three to four times as much, and an export has two ids in each row.
+CREATE FUNCTION shown_id(prefix text, id uuid) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  digits CONSTANT text := '0123456789abcdefghjkmnpqrstvwxyz';
+  hex CONSTANT text := replace(id::text, '-', '');
+  high CONSTANT bigint := ('x' || left(hex, 16))::bit(64)::bigint;
+  low CONSTANT bigint := ('x' || right(hex, 16))::bit(64)::bigint;
+BEGIN
+  RETURN concat(prefix, '_',
+    substr(digits, ((high >> 61) & 7)::int + 1, 1), substr(digits, ((high >> 56) & 31)::int + 1, 1),
+    substr(digits, ((high >> 51) & 31)::int + 1, 1), substr(digits, ((high >> 46) & 31)::int + 1, 1),
+    substr(digits, ((high >> 41) & 31)::int + 1, 1), substr(digits, ((high >> 36) & 31)::int + 1, 1),
+    substr(digits, ((high >> 31) & 31)::int + 1, 1), substr(digits, ((high >> 26) & 31)::int + 1, 1),
+    substr(digits, ((high >> 21) & 31)::int + 1, 1), substr(digits, ((high >> 16) & 31)::int + 1, 1),
+    substr(digits, ((high >> 11) & 31)::int + 1, 1), substr(digits, ((high >> 6) & 31)::int + 1, 1),
+    substr(digits, ((high >> 1) & 31)::int + 1, 1), substr(digits, (((high & 1) << 4) | ((low >> 60) & 15))::int + 1, 1),
+    substr(digits, ((low >> 55) & 31)::int + 1, 1), substr(digits, ((low >> 50) & 31)::int + 1, 1),
+    substr(digits, ((low >> 45) & 31)::int + 1, 1), substr(digits, ((low >> 40) & 31)::int + 1, 1),
+    substr(digits, ((low >> 35) & 31)::int + 1, 1), substr(digits, ((low >> 30) & 31)::int + 1, 1),
+    substr(digits, ((low >> 25) & 31)::int + 1, 1), substr(digits, ((low >> 20) & 31)::int + 1, 1),
+    substr(digits, ((low >> 15) & 31)::int + 1, 1), substr(digits, ((low >> 10) & 31)::int + 1, 1),
+    substr(digits, ((low >> 5) & 31)::int + 1, 1), substr(digits, ((low >> 0) & 31)::int + 1, 1));
+END
 $$;
 
 DO $$

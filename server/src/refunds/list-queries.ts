@@ -89,11 +89,11 @@ export async function findRefundRow(tx: Tx, scope: Scope, id: string): Promise<R
 /** Sums of a selection by state. */
 export async function sumRefunds(
   tx: Tx,
-  { condition }: RefundSelection,
+  { condition, ofPayments }: RefundSelection,
 ): Promise<{ state: RefundState; count: number; amount: number }[]> {
   const { rows } = await sql<{ state: RefundState; count: number; amount: number }>`
     select r.state, count(*) as count, sum(r.amount) as amount from refund r
-    join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+    ${ofPayments ? sql`join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id` : sql``}
     where ${condition} group by r.state`.execute(tx);
   return rows;
 }

@@ -231,8 +231,11 @@ describe('the list', () => {
       { by: 'paymentId', value: one.providerTransactionId },
       { by: 'utr', value: '612345678901' },
       { by: 'phone', value: '9811100022' },
+      { by: 'any', value: '9811100022' },
+      { by: 'any', value: first },
     ])
       expect(await ids({ search })).toEqual([first]);
+    expect(await ids({ search: { by: 'refundId', value: 'rfnd_' } })).toEqual([]);
     const stats = (await browser.send('POST', '/v1/refunds/metrics/stats', { body: { filters: range() } })).json();
     expect(stats).toMatchObject({
       refunded: 10_00,

@@ -4,13 +4,16 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
-import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
+import { isOneOf } from '../transactions/payment-filters.ts';
 
 /** Which refunds `r` with their payments `p`: filters brought into the caller's scope, as a condition. */
 export interface RefundSelection {
   readonly tenants: readonly string[];
   readonly condition: RawBuilder<boolean>;
+  /** Whether the condition looks at the payments: else sums need not either. */
+  readonly ofPayments: boolean;
 }
 
 /** Merchants and stores outside of the scope select nothing. */
@@ -18,35 +21,38 @@ export function selectionOf(scope: Scope, filters: RefundFilters): RefundSelecti
   const tenants = tenantsOf(scope, filters.merchantIds);
   const wanted = filters.storeIds?.flatMap((id) => decodeId('store', id) ?? []);
   const parts = [
-    sql`r.tenant_id = any (${uuidArray(tenants)})`,
+    isOneOf(sql`r.tenant_id`, 'uuid', tenants),
     sql`r.id >= ${firstIdAt(Date.parse(filters.from))}::uuid and r.id < ${firstIdAt(Date.parse(filters.to))}::uuid`,
-    ...(filters.states === undefined ? [] : [sql`r.state = any (${textArray(filters.states)})`]),
+    ...(filters.states === undefined ? [] : [isOneOf(sql`r.state`, 'text', filters.states)]),
     ...(wanted === undefined ? [] : [sql`p.store_id = any (${uuidArray(wanted)})`]),
     ...(scope.storeIds === null ? [] : [sql`p.store_id = any (${uuidArray(scope.storeIds)})`]),
     ...(filters.search === undefined ? [] : [found(filters.search, tenants)]),
   ];
-  return { tenants, condition: sql<boolean>`${sql.join(parts, sql` and `)}` };
+  const ofPayments = wanted !== undefined || scope.storeIds !== null;
+  return { tenants, ofPayments, condition: sql<boolean>`${sql.join(parts, sql` and `)}` };
 }
 
-/** What a search finds: one look-up of an index for each thing that the text may be. */
+/** What a search finds: one look-up of an index for each thing that the text may be, each by itself. */
 function found({ by, value }: NonNullable<RefundFilters['search']>, tenants: readonly string[]): RawBuilder<unknown> {
+  const own = (alias: 'f' | 'g') => isOneOf(sql`${sql.ref(`${alias}.tenant_id`)}`, 'uuid', tenants);
+  const look = (condition: RawBuilder<unknown>) =>
+    sql`select g.tenant_id, g.id from refund g where ${own('g')} and ${condition}`;
   const ofPayment = (condition: RawBuilder<unknown>) =>
-    sql`(r.tenant_id, r.payment_id) in (select f.tenant_id, f.id from payment f
-      where f.tenant_id = any (${uuidArray(tenants)}) and ${condition})`;
-  const own = (kind: 'refund' | 'payment') => decodeId(kind, value);
-  const [refundId, paymentId] = [own('refund'), own('payment')];
+    sql`select g.tenant_id, g.id from payment f join refund g on g.tenant_id = f.tenant_id and g.payment_id = f.id
+      where ${own('f')} and ${condition}`;
+  const [refundId, paymentId] = [decodeId('refund', value), decodeId('payment', value)];
   const looks = {
-    refundId: [refundId === undefined ? sql`false` : sql`r.id = ${refundId}::uuid`],
+    refundId: refundId === undefined ? [] : [look(sql`g.id = ${refundId}::uuid`)],
     paymentId: [
-      paymentId === undefined ? sql`false` : sql`r.payment_id = ${paymentId}::uuid`,
+      ...(paymentId === undefined ? [] : [look(sql`g.payment_id = ${paymentId}::uuid`)]),
       ofPayment(sql`f.provider_transaction_id = ${value}`),
       ofPayment(sql`f.merchant_transaction_id = ${value}`),
     ],
     merchantOrderId: [ofPayment(sql`f.merchant_order_id = ${value}`)],
-    utr: [sql`r.utr = ${value}`, ofPayment(sql`f.utr = ${value}`)],
-    arn: [sql`r.arn = ${value}`, ofPayment(sql`f.arn = ${value}`)],
+    utr: [look(sql`g.utr = ${value}`), ofPayment(sql`f.utr = ${value}`)],
+    arn: [look(sql`g.arn = ${value}`), ofPayment(sql`f.arn = ${value}`)],
     phone: [ofPayment(sql`f.customer_phone = ${value}`)],
   };
   const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
-  return sql`(${sql.join(parts, sql` or `)})`;
+  return parts.length === 0 ? sql`false` : sql`(r.tenant_id, r.id) in (${sql.join(parts, sql` union all `)})`;
 }
