@@ -4,7 +4,11 @@ import { pino, stdSerializers } from 'pino';
 export type { Logger } from 'pino';
 
 /** The log of one process: JSON lines on standard output, without secrets, cookies, request bodies or rows. */
-export function createLog(level: string, process: 'api' | 'worker' | 'simulator' | 'auditor', destination?: DestinationStream): Logger {
+export function createLog(
+  level: string,
+  process: 'api' | 'worker' | 'simulator' | 'auditor',
+  destination?: DestinationStream,
+): Logger {
   const options: LoggerOptions = {
     level,
     base: { process },
