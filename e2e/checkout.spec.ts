@@ -129,8 +129,11 @@ test('PAY-06 two tabs pay one order: the first pays it, and the money of the sec
 });
 
 test('PAY-05 the page is for everybody: both themes, Hindi, a phone, and links that are over', async ({ page }) => {
-  const { payUrl } = await newOrder(page.request);
+  // What a shop writes is text, wherever it stands.
+  const description = 'Filter & <b>cup</b></script> __DATA__ $&';
+  const { payUrl } = await newOrder(page.request, { description });
   await page.goto(payUrl);
+  await expect(page.getByText(description)).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Card' }).click();
