@@ -349,6 +349,18 @@ test('PAY-05 what the bank did not answer is asked for, and is not called failed
   expect(await paymentsOf(merchant)).toMatchObject([{ state: 'COMPLETED', instrument: 'DEBIT_CARD' }]);
 });
 
+test('PAY-05 a code that nobody paid is no failed payment of the merchant, one that somebody tried to pay is', async () => {
+  const merchant = await galla.addMerchant();
+  const { token } = await newOrder(merchant);
+  const failed = { state: 'FAILED', utr: undefined, failureReason: 'The time to pay ran out.' };
+  await tell(merchant, (await started(token)).attempt, failed);
+  expect(await paymentsOf(merchant)).toEqual([]);
+  const paidWith = { instrument: 'ACCOUNT', vpa: 'kavita.menon@okicici' };
+  await tell(merchant, (await started(token)).attempt, { ...failed, paidWith });
+  expect(await paymentsOf(merchant)).toMatchObject([{ state: 'FAILED', failure_reason: 'The time to pay ran out.' }]);
+  expect((await orderOf(token)).state).toBe('CREATED');
+});
+
 test('PAY-05 the result comes by itself to the page that waits', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);

@@ -125,12 +125,15 @@ function send(reply: FastifyReply, page: string, language: Language, status: num
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  return reply
-    .code(status)
-    .header('content-security-policy', policy.join('; '))
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .header('content-language', `${language}-IN`)
-    .type('text/html; charset=utf-8')
-    .send(page);
+  return (
+    reply
+      .code(status)
+      .header('content-security-policy', policy.join('; '))
+      // The address is told to nobody else. Without any referrer some browsers would hide the origin of the page's own calls.
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+      .header('content-language', `${language}-IN`)
+      .type('text/html; charset=utf-8')
+      .send(page)
+  );
 }
