@@ -255,6 +255,7 @@ export const refunds = feature('refunds', {
       REFUND_TOO_OLD: 409,
       REFUND_EXCEEDS_REFUNDABLE: 409,
       STEP_UP_NEEDED: 403,
+      RAIL_MISSING: 503,
     },
     testMode: false,
   }),
