@@ -24,6 +24,7 @@ export const railPaidWith = z.object({
   cardNetwork: z.optional(z.enum(cardNetworks)),
   cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
   cardIssuer: z.optional(shortText(64)),
+  cardCategory: z.optional(z.enum(['CONSUMER', 'CORPORATE'])),
   bank: z.optional(shortText(64)),
   wallet: z.optional(shortText(64)),
   vpa: z.optional(shortText(255)),

@@ -119,6 +119,7 @@ function detailsOf(attempt: AttemptRow, said: PaidWith | undefined): NonNullable
     cardNetwork: said?.cardNetwork ?? attempt.card_network,
     cardLast4: said?.cardLast4 ?? attempt.card_last4,
     cardIssuer: said?.cardIssuer,
+    cardCategory: said?.cardCategory,
     bank: said?.bank ?? attempt.bank,
     wallet: said?.wallet ?? attempt.wallet,
   };

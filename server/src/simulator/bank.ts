@@ -343,5 +343,6 @@ function paidWithOf({ method }: PaymentOrder): PaidWith {
   const cardLast4 = method.number.slice(-4);
   if (card === undefined) return { instrument: 'CREDIT_CARD', cardLast4 };
   const instrument = card.kind === 'debit' ? 'DEBIT_CARD' : 'CREDIT_CARD';
-  return { instrument, cardNetwork: card.network, cardLast4, cardIssuer: 'Test Bank' };
+  const cardCategory = card.kind === 'corporate' ? 'CORPORATE' : 'CONSUMER';
+  return { instrument, cardNetwork: card.network, cardLast4, cardIssuer: 'Test Bank', cardCategory };
 }

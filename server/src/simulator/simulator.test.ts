@@ -188,6 +188,7 @@ describe('payments', () => {
             instrument: kind === 'debit' ? 'DEBIT_CARD' : 'CREDIT_CARD',
             cardNetwork: network,
             cardLast4: number.slice(-4),
+            cardCategory: kind === 'corporate' ? 'CORPORATE' : 'CONSUMER',
           },
         });
         expect(number).toHaveLength(length);

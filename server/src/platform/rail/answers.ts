@@ -25,6 +25,7 @@ const paidWith = z.object({
   cardNetwork: z.optional(z.enum(['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'])),
   cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   cardIssuer: z.optional(text(64)),
+  cardCategory: z.optional(z.enum(['CONSUMER', 'CORPORATE'])),
   bank: z.optional(text(64)),
   wallet: z.optional(text(64)),
   vpa: z.optional(text(255)),

@@ -45,6 +45,8 @@ export interface PaidWith {
   readonly cardNetwork?: 'VISA' | 'MASTERCARD' | 'RUPAY' | 'AMEX' | 'DINERS';
   readonly cardLast4?: string;
   readonly cardIssuer?: string;
+  /** Whether a company's card was used, which costs the merchant more. */
+  readonly cardCategory?: 'CONSUMER' | 'CORPORATE';
   readonly bank?: string;
   readonly wallet?: string;
   readonly vpa?: string;
