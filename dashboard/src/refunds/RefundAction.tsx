@@ -98,7 +98,7 @@ export function RefundRowAction({ payment }: { readonly payment: Payment }) {
         <IconButton
           ref={button}
           className={c('rowAct')}
-          name={`Refund ${formatMoney(payment.totalAmount)}`}
+          name={`Refund ${formatMoney(payment.totalAmount - payment.refundedAmount)}`}
           icon={Undo2}
           data-copy=""
           {...triggers}

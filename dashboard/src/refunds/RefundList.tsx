@@ -21,7 +21,7 @@ import { RefundCard } from './RefundCard.tsx';
 import css from './Refunds.module.css';
 import { columnsFor } from './refund-columns.tsx';
 import { changed, type RefundSearch, refundHref, refundsHref, setCount } from './refund-search.ts';
-import { isOpen } from './refund-words.ts';
+import { isOpen, refreshMs } from './refund-words.ts';
 
 interface Props {
   readonly search: RefundSearch;
@@ -30,8 +30,6 @@ interface Props {
 }
 
 const size = 10;
-/** What is on its way is asked for more often than what is done: a list changes by itself. */
-const refreshMs = { open: 5000, done: 30_000 };
 
 /** The refunds, newest first: pages on a wide screen, cards that go on and on on a phone. */
 export function RefundList(props: Props) {

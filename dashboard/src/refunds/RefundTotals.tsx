@@ -8,12 +8,16 @@ import { queryOf } from '../lib/api.ts';
 import { renderLink } from '../lib/RouterLink.tsx';
 import css from './Refunds.module.css';
 import { changed, type RefundSearch, refundsHref } from './refund-search.ts';
+import { refreshMs } from './refund-words.ts';
 
 /** Totals over exactly the refunds that the list shows. A figure opens the refunds that it counts. */
 export function RefundTotals({ search, filters }: { readonly search: RefundSearch; readonly filters: RefundFilters }) {
   const { data, isError } = useQuery({
     ...queryOf(refunds.stats, { body: { filters } }),
     placeholderData: keepPreviousData,
+    // The figures go with the list, which is read as often.
+    refetchInterval: ({ state: { data: last } }) =>
+      last !== undefined && last.pending + last.awaiting > 0 ? refreshMs.open : refreshMs.done,
   });
   const stat = (
     label: string,

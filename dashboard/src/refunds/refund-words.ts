@@ -39,3 +39,6 @@ export function tileOf(instrument: Instrument): string {
   if (instrument === 'EGV') return 'GIFT';
   return instrument === 'CREDIT_LINE' ? 'BANK' : instrument;
 }
+
+/** What is on its way is asked for more often than what is done: a list changes by itself. */
+export const refreshMs = { open: 5000, done: 30_000 } as const;
