@@ -79,7 +79,7 @@ test('PAY-05 TXN-08 a customer pays by UPI, the shop can prove it, and the merch
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 
   const merchant = await as('asha');
-  await merchant.goto('/transactions/history');
+  await merchant.goto(`/transactions/history?q=${reference}&by=merchantOrderId`);
   await expect(merchant.getByRole('row').filter({ hasText: customer })).toContainText('₹4,899.00');
 });
 

@@ -110,8 +110,8 @@ export async function noteAttempt(tx: Tx, place: AttemptPlace, report: RailPayme
 }
 
 /**
- * Ends an attempt. False where it has ended before. One that ended because the rail had never heard of it may still
- * succeed: what was on its way all the time arrived.
+ * Ends an attempt. False where it has ended before. One that failed before there was a payment may still succeed: what
+ * was on its way all the time arrived, or the bank thought again. The money is then taken or sent back, never kept.
  */
 export async function endAttempt(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function endAttempt(
     .where((where) =>
       where.or([
         where('state', '=', 'PENDING'),
-        where.and([where('state', '=', 'FAILED'), where('provider_transaction_id', 'is', null)]),
+        where.and([where('state', '=', 'FAILED'), where('payment_id', 'is', null)]),
       ]),
     )
     .executeTakeFirstOrThrow();

@@ -417,3 +417,24 @@ test('PAY-05 nobody tries one card after the other on an order', async () => {
   expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
   expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
 });
+
+test('PAY-06 a success after a failure that left no payment pays the order, or goes back where it is closed', async () => {
+  const merchant = await galla.addMerchant();
+  const failed = { state: 'FAILED', utr: undefined, failureReason: 'The time to pay ran out.' };
+  const open = await newOrder(merchant);
+  const { attempt } = await started(open.token);
+  expect((await tell(merchant, attempt, failed)).statusCode).toBe(200);
+  expect((await tell(merchant, attempt)).statusCode).toBe(200);
+  expect((await orderOf(open.token)).state).toBe('PAID');
+
+  const closed = await newOrder(merchant);
+  const late = await started(closed.token);
+  expect((await tell(merchant, late.attempt, failed)).statusCode).toBe(200);
+  expect((await page('POST', `${closed.token}/cancel`, {})).statusCode).toBe(200);
+  expect((await tell(merchant, late.attempt)).statusCode).toBe(200);
+  expect((await orderOf(closed.token)).state).toBe('CANCELLED');
+  const [payment] = (await paymentsOf(merchant)).filter(
+    ({ merchant_transaction_id }) => merchant_transaction_id === late.attempt.attemptId,
+  );
+  expect(payment).toMatchObject({ state: 'COMPLETED', total: 489_900, reserved: 489_900 });
+});
