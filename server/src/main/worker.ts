@@ -14,7 +14,7 @@ import { deliverMessages } from '../platform/messages/delivery.ts';
 import { configuredSenders } from '../platform/messages/senders.ts';
 import { openRails } from '../platform/rail/rails.ts';
 import { workOnRefunds } from '../refunds/jobs.ts';
-import { refundsChannel } from '../refunds/service.ts';
+import { refundsChannel } from '../refunds/opening.ts';
 
 const hour = 3_600_000;
 /** How long the outbox keeps what every reader has seen, and messages are kept. */

@@ -4,7 +4,7 @@ import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { RailState } from '../platform/rail/rail.ts';
 import type { StoredRefund } from './queries.ts';
-import { findRefund, insertJournal, moveRefund, settle } from './queries.ts';
+import { findRefund, insertJournals, moveRefund, settle } from './queries.ts';
 
 /** Where a refund is. UUIDs. */
 export interface RefundPlace {
@@ -76,11 +76,11 @@ async function finish(
   if (refund === undefined) return undefined;
   const posted = state === 'COMPLETED';
   const payment = await settle(tx, refund, posted, now);
-  await insertJournal(
+  const kind = posted ? 'refund-posted' : 'refund-released';
+  await insertJournals(
     tx,
-    { tenant_id: place.tenantId, id: journalId, kind: posted ? 'refund-posted' : 'refund-released', created_at: at },
     ['refund-reserve', posted ? 'rail' : 'payable'],
-    refund.amount,
+    [{ tenant_id: place.tenantId, id: journalId, kind, created_at: at, amount: refund.amount }],
   );
   if (posted) await addRefunded(tx, payment, refund.amount);
   const told = { type: `refund.${state.toLowerCase()}`, subjectId: refund.id } as const;

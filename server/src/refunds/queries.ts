@@ -52,24 +52,35 @@ export async function findPayment(tx: Tx, tenantId: string, id: string): Promise
   return tx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
+/** An amount of a payment, in paise. */
+export interface PaymentShare {
+  readonly paymentId: string;
+  readonly amount: number;
+}
+
 /**
- * Reserves an amount of a completed payment, if so much of it is left; undefined where not. One statement decides and
- * changes, so that no two refunds can ever both see the same rupee (reliability.md). The row stays locked.
+ * Reserves amounts of completed payments, each named once, if so much of them is left; those of which it is not are
+ * missing in the answer. One statement decides and changes, so that no two refunds can ever both see the same rupee
+ * (reliability.md). The rows stay locked.
  */
 export async function reserve(
   tx: Tx,
-  { tenantId, paymentId, amount }: { tenantId: string; paymentId: string; amount: number },
+  tenantId: string,
+  shares: readonly PaymentShare[],
   now: number,
-): Promise<RefundedPayment | undefined> {
+): Promise<RefundedPayment[]> {
+  const wanted = sql<{ payment_id: string; share: number }>`
+    unnest(${uuidArray(shares.map(({ paymentId }) => paymentId))}, ${shares.map(({ amount }) => amount)}::bigint[])`;
   return tx
     .updateTable('payment')
-    .set({ reserved: sql`reserved + ${amount}`, updated_at: sql`greatest(updated_at, ${new Date(now)})` })
+    .from(wanted.as<'w'>(sql`w (payment_id, share)`))
+    .set({ reserved: sql`reserved + w.share`, updated_at: sql`greatest(updated_at, ${new Date(now)})` })
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', paymentId)
+    .whereRef('id', '=', 'w.payment_id')
     .where('state', '=', 'COMPLETED')
-    .where(sql<boolean>`refunded + reserved + ${amount} <= total`)
-    .returningAll()
-    .executeTakeFirst();
+    .where(sql<boolean>`refunded + reserved + w.share <= total`)
+    .returningAll('payment')
+    .execute();
 }
 
 /** Ends a reservation: what was reserved has gone back (`post`), or is the merchant's again. The row stays locked. */
@@ -92,43 +103,55 @@ export async function settle(
     .executeTakeFirstOrThrow();
 }
 
-/** One journal of two legs that sum to zero. */
-export async function insertJournal(
+/** A journal of two legs, over one amount. */
+interface TwoLegs {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly created_at: Date;
+  readonly amount: number;
+}
+
+/** Journals of the same two legs, each of which sums to zero. */
+export async function insertJournals(
   tx: Tx,
-  journal: { tenant_id: string; id: string; kind: string; created_at: Date },
   [debit, credit]: readonly [Account, Account],
-  amount: number,
+  journals: readonly TwoLegs[],
 ): Promise<void> {
-  const { tenant_id, id } = journal;
-  await tx.insertInto('journal').values(journal).execute();
+  await tx
+    .insertInto('journal')
+    .values(journals.map(({ amount: _, ...journal }) => journal))
+    .execute();
   await tx
     .insertInto('posting')
-    .values([
-      { tenant_id, journal_id: id, account: debit, amount },
-      { tenant_id, journal_id: id, account: credit, amount: -amount },
-    ])
+    .values(
+      journals.flatMap(({ tenant_id, id: journal_id, amount }) => [
+        { tenant_id, journal_id, account: debit, amount },
+        { tenant_id, journal_id, account: credit, amount: -amount },
+      ]),
+    )
     .execute();
 }
 
-/** Stores a new refund. */
-export async function insertRefund(
-  tx: Tx,
-  row: Pick<
-    StoredRefund,
-    | 'tenant_id'
-    | 'id'
-    | 'payment_id'
-    | 'amount'
-    | 'state'
-    | 'reason'
-    | 'note'
-    | 'reserve_journal_id'
-    | 'asked_by'
-    | 'created_at'
-    | 'due_at'
-  >,
-): Promise<void> {
-  await tx.insertInto('refund').values(row).execute();
+/** A refund as it begins. */
+export type NewRefund = Pick<
+  StoredRefund,
+  | 'tenant_id'
+  | 'id'
+  | 'payment_id'
+  | 'amount'
+  | 'state'
+  | 'reason'
+  | 'note'
+  | 'reserve_journal_id'
+  | 'asked_by'
+  | 'created_at'
+  | 'due_at'
+>;
+
+/** Stores new refunds. */
+export async function insertRefunds(tx: Tx, rows: readonly NewRefund[]): Promise<void> {
+  await tx.insertInto('refund').values(rows).execute();
 }
 
 /** What changes when a refund leaves a state. */

@@ -4,7 +4,6 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refund-rules.ts';
 import { fullRefundProblem, isAboveLimit, refusalOf, refusalText } from '@galla/contract/refund-rules.ts';
 import type { RefundTerms, refunds } from '@galla/contract/refunds.ts';
-import { sql } from 'kysely';
 import type { ActContext } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
 import type { Scope } from '../platform/auth/scope.ts';
@@ -12,18 +11,16 @@ import { isProven } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import { newId } from '../platform/ids.ts';
+import type { RefundWish } from './opening.ts';
+import { wakeWorker, writeRefunds } from './opening.ts';
 import type { RefundPlace } from './outcome.ts';
 import { rejectRefund } from './outcome.ts';
 import type { RefundedPayment } from './queries.ts';
-import { findMerchant, findPayment, findRefund, insertJournal, insertRefund, moveRefund, reserve } from './queries.ts';
+import { findMerchant, findPayment, findRefund, moveRefund, reserve } from './queries.ts';
 import { limitsOf } from './settings.ts';
 
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
-
-/** The worker looks after refunds at once when this channel of the database says so. */
-export const refundsChannel = 'galla_refunds';
 
 /**
  * Asks for a refund: reserves the money, and leaves the rest to the worker, or first to another person. The whole is one
@@ -41,7 +38,7 @@ export async function createRefund(
   // Without a way to the bank nothing is reserved either.
   context.rails.of(merchant.mode);
   const limits = await limitsOf(tx, tenantId);
-  const payment = await reserve(tx, { tenantId, paymentId, amount: body.amount }, now);
+  const [payment] = await reserve(tx, tenantId, [{ paymentId, amount: body.amount }], now);
   const before = payment === undefined ? undefined : { ...payment, reserved: payment.reserved - body.amount };
   const facts = before ?? (await findPayment(tx, tenantId, paymentId));
   if (facts === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
@@ -52,14 +49,9 @@ export async function createRefund(
   const sums = { amount: body.amount, refunded: before.refunded, reserved: before.reserved };
   if (isAboveLimit(limits.stepUpAbove, sums) && !isProven(session, now)) throw new Problem('STEP_UP_NEEDED', 403);
   const waits = isAboveLimit(limits.approvalAbove, sums);
-  const place = await writeRefund(tx, before, {
-    amount: body.amount,
-    reason: body.reason,
-    note: body.note ?? null,
-    askedBy: scope.personId,
-    waits,
-    now,
-  });
+  const { amount, reason, note = null } = body;
+  const wish = { paymentId, amount, reason, note, askedBy: scope.personId, waits };
+  const place = await writeRefund(tx, tenantId, wish, now);
   await record(tx, context, {
     act: waits ? 'REFUND_ASKED' : 'REFUND_CREATED',
     personId: scope.personId,
@@ -87,10 +79,10 @@ export async function refundAutomatically(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const amount = payment.total - payment.refunded - payment.reserved;
-  const reserved = amount <= 0 ? undefined : await reserve(tx, { tenantId, paymentId, amount }, context.now);
+  const [reserved] = amount <= 0 ? [] : await reserve(tx, tenantId, [{ paymentId, amount }], context.now);
   if (reserved === undefined) return undefined;
-  const wish = { amount, reason, note: null, askedBy: null, waits: false, now: context.now };
-  const place = await writeRefund(tx, reserved, wish);
+  const wish = { paymentId, amount, reason, note: null, askedBy: null, waits: false };
+  const place = await writeRefund(tx, tenantId, wish, context.now);
   await record(tx, context, {
     act: 'REFUND_CREATED',
     personId: null,
@@ -104,38 +96,9 @@ export async function refundAutomatically(
 
 const detailOf = ({ refundId }: RefundPlace, amount: number) => ({ refund: encodeId('refund', refundId), amount });
 
-/** The refund, its reservation in the book, and the word to who listens. The amount is reserved already. */
-async function writeRefund(
-  tx: Tx,
-  payment: RefundedPayment,
-  wish: {
-    readonly amount: number;
-    readonly reason: string;
-    readonly note: string | null;
-    readonly askedBy: string | null;
-    readonly waits: boolean;
-    readonly now: number;
-  },
-): Promise<RefundPlace> {
-  const { tenant_id, id: payment_id } = payment;
-  const { amount, reason, note, askedBy: asked_by, waits, now } = wish;
-  const created_at = new Date(now);
-  const [id, journalId] = [newId(now), newId(now)];
-  const journal = { tenant_id, id: journalId, kind: 'refund-reserved', created_at };
-  await insertJournal(tx, journal, ['payable', 'refund-reserve'], amount);
-  await insertRefund(tx, {
-    ...{ tenant_id, id, payment_id, amount, reason, note, asked_by, created_at },
-    state: waits ? 'AWAITING_APPROVAL' : 'PENDING',
-    due_at: waits ? null : created_at,
-    reserve_journal_id: journalId,
-  });
-  await appendToOutbox(tx, tenant_id, [{ type: 'refund.created', subjectId: id }], now);
-  if (!waits) await wakeWorker(tx);
-  return { tenantId: tenant_id, refundId: id };
-}
-
-async function wakeWorker(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${refundsChannel}, '')`.execute(tx);
+async function writeRefund(tx: Tx, tenantId: string, wish: RefundWish, now: number): Promise<RefundPlace> {
+  const [refundId = ''] = await writeRefunds(tx, tenantId, [wish], now);
+  return { tenantId, refundId };
 }
 
 /** The first rule that refuses the payment to who asks (B5). */
@@ -178,6 +141,7 @@ export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: stri
   const { kind } = await findMerchant(tx, tenantId);
   const refusal = refusalFor(scope, kind, payment, now);
   const { total, refunded, reserved, state } = payment;
+  const { stepUpAbove, approvalAbove } = await limitsOf(tx, tenantId);
   return {
     unitId: encodeId('payment', id),
     totalAmount: total,
@@ -185,7 +149,8 @@ export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: stri
     reservedAmount: reserved,
     refundableAmount: state === 'COMPLETED' ? total - refunded - reserved : 0,
     refusal: refusal === undefined ? null : refusalText(refusal, state),
-    ...(await limitsOf(tx, tenantId)),
+    stepUpAbove,
+    approvalAbove,
   };
 }
 
