@@ -59,6 +59,14 @@ export const auditActs = {
   REFUND_APPROVED: 'Approved a refund',
   REFUND_REJECTED: 'Rejected a refund',
   REFUND_SETTINGS_CHANGED: 'Changed the limits of refunds',
+  BULK_REFUND_UPLOADED: 'Uploaded a file of refunds',
+  BULK_REFUND_CONFIRMED: 'Confirmed a bulk refund',
+  BULK_REFUND_APPROVED: 'Approved a bulk refund',
+  BULK_REFUND_REJECTED: 'Rejected a bulk refund',
+  BULK_REFUND_PAUSED: 'Paused a bulk refund',
+  BULK_REFUND_RESUMED: 'Let a bulk refund go on',
+  BULK_REFUND_CANCELLED: 'Cancelled a bulk refund',
+  BULK_REFUND_DOWNLOADED: 'Downloaded the result of a bulk refund',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',
 } as const;
 

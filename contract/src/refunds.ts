@@ -181,6 +181,8 @@ const settings = z.object({
   stepUpAbove: limit,
   /** Refunds above it wait for another person, in paise; null for none. */
   approvalAbove: z.nullable(limit),
+  /** Whether every bulk refund waits for another person. */
+  bulkApproval: z.boolean(),
 });
 
 /** How a merchant's team refunds. */
@@ -336,6 +338,8 @@ export const refunds = feature('refunds', {
       merchantId: z.optional(merchantIdField),
       stepUpAbove: limit,
       approvalAbove: z.nullable(limit),
+      /** Left as it is where it is not said. */
+      bulkApproval: z.optional(z.boolean()),
     }),
     returns: settings,
     errors: { INVALID_MERCHANT_ID: 404 },

@@ -1,9 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { PaymentTable } from './payment-table.ts';
+import type { RefundBatchTables } from './refund-batch-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
-export interface Tables extends CheckoutTables {
+export interface Tables extends CheckoutTables, RefundBatchTables {
   merchant_group: {
     id: string;
     code: string;
@@ -276,7 +277,13 @@ export interface Tables extends CheckoutTables {
     arn: Generated<string | null>;
     failure_reason: Generated<string | null>;
   };
-  refund_settings: { tenant_id: string; step_up_above: number; approval_above: number | null; changed_at: Date };
+  refund_settings: {
+    tenant_id: string;
+    step_up_above: number;
+    approval_above: number | null;
+    bulk_approval: Generated<boolean>;
+    changed_at: Date;
+  };
   idempotency_key: {
     tenant_id: string;
     caller_id: string;

@@ -81,8 +81,8 @@ export interface EndpointSpec {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The schema of a JSON answer, or the media type of a stream. */
-  readonly returns: Schema | 'text/csv' | 'text/event-stream';
+  /** The schema of a JSON answer, or the media type of a stream. A file of `application/octet-stream` names its own. */
+  readonly returns: Schema | 'text/csv' | 'application/octet-stream' | 'text/event-stream';
   /** The codes of its own, beside those that every endpoint has, each with its status. */
   readonly errors?: { readonly [Code in ErrorCode]?: number };
   /** The captcha action that must be solved first; the solution travels in the header `x-captcha`. */
@@ -107,6 +107,13 @@ export interface EndpointSpec {
   readonly changes?: true;
   /** The largest body in bytes; 64 KB unless said otherwise. */
   readonly bodyLimit?: number;
+  /**
+   * Set where the call is a form (multipart/form-data) with one file in its part `file`, of at most so many bytes; the
+   * fields before and after it are the body. Whoever may not call is refused before the file is read.
+   */
+  readonly upload?: { readonly mostBytes: number };
+  /** The code that a person without the permission is refused with; PR002 unless said otherwise. */
+  readonly refusedAs?: ErrorCode;
 }
 
 /** An endpoint as the kernel holds it: its spec with method, path and, once it is part of a feature, its name. */

@@ -93,6 +93,10 @@ export const errorTexts = {
   REFUND_TOO_OLD: 'Refund is not allowed. The payment is more than 6 months old',
   REFUND_NOT_FOUND: 'Refund Not Found',
   REFUND_OWN_REQUEST: 'Another person has to decide on a refund that you asked for.',
+  BULK_REFUND_NOT_ALLOWED: 'Not Authorized for Bulk Refunds',
+  BULK_REFUND_NOT_FOUND: 'Bulk Refund Not Found',
+  BULK_REFUND_CHANGED: 'The rows have changed. Look at the totals again before you confirm.',
+  BULK_REFUND_WRONG_ROWS: 'Correct or drop the wrong rows first.',
 
   STEP_UP_NEEDED: 'Confirm that it is you to go on.',
   STEP_UP_WRONG: 'That was not right. Try again.',

@@ -109,7 +109,7 @@ function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
 function refundDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { amount, stepUpAfter, approvalAfter } = detail;
   if (act !== 'REFUND_SETTINGS_CHANGED')
-    return act.startsWith('REFUND_') && typeof amount === 'number' ? formatMoney(amount) : undefined;
+    return /^(BULK_)?REFUND_/.test(act) && typeof amount === 'number' ? formatMoney(amount) : undefined;
   const proof = `Proof above ${formatMoney(Number(stepUpAfter))}`;
   return typeof approvalAfter === 'number' ? `${proof} · second person above ${formatMoney(approvalAfter)}` : proof;
 }

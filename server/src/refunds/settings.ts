@@ -1,5 +1,6 @@
+import type { Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { RefundSettings } from '@galla/contract/refunds.ts';
+import type { RefundSettings, refunds } from '@galla/contract/refunds.ts';
 import { defaultStepUpAbove } from '@galla/contract/refunds.ts';
 import { record } from '../audit/record.ts';
 import type { Scope } from '../platform/auth/scope.ts';
@@ -8,14 +9,12 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import { findSettings, saveSettings } from './queries.ts';
 
 /** The limits of a merchant: its own, or the defaults. */
-export async function limitsOf(
-  tx: Tx,
-  tenantId: string,
-): Promise<Pick<RefundSettings, 'stepUpAbove' | 'approvalAbove'>> {
+export async function limitsOf(tx: Tx, tenantId: string): Promise<Omit<RefundSettings, 'merchantId'>> {
   const own = await findSettings(tx, tenantId);
   return {
     stepUpAbove: own === undefined ? defaultStepUpAbove : own.step_up_above,
     approvalAbove: own?.approval_above ?? null,
+    bulkApproval: own?.bulk_approval ?? false,
   };
 }
 
@@ -40,13 +39,15 @@ export async function changeRefundSettings(
   tx: Tx,
   context: ScopedContext,
   { tenantId, merchantId }: Scope['merchants'][number],
-  { stepUpAbove, approvalAbove }: Pick<RefundSettings, 'stepUpAbove' | 'approvalAbove'>,
+  wish: Received<typeof refunds.saveSettings>['body'],
 ): Promise<RefundSettings> {
   const before = await limitsOf(tx, tenantId);
+  const { stepUpAbove, approvalAbove, bulkApproval = before.bulkApproval } = wish;
   await saveSettings(tx, {
     tenant_id: tenantId,
     step_up_above: stepUpAbove,
     approval_above: approvalAbove,
+    bulk_approval: bulkApproval,
     changed_at: new Date(context.now),
   });
   const { personId, membershipId } = context.scope;
@@ -60,7 +61,9 @@ export async function changeRefundSettings(
       stepUpAfter: stepUpAbove,
       approvalBefore: before.approvalAbove ?? 'none',
       approvalAfter: approvalAbove ?? 'none',
+      bulkBefore: before.bulkApproval ? 'yes' : 'no',
+      bulkAfter: bulkApproval ? 'yes' : 'no',
     },
   });
-  return { merchantId, stepUpAbove, approvalAbove };
+  return { merchantId, stepUpAbove, approvalAbove, bulkApproval };
 }
