@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import fastify, { LogController } from 'fastify';
 import type { Platform } from './handlers.ts';
 import { languageOf, said } from './language.ts';
+import { takeForms } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +16,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: string;
+    /** Whether it takes a form with a file in it. */
+    takesForms?: boolean;
   }
 }
 
@@ -26,13 +29,16 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     trustProxy: [...(platform.trustedProxies ?? [])],
-    requestTimeout: 30_000,
+    // A file of 50 MB takes minutes over a slow line. What waits is a socket: headers have half a minute, bodies are small.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 30_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
   parseJsonBodies(app);
+  await takeForms(app);
   await app.register(cookie);
   await app.register(helmet, {
     enableCSPNonces: true,

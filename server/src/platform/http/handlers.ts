@@ -8,6 +8,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import type { Rails } from '../rail/rails.ts';
 import type { OnceContext } from './idempotency.ts';
+import type { UploadContext } from './uploads.ts';
 
 /** What every process that answers HTTP is given at its start. */
 export interface Platform {
@@ -89,10 +90,15 @@ export interface ServerSentEvent {
 export interface Download {
   readonly fileName: string;
   readonly stream: Readable;
+  /** The media type; CSV unless said otherwise. */
+  readonly type?: string;
 }
 
 type ContextOf<E> = CallerOf<E> &
-  (E extends Endpoint<infer Spec> ? (Spec['idempotent'] extends true ? OnceContext : unknown) : never);
+  (E extends Endpoint<infer Spec>
+    ? (Spec['idempotent'] extends true ? OnceContext : unknown) &
+        (Spec['upload'] extends object ? UploadContext : unknown)
+    : never);
 type CallerOf<E> =
   E extends Endpoint<infer Spec>
     ? Spec['access']['who'] extends 'signed-in' | 'member'
@@ -105,7 +111,7 @@ type CallerOf<E> =
     : never;
 type ResultOf<E> =
   E extends Endpoint<infer Spec>
-    ? Spec['returns'] extends 'text/csv'
+    ? Spec['returns'] extends 'text/csv' | 'application/octet-stream'
       ? Promise<Download>
       : Spec['returns'] extends 'text/event-stream'
         ? AsyncIterable<ServerSentEvent | 'heartbeat'>

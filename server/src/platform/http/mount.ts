@@ -25,6 +25,7 @@ import type {
 } from './handlers.ts';
 import { openHoldings } from './holdings.ts';
 import { idempotencyKey, onceFor } from './idempotency.ts';
+import { withUpload } from './uploads.ts';
 import { fieldErrors } from './validation.ts';
 
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
@@ -48,12 +49,14 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
       // Fastify would run the handler of a HEAD too, and a stream without a reader never ends.
       exposeHeadRoute: false,
       bodyLimit: endpoint.spec.bodyLimit ?? 64 * 1024,
-      config: { endpoint: endpoint.name },
+      config: { endpoint: endpoint.name, takesForms: endpoint.spec.upload !== undefined },
       handler: async (request, reply) => {
         const context = await requestContext(platform, endpoint, request, reply);
         const caller = authorize(endpoint, context, request);
         if ('scope' in caller) reply.header(groupHeader, encodeId('group', caller.scope.membershipId));
-        const input = parseInput(endpoint.spec, request);
+        if (endpoint.spec.upload !== undefined)
+          return answer(endpoint.spec, reply, runUpload(endpoint.spec, caller, request, handler));
+        const input = parseInput(endpoint.spec, request, request.body);
         if ('scope' in caller) refuseParts(endpoint.spec, caller.scope, input.body);
         if (endpoint.spec.returns === 'text/event-stream')
           reply.raw.once('close', streams.take('scope' in caller ? caller.scope.personId : caller.address));
@@ -84,10 +87,10 @@ function authorize(
   if (session.lacksSecondFactor) throw new Problem('SECOND_FACTOR_REQUIRED', 403);
   if (!isMeantFor(scope, writes(method, spec), request)) throw new Problem('MERCHANT_SWITCHED', 409);
   if (spec.access.who === 'member' && !spec.access.anyOf.some((permission) => scope.permissions.has(permission))) {
-    throw new Problem('PR002', 403);
+    throw new Problem(spec.refusedAs ?? 'PR002', 403);
   }
   if (spec.access.who === 'member' && spec.access.wholeMerchant === true && scope.storeIds !== null)
-    throw new Problem('PR002', 403);
+    throw new Problem(spec.refusedAs ?? 'PR002', 403);
   if (spec.access.who === 'member' && spec.access.adminsOnly === true && !scope.admin) throw new Problem('PR002', 403);
   if (spec.access.criteria !== undefined && !meets(scope.facts, spec.access.criteria))
     throw new Problem('STATUS_529', 403);
@@ -123,6 +126,20 @@ function isMeantFor({ membershipId }: Scope, isWrite: boolean, { headers, query 
   return named === undefined ? !isWrite : named === encodeId('group', membershipId);
 }
 
+/** Runs the handler of an upload once the file is here. Who may not call has been refused before it was read. */
+function runUpload(
+  spec: EndpointSpec,
+  caller: ReturnType<typeof authorize>,
+  request: FastifyRequest,
+  handler: AnyHandler,
+): Promise<unknown> {
+  const { mostBytes = 0 } = spec.upload ?? {};
+  const personId = 'scope' in caller ? caller.scope.personId : caller.address;
+  return withUpload(request, { mostBytes, personId }, async ({ fields, file }) =>
+    handler(parseInput(spec, request, fields), Object.assign(caller, { file })),
+  );
+}
+
 /** Gives the handler of an idempotent endpoint its `once`. */
 function keyed(
   { name, spec }: Endpoint,
@@ -150,11 +167,11 @@ function refuseParts({ partsNeed = {} }: EndpointSpec, { permissions }: Scope, b
   }
 }
 
-function parseInput(spec: EndpointSpec, request: FastifyRequest) {
+function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) {
   return {
     params: parsePart(spec.params, request.params),
     query: parsePart(spec.query, request.query),
-    body: parsePart(spec.body, request.body),
+    body: parsePart(spec.body, body),
   };
 }
 
@@ -168,10 +185,10 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
 async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (spec.returns === 'text/event-stream')
     return sendEvents(reply, result as AsyncIterable<ServerSentEvent | 'heartbeat'>);
-  if (spec.returns !== 'text/csv') return reply.send(await result);
-  const { fileName, stream } = (await result) as Download;
+  if (spec.returns !== 'text/csv' && spec.returns !== 'application/octet-stream') return reply.send(await result);
+  const { fileName, stream, type = 'text/csv; charset=utf-8' } = (await result) as Download;
   return reply
-    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-type', type)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('x-content-type-options', 'nosniff')
     .send(stream);

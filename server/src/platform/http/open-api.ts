@@ -1,4 +1,4 @@
-import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import {
   carriesToken,
   forgeryCookieOf,
@@ -58,11 +58,17 @@ function operation({ name, method, spec }: Endpoint): JsonSchema {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(spec.body === undefined
       ? {}
-      : {
-          requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(spec.body, 'input') } } },
-        }),
+      : { requestBody: { required: true, content: requestContent(spec, jsonSchema(spec.body, 'input')) } }),
     responses: { 200: success(spec), ...failures(spec) },
   };
+}
+
+function requestContent({ upload }: EndpointSpec, body: JsonSchema): JsonSchema {
+  if (upload === undefined) return { 'application/json': { schema: body } };
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.mostBytes} bytes` };
+  const { properties = {}, required = [] } = body as { properties?: JsonSchema; required?: readonly string[] };
+  const schema = { ...body, properties: { ...properties, file }, required: [...required, 'file'] };
+  return { 'multipart/form-data': { schema } };
 }
 
 /** Who may call, in words. */
@@ -93,7 +99,7 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
     ...(hasSession(spec) ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 } : {}),
     ...(spec.access.who === 'vendor' ? { AUTHORIZATION_FAILED: 401, PR004: 403 } : {}),
     ...(hasGroup(spec) ? { PR004: 403, SECOND_FACTOR_REQUIRED: 403, MERCHANT_SWITCHED: 409 } : {}),
-    ...(spec.access.who === 'member' ? { PR002: 403 } : {}),
+    ...(spec.access.who === 'member' ? { [spec.refusedAs ?? 'PR002']: 403 } : {}),
     ...(spec.stepUp === undefined ? {} : { STEP_UP_NEEDED: 403 }),
     ...(spec.idempotent === true
       ? { IDEMPOTENCY_KEY_NEEDED: 400, IDEMPOTENCY_KEY_RUNNING: 409, IDEMPOTENCY_KEY_REUSED: 422 }

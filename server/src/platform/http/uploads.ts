@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openHoldings } from './holdings.ts';
+
+/** A file that came with a form. It lies on the disk of this machine for as long as the request lasts. */
+export interface UploadedFile {
+  readonly path: string;
+  /** As the browser says it: what is inside is told by the content alone. At most 200 characters, printable. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** What the handler of an endpoint with an upload is given beside its context. */
+export interface UploadContext {
+  readonly file: UploadedFile;
+}
+
+/** What a form had beside its file. */
+export interface ReceivedForm extends UploadContext {
+  readonly fields: { readonly [name: string]: unknown };
+}
+
+/** Files take disk and time: one at a time for a person, and so many for all. */
+const mostUploads = { each: 1, all: 8 };
+const uploads = openHoldings(mostUploads);
+/** What a form has beside its file: boundaries, headings and a few short fields. */
+const mostOverhead = 64 * 1024;
+
+/** Lets endpoints that say so take forms; for every other one a form is no JSON and is refused (reliability.md). */
+export async function takeForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart);
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart() && request.routeOptions.config.takesForms !== true)
+      throw new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
+  });
+}
+
+/**
+ * Reads a form with one file, counting while it streams to the disk, and gives it to `work`; the file is gone after.
+ * @throws Problem FILE_LIMIT_EXCEED (413), STATUS_400 without a file, UNSUPPORTED_MEDIA_TYPE for what is no form
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  { mostBytes, personId }: { readonly mostBytes: number; readonly personId: string },
+  work: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostOverhead)
+    throw new Problem('FILE_LIMIT_EXCEED', 413);
+  const giveBack = uploads.take(personId);
+  const folder = await mkdtemp(join(tmpdir(), 'galla-upload-')).catch((error: unknown) => {
+    giveBack();
+    throw error;
+  });
+  try {
+    return await work(await receive(request, mostBytes, join(folder, 'file')));
+  } finally {
+    giveBack();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(request: FastifyRequest, mostBytes: number, path: string): Promise<ReceivedForm> {
+  const fields: Record<string, unknown> = Object.create(null);
+  let file: UploadedFile | undefined;
+  const limits = { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 50 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+      } else if (part.fieldname === 'file') {
+        await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+        if (part.file.truncated) throw new Problem('FILE_LIMIT_EXCEED', 413);
+        file = { path, name: shownName(part.filename), bytes: part.file.bytesRead };
+      } else {
+        part.file.resume();
+      }
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('FILE_LIMIT_EXCEED', 413);
+    throw error;
+  }
+  if (file === undefined)
+    throw new Problem('STATUS_400', 400, { errors: [{ field: 'file', message: 'A file is needed.' }] });
+  return { fields: { ...fields }, file };
+}
+
+const shownName = (name: string) =>
+  name
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .slice(0, 200);
