@@ -1,4 +1,4 @@
-import { CsvFileError } from './csv-file.ts';
+import { CsvFileError } from '../platform/files/csv-file.ts';
 
 /** Every column that a file may have, with the names under which it is recognised: letters and digits only, in small letters. */
 const known = {

@@ -2,9 +2,9 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { EventAnswer } from '@galla/contract/ingestion.ts';
 import { stringify } from 'csv-stringify/sync';
+import { CsvFileError, type CsvRow, readCsv } from '../platform/files/csv-file.ts';
 import { type AmountUnit, type ColumnMap, type EventField, mapColumns } from './csv-columns.ts';
 import { eventOfRow, type RowDefaults, type RowEvent } from './csv-event.ts';
-import { CsvFileError, type CsvRow, readCsv } from './csv-file.ts';
 import { type EngineAccount, sendEvents } from './engine-client.ts';
 
 const batchRows = 500;

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { instrumentTypes } from '@galla/contract/transactions.ts';
 import { SingleBar } from 'cli-progress';
 import { type AmountUnit, parseColumns } from '../ingestion/csv-columns.ts';
-import { CsvFileError } from '../ingestion/csv-file.ts';
 import { type CsvSummary, ingestCsv } from '../ingestion/csv-ingest.ts';
 import { IngestionError } from '../ingestion/engine-client.ts';
+import { CsvFileError } from '../platform/files/csv-file.ts';
 import { accountHelp, accountOptions, findAccount } from './engine-account.ts';
 
 const help = `Sends the payments of a CSV file to Galla. It may be interrupted and run again: what was sent counts once.
