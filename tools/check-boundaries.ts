@@ -30,6 +30,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   insights: ['transactions'],
   // A refund is written down, follows its payment through the rollups, and shows what the payment was made with.
   refunds: ['audit', 'ingestion', 'transactions'],
+  // Many refunds from a file are reserved, written and limited by the code of one, and written down.
+  'refund-batches': ['audit', 'refunds'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
 };

@@ -13,6 +13,7 @@ import { pageEvents } from './page-events.ts';
 import { passwords } from './passwords.ts';
 import { profile } from './profile.ts';
 import { qrCodes } from './qr-codes.ts';
+import { refundBatches } from './refund-batches.ts';
 import { refunds } from './refunds.ts';
 import { registration } from './registration.ts';
 import { roles } from './roles.ts';
@@ -34,6 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
   qrCodes,
   transactions,
   refunds,
+  refundBatches,
   insights,
   profile,
   ownEmail,

@@ -13,7 +13,7 @@ export interface LaterAct {
   readonly access: Access & { readonly who: 'member' };
 }
 
-const { apiKeys, bulkRefunds, completeKyc, onlinePayLinks, payLinks, qrCodes, storeDetails } = laterScreens;
+const { apiKeys, completeKyc, onlinePayLinks, payLinks, qrCodes, storeDetails } = laterScreens;
 
 /**
  * The acts of the specification whose endpoints this version does not have, by the same table as the screens: an endpoint
@@ -25,7 +25,6 @@ export const laterActs = {
     does: 'Cashbacks and offers of a payment',
     access: can('cashback_list_access'),
   },
-  uploadRefunds: { on: bulkRefunds, does: 'Refund many payments from a file', access: can('batch_refund_access') },
   reconcile: {
     on: laterScreens.transactionReports,
     does: 'Reconcile payments from a file',
@@ -96,6 +95,8 @@ const asksOfEndpoints: readonly Permission[] = [
   'store_access',
   'qrcodes_access',
   'refund_access',
+  'batch_refund_access',
+  'view_batch_refund_access',
 ];
 
 /** The permissions that open nothing in this version: their screens and acts come later. */

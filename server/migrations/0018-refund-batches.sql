@@ -11,6 +11,8 @@ CREATE TABLE refund_batch (
   -- What an ERRORED batch goes back to when somebody lets it go on.
   stopped_in text CHECK (stopped_in IN ('CHECKING', 'PROCESSING')),
   file_name text NOT NULL,
+  -- The tenants of the merchants that its rows name.
+  merchant_tenants uuid[] NOT NULL,
   -- SHA-256 over the cells, so that the same table is the same file in whatever format it comes.
   content_hash bytea NOT NULL,
   description text,

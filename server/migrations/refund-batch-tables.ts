@@ -19,6 +19,7 @@ export interface RefundBatchTables {
     >;
     stopped_in: Generated<'CHECKING' | 'PROCESSING' | null>;
     file_name: string;
+    merchant_tenants: string[];
     content_hash: Buffer;
     description: string | null;
     comment: string | null;

@@ -6,6 +6,7 @@ import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTenant, openDatabase } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
 import { useGalla } from './testing/test-galla.ts';
@@ -82,6 +83,7 @@ type Foreign = {
   readonly qrCode: string;
   readonly payment: string;
   readonly refund: string;
+  readonly batch: string;
   readonly membership: string;
   readonly person: string;
   readonly session: string;
@@ -150,6 +152,17 @@ const samples: Record<string, Sample> = {
   'refunds.export': (foreign) => ({ body: { filters: refundsOf(foreign) } }),
   'refunds.settings': ({ merchantId }) => ({ query: { merchantId } }),
   'refunds.saveSettings': ({ merchantId }) => ({ body: { merchantId, stepUpAbove: 0, approvalAbove: null } }),
+  'refund-batches.template': () => ({ query: { format: 'csv' } }),
+  'refund-batches.upload': () => ({ body: { batchProcessorType: 'REFUND' } }),
+  'refund-batches.list': ({ batch }) => ({ query: { after: batch } }),
+  'refund-batches.details': ({ batch }) => ({ params: { batchId: batch } }),
+  'refund-batches.rows': ({ batch }) => ({ params: { batchId: batch } }),
+  'refund-batches.correct': ({ batch }) => ({ params: { batchId: batch, number: '1' }, body: { cells: {} } }),
+  'refund-batches.drop': ({ batch }) => ({ params: { batchId: batch }, body: { allWrong: true } }),
+  'refund-batches.confirm': ({ batch }) => ({ params: { batchId: batch }, body: { rows: 1, amount: 100 } }),
+  'refund-batches.decide': ({ batch }) => ({ params: { batchId: batch }, body: { decision: 'APPROVE' } }),
+  'refund-batches.move': ({ batch }) => ({ params: { batchId: batch }, body: { move: 'CANCEL' } }),
+  'refund-batches.download': ({ batch }) => ({ params: { batchId: batch } }),
   'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
   'team.list': () => ({ query: { search: 'canary' } }),
   'team.admins': () => ({}),
@@ -244,6 +257,7 @@ describe('foreign id × endpoint', () => {
     foreign = {
       ...shown(store, 'FOREIGN01', id),
       refund: await refundOf(theirs.tenantId, id),
+      batch: await batchOf(theirs.tenantId, owner.id),
       membership,
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
@@ -273,7 +287,9 @@ describe('foreign id × endpoint', () => {
     },
   );
 
-  const byStore = answering.filter(({ name }) => /^(stores|qr-codes|transactions|refunds|insights)\./.test(name));
+  const byStore = answering.filter(({ name }) =>
+    /^(stores|qr-codes|transactions|refunds|refund-batches|insights)\./.test(name),
+  );
   test.each(byStore.map((endpoint) => [endpoint.name, endpoint] as const))(
     'STO-07 %s tells a cashier nothing of another store',
     async (_name, endpoint) => {
@@ -361,6 +377,24 @@ async function refundOf(tenant_id: string, payment_id: string): Promise<string> 
   return encodeId('refund', id);
 }
 
+/** A file of refunds that a colleague has uploaded. */
+async function batchOf(tenant_id: string, created_by: string): Promise<string> {
+  const id = newId();
+  const at = new Date();
+  const api = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
+  const names = { file_name: 'canary-file', description: 'canary-order', comment: null };
+  const content = { merchant_tenants: [tenant_id], content_hash: Buffer.alloc(32), row_count: 1, wrong_rows: 1 };
+  const batch = { tenant_id, id, group_id: null, state: 'READY', created_by, created_at: at, worked_at: at } as const;
+  await inTenant(api, tenant_id, (tx) =>
+    tx
+      .insertInto('refund_batch')
+      .values({ ...batch, ...names, ...content })
+      .execute(),
+  );
+  await api.close();
+  return encodeId('refundBatch', id);
+}
+
 /** Adds a passkey to a person. */
 async function passkeyOf({ id: person_id }: TestPerson): Promise<string> {
   const id = randomUUID();
@@ -385,7 +419,10 @@ function shown(
   store: TestStore,
   merchantId: string,
   paymentId: string,
-): Omit<Foreign, 'refund' | 'membership' | 'person' | 'session' | 'entry' | 'invitation' | 'role' | 'passkey'> {
+): Omit<
+  Foreign,
+  'refund' | 'batch' | 'membership' | 'person' | 'session' | 'entry' | 'invitation' | 'role' | 'passkey'
+> {
   return {
     merchantId,
     store: encodeId('store', store.id),

@@ -13,6 +13,8 @@ import { createLog } from '../platform/log.ts';
 import { deliverMessages } from '../platform/messages/delivery.ts';
 import { configuredSenders } from '../platform/messages/senders.ts';
 import { openRails } from '../platform/rail/rails.ts';
+import { workOnBatches } from '../refund-batches/jobs.ts';
+import { batchesChannel } from '../refund-batches/place.ts';
 import { workOnRefunds } from '../refunds/jobs.ts';
 import { refundsChannel } from '../refunds/opening.ts';
 
@@ -27,6 +29,7 @@ const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', c
 const senders = configuredSenders(config);
 const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
 const refundSignal = await openSignal(config.databaseUrl, refundsChannel, log);
+const batchSignal = await openSignal(config.databaseUrl, batchesChannel, log);
 const rails = openRails(config, config.rail, systemClock);
 const { masterKey, publicUrl } = config;
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey, clock: systemClock, log });
@@ -36,6 +39,7 @@ const stopping = new AbortController();
 const anyMessage = new Set(['']);
 const anyWish = new Set(['']);
 const anyRefund = new Set(['']);
+const anyBatch = new Set(['']);
 
 /** Repeats work until the process stops; a failure is logged and tried again after the same pause. */
 async function repeat(work: () => Promise<void>, pause: () => Promise<unknown>): Promise<void> {
@@ -51,6 +55,10 @@ async function sendMessages(): Promise<void> {
 
 async function moveRefunds(): Promise<void> {
   while ((await workOnRefunds({ database, rails, clock: systemClock, log })) > 0);
+}
+
+async function moveBatches(): Promise<void> {
+  while (!stopping.signal.aborted && (await workOnBatches({ database, clock: systemClock, log })) > 0);
 }
 
 async function answerPasswordWishes(): Promise<void> {
@@ -73,6 +81,7 @@ async function purge(): Promise<void> {
 const loops = [
   repeat(sendMessages, () => signal.next(anyMessage, 5000)),
   repeat(moveRefunds, () => refundSignal.next(anyRefund, 5000)),
+  repeat(moveBatches, () => batchSignal.next(anyBatch, 5000)),
   repeat(answerPasswordWishes, () => signal.next(anyWish, 5000)),
   repeat(
     () => lookAfterOrders(orders),
@@ -87,6 +96,7 @@ async function stop(): Promise<void> {
   stopping.abort();
   await signal.close();
   await refundSignal.close();
+  await batchSignal.close();
   await Promise.all(loops);
   await ingestion.close();
   await database.close();

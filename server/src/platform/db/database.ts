@@ -81,10 +81,18 @@ export function inTenants<T>(database: Database, tenants: readonly string[], wor
   });
 }
 
-/** Runs `work` in one transaction that may read and change the rows of this tenant only. */
-export function inTenant<T>(database: Database, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction that may read and change the rows of this tenant only, or of all of these: what a
+ * super-merchant's file is about may be several merchants'.
+ */
+export function inTenant<T>(
+  database: Database,
+  tenantId: string | readonly [string, ...string[]],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const tenants = typeof tenantId === 'string' ? tenantId : tenantId.join(',');
   return database.kysely.transaction().execute(async (tx) => {
-    await sql`set local galla.tenants = ${sql.lit(`{${tenantId}}`)}`.execute(tx);
+    await sql`set local galla.tenants = ${sql.lit(`{${tenants}}`)}`.execute(tx);
     return work(tx);
   });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/desk.ts';
 import type { Database, Tx } from './database.ts';
 import { inTenants, inTransaction, openDatabase } from './database.ts';
 
@@ -52,7 +53,7 @@ async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
     .execute();
 }
 
-/** A refund as a person asks for it under a key, and limits of the merchant's own. */
+/** A refund as a person asks for it under a key, one from a file, and limits of the merchant's own. */
 async function addRefund(merchant: TestMerchant): Promise<void> {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const [payment] = await galla.pay(merchant, {});
@@ -61,6 +62,9 @@ async function addRefund(merchant: TestMerchant): Promise<void> {
     body: { unitId: payment?.paymentId, amount: 100, reason: 'OTHER' },
     headers: { 'idempotency-key': randomUUID() },
   });
+  const batch = await uploaded(galla, admin, csvOf((await paidRow(galla, merchant)).row));
+  await confirm(admin, batch);
+  await workAllBatches(galla);
 }
 
 /** Prices of the merchant's own, and what the auditor writes. */

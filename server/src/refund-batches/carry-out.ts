@@ -1,0 +1,137 @@
+import type { BatchRowError } from '@galla/contract/refund-batch-rules.ts';
+import { batchReason } from '@galla/contract/refund-batch-rules.ts';
+import { isAboveLimit } from '@galla/contract/refund-rules.ts';
+import { sql } from 'kysely';
+import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import type { RefundWish } from '../refunds/opening.ts';
+import { writeRefunds } from '../refunds/opening.ts';
+import type { RefundedPayment } from '../refunds/queries.ts';
+import { reserve } from '../refunds/queries.ts';
+import { limitsOf } from '../refunds/settings.ts';
+import { usedError } from './check.ts';
+import type { RowMerchant } from './judge.ts';
+import { findRowMerchants, judgeRow } from './judge.ts';
+import type { DueRow, RowOutcome } from './row-queries.ts';
+import { findDueRows, setOutcomes } from './row-queries.ts';
+
+type Batch = Row<'refund_batch'>;
+
+/** What became of a row that was due. */
+export interface DueOutcome extends RowOutcome {
+  readonly amount: number;
+  readonly state: 'DONE' | 'FAILED';
+}
+
+/**
+ * Refunds the next right rows of a batch in the caller's transaction: their reservations, refunds, journals, outbox and
+ * rows are there together or not at all, so that a crash at any moment leaves a row as it was or done. Fewer outcomes
+ * than asked for are the last.
+ */
+export async function carryOutRows(tx: Tx, batch: Batch, size: number, now: number): Promise<DueOutcome[]> {
+  const place = { tenantId: batch.tenant_id, batchId: batch.id };
+  const rows = await findDueRows(tx, place, { after: batch.position, size });
+  // Every transaction takes tenants in one order, so that none waits for another in a circle.
+  const tenants = [...new Set(rows.map((row) => row.merchant_tenant_id))].sort();
+  const merchants = await findRowMerchants(tx, tenants);
+  const outcomes: DueOutcome[] = [];
+  for (const tenantId of tenants) {
+    const own = rows.filter((row) => row.merchant_tenant_id === tenantId);
+    outcomes.push(...(await carryOutOf(tx, batch, { tenantId, rows: own, merchant: merchants.get(tenantId) }, now)));
+  }
+  await setOutcomes(tx, place, outcomes);
+  return outcomes;
+}
+
+interface RowsOfTenant {
+  readonly tenantId: string;
+  readonly rows: readonly DueRow[];
+  readonly merchant: RowMerchant | undefined;
+}
+
+async function carryOutOf(tx: Tx, batch: Batch, due: RowsOfTenant, now: number): Promise<DueOutcome[]> {
+  const { tenantId, rows } = due;
+  const payments = await lockPayments(
+    tx,
+    tenantId,
+    rows.map(({ payment_id }) => payment_id),
+  );
+  const { approvalAbove } = await limitsOf(tx, tenantId);
+  const taken = new Map<string, number>();
+  const identities = new Set<string>();
+  const wishes: (RefundWish & { readonly row: DueRow })[] = [];
+  const failed: DueOutcome[] = [];
+  for (const row of rows) {
+    const payment = payments.get(row.payment_id);
+    const others = taken.get(row.payment_id) ?? 0;
+    const known = payment && { ...payment, reserved: payment.reserved + others, taken: 0 };
+    const error = errorOf(row, due.merchant, known, identities, now);
+    if (error !== undefined || known === undefined) {
+      failed.push(outcomeOf(row, null, error ?? 'PAYMENT_NOT_FOUND'));
+      continue;
+    }
+    identities.add(row.identity);
+    taken.set(row.payment_id, others + row.amount);
+    const { amount, payment_id: paymentId } = row;
+    // A batch that another person has approved is approved with every row of it.
+    const waits = batch.decided_by === null && isAboveLimit(approvalAbove, { ...known, amount });
+    wishes.push({ row, paymentId, amount, ...batchReason(row.refund_reason), askedBy: batch.confirmed_by, waits });
+  }
+  const ids = await writeAll(tx, tenantId, { wishes, taken }, now);
+  return [...failed, ...wishes.map(({ row }, index) => outcomeOf(row, ids[index] ?? null, null))];
+}
+
+/** Locked in the order of their ids, so that chunks over the same payments wait for one another and not in a circle. */
+async function lockPayments(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, RefundedPayment>> {
+  const rows = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any (${uuidArray(ids)})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function errorOf(
+  row: DueRow,
+  merchant: RowMerchant | undefined,
+  payment: (RefundedPayment & { readonly taken: number }) | undefined,
+  identities: ReadonlySet<string>,
+  now: number,
+): BatchRowError | undefined {
+  if (row.identity_used || identities.has(row.identity)) return usedError(row);
+  return payment === undefined ? 'PAYMENT_NOT_FOUND' : judgeRow(row, merchant, payment, now);
+}
+
+function outcomeOf(row: DueRow, refundId: string | null, error: BatchRowError | null): DueOutcome {
+  const { number, amount, payment_id: paymentId } = row;
+  return { number, amount, paymentId, refundId, error, state: error === null ? 'DONE' : 'FAILED' };
+}
+
+/** Reserves, writes and claims. What does not fit any more, although it is locked, undoes the chunk: it is tried again. */
+async function writeAll(
+  tx: Tx,
+  tenantId: string,
+  {
+    wishes,
+    taken,
+  }: {
+    readonly wishes: readonly (RefundWish & { readonly row: DueRow })[];
+    readonly taken: ReadonlyMap<string, number>;
+  },
+  now: number,
+): Promise<string[]> {
+  if (wishes.length === 0) return [];
+  const shares = [...taken].map(([paymentId, amount]) => ({ paymentId, amount }));
+  const reserved = await reserve(tx, tenantId, shares, now);
+  if (reserved.length !== shares.length) throw new RangeError('A payment that is locked has less left than it had');
+  const ids = await writeRefunds(tx, tenantId, wishes, now);
+  const claims = wishes.map(({ row }) => row.identity);
+  const { rows } = await sql`insert into refund_identity (tenant_id, identity, refund_id)
+    select ${tenantId}, * from unnest(${textArray(claims)}, ${uuidArray(ids)})
+    on conflict do nothing returning identity`.execute(tx);
+  if (rows.length !== claims.length) throw new RangeError('Another batch has refunded a row meanwhile');
+  return ids;
+}

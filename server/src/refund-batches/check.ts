@@ -1,0 +1,72 @@
+import type { BatchRowError } from '@galla/contract/refund-batch-rules.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { RowMerchant } from './judge.ts';
+import { findRowMerchants, judgeRow } from './judge.ts';
+import type { BatchPlace } from './place.ts';
+import type { JudgedRow, RowOutcome } from './row-queries.ts';
+import { findUnchecked, setOutcomes } from './row-queries.ts';
+
+/** What rows of one page take before they are stored: the statement that found the page does not know it. */
+class PageMemory {
+  readonly #taken = new Map<string, number>();
+  readonly #ids = new Set<string>();
+
+  taken(paymentId: string): number {
+    return this.#taken.get(paymentId) ?? 0;
+  }
+
+  hasId(row: JudgedRow): boolean {
+    return row.refund_transaction_id !== '' && this.#ids.has(idOf(row));
+  }
+
+  add(row: JudgedRow): void {
+    if (row.payment_id !== null) this.#taken.set(row.payment_id, this.taken(row.payment_id) + row.amount);
+    if (row.refund_transaction_id !== '') this.#ids.add(idOf(row));
+  }
+}
+
+const idOf = (row: JudgedRow) => `${row.merchant_tenant_id} ${row.refund_transaction_id}`;
+
+/**
+ * Checks the next rows of a batch against every rule that needs the database: a page is found, judged and stored by one
+ * statement each. A row counts against later ones only where it is right itself. Empty when all are checked.
+ */
+export async function checkRows(
+  tx: Tx,
+  place: BatchPlace,
+  page: { readonly after: number; readonly size: number },
+  now: number,
+): Promise<(RowOutcome & { readonly amount: number })[]> {
+  const rows = await findUnchecked(tx, place, page);
+  const merchants = await findRowMerchants(tx, [...new Set(rows.map((row) => row.merchant_tenant_id))]);
+  const memory = new PageMemory();
+  const outcomes = rows.map((row) => {
+    const error = errorOf(row, merchants.get(row.merchant_tenant_id), memory, now) ?? null;
+    if (error === null) memory.add(row);
+    const { number, amount, payment_id: paymentId } = row;
+    return { number, amount, state: error === null ? 'RIGHT' : 'WRONG', error, paymentId, refundId: null } as const;
+  });
+  await setOutcomes(tx, place, outcomes);
+  return outcomes;
+}
+
+function errorOf(
+  row: JudgedRow,
+  merchant: RowMerchant | undefined,
+  memory: PageMemory,
+  now: number,
+): BatchRowError | undefined {
+  const { payment_id, payment_state: state, total, refunded, reserved, paid_at: created_at } = row;
+  if (payment_id === null || state === null || total === null || refunded === null || reserved === null || !created_at)
+    return 'PAYMENT_NOT_FOUND';
+  if (row.has_order !== true) return 'ORDER_ID_WRONG';
+  if ((row.fitting ?? 0) > 1) return 'PAYMENT_AMBIGUOUS';
+  if (row.repeated || memory.hasId(row)) return 'REFUND_ID_REPEATED';
+  if (row.identity_used) return usedError(row);
+  const taken = row.taken_by_others + memory.taken(payment_id);
+  return judgeRow(row, merchant, { state, total, refunded, reserved, created_at, taken }, now);
+}
+
+/** What is said of a row that was refunded before. */
+export const usedError = (row: { readonly refund_transaction_id: string }): BatchRowError =>
+  row.refund_transaction_id === '' ? 'ROW_USED' : 'REFUND_ID_USED';

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Received } from '@galla/contract/core/endpoint.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { BatchCells } from '@galla/contract/refund-batch-rules.ts';
+import { batchAmount, batchColumnNames, cellsError } from '@galla/contract/refund-batch-rules.ts';
+import type { refundBatches } from '@galla/contract/refund-batches.ts';
+import { record } from '../audit/record.ts';
+import type { Scope } from '../platform/auth/scope.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { UploadedFile } from '../platform/http/uploads.ts';
+import { newId } from '../platform/ids.ts';
+import type { BatchPlace } from './place.ts';
+import { shownBatchId, wakeBatchWorker } from './place.ts';
+import type { NewRow } from './row-queries.ts';
+import { insertBatch, insertRows, setContent } from './row-queries.ts';
+import type { FileRow } from './table-file.ts';
+import { readRows } from './table-file.ts';
+
+type About = Received<typeof refundBatches.upload>['body'];
+
+/** Rows go to the database so many at a time: memory does not grow with the file. */
+const rowsAtOnce = 1000;
+
+/**
+ * Reads a file into a new batch, all of it or nothing. What is wrong with single rows stands in the rows; what needs the
+ * database is checked after, by the worker. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, BATCH_PROCESSING_ERROR
+ */
+export async function loadBatch(context: ScopedContext, file: UploadedFile, about: About): Promise<BatchPlace> {
+  const pages = pagesOf(readRows(file.path));
+  try {
+    const first = await pages.next();
+    if (first.done === true) throw new Problem('INVALID_FILE', 400);
+    const tenants = new Map(context.scope.merchants.map(({ merchantId, tenantId }) => [merchantId, tenantId]));
+    const tenantId = homeOf(context.scope, first.value, tenants);
+    return await inTenant(context.database, tenantId, async (tx) => {
+      const place = { tenantId, batchId: newId(context.now) };
+      await insertBatch(tx, place, { context, file, about });
+      const loading = new Loading(tx, place, tenants);
+      await loading.add(first.value);
+      for await (const page of pages) await loading.add(page);
+      await finishLoading(tx, context, place, loading);
+      return place;
+    });
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    context.log.error({ err: error, requestId: context.requestId }, 'a file of refunds could not be read');
+    throw new Problem('BATCH_PROCESSING_ERROR', 500);
+  } finally {
+    await pages.return(undefined);
+  }
+}
+
+async function finishLoading(tx: Tx, context: ScopedContext, place: BatchPlace, loading: Loading): Promise<void> {
+  const { rows, wrong, merchantTenants } = loading;
+  await setContent(tx, place, { rows, wrong, hash: loading.hash.digest(), merchantTenants: [...merchantTenants] });
+  await wakeBatchWorker(tx);
+  await record(tx, context, {
+    act: 'BULK_REFUND_UPLOADED',
+    personId: context.scope.personId,
+    membershipId: context.scope.membershipId,
+    detail: { bulkRefund: shownBatchId(place), rows },
+  });
+}
+
+/** The batch lies in the tenant of the first merchant that the file names rightly. */
+function homeOf({ tenants: all }: Scope, page: readonly FileRow[], tenants: ReadonlyMap<string, string>): string {
+  const named = page.map(({ cells }) => tenants.get(cells.merchantId)).find((tenant) => tenant !== undefined);
+  const home = named ?? all[0];
+  if (home === undefined) throw new Problem('NO_MID', 403);
+  return home;
+}
+
+async function* pagesOf(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow[], undefined, undefined> {
+  let page: FileRow[] = [];
+  for await (const row of rows) {
+    page.push(row);
+    if (page.length < rowsAtOnce) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** A row as it is stored, before what needs the database is known. */
+export function newRow(
+  number: number,
+  { cells, error }: FileRow,
+  tenants: Pick<ReadonlyMap<string, string>, 'get'>,
+): NewRow {
+  const merchantTenant = tenants.get(cells.merchantId) ?? null;
+  const wrong = error ?? cellsError(cells) ?? (merchantTenant === null ? 'MERCHANT_ID_UNKNOWN' : undefined);
+  return {
+    number,
+    cells,
+    merchantTenant,
+    amount: batchAmount(cells) ?? null,
+    state: wrong === undefined ? 'UNCHECKED' : 'WRONG',
+    error: wrong ?? null,
+  };
+}
+
+class Loading {
+  rows = 0;
+  wrong = 0;
+  readonly hash = createHash('sha256');
+  readonly merchantTenants = new Set<string>();
+  readonly #tx: Tx;
+  readonly #place: BatchPlace;
+  readonly #tenants: ReadonlyMap<string, string>;
+
+  constructor(tx: Tx, place: BatchPlace, tenants: ReadonlyMap<string, string>) {
+    this.#tx = tx;
+    this.#place = place;
+    this.#tenants = tenants;
+  }
+
+  async add(page: readonly FileRow[]): Promise<void> {
+    const rows = page.map((row, index) => newRow(this.rows + index + 1, row, this.#tenants));
+    for (const { cells, state, merchantTenant } of rows) {
+      this.hash.update(`${JSON.stringify(batchColumnNames.map((column) => cells[column as keyof BatchCells]))}\n`);
+      if (state === 'WRONG') this.wrong += 1;
+      if (merchantTenant !== null) this.merchantTenants.add(merchantTenant);
+    }
+    await insertRows(this.#tx, this.#place, rows);
+    this.rows += rows.length;
+  }
+}

@@ -1,0 +1,123 @@
+import type { BatchState } from '@galla/contract/refund-batch-rules.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../platform/auth/scope.ts';
+import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import type { BatchPlace } from './place.ts';
+
+/** A batch as it is stored. */
+export type StoredBatch = Row<'refund_batch'>;
+
+/** A batch with the names of its people. */
+export interface BatchRow extends StoredBatch {
+  created_by_name: string | null;
+  confirmed_by_name: string | null;
+  decided_by_name: string | null;
+}
+
+const batches = sql`select b.*, c.name as created_by_name, f.name as confirmed_by_name, d.name as decided_by_name
+  from refund_batch b left join person c on c.id = b.created_by left join person f on f.id = b.confirmed_by
+  left join person d on d.id = b.decided_by`;
+
+/** What of the batches a person sees: those of their merchants, and of a group's only as its people. */
+const inScope = ({ tenants, groupId }: Scope) =>
+  sql`b.tenant_id = any (${uuidArray(tenants)}) and (b.group_id is null or b.group_id = ${groupId}::uuid)`;
+
+/** One page, newest first, with one more than asked where there is more. */
+export async function listBatches(
+  tx: Tx,
+  scope: Scope,
+  { size, after }: { readonly size: number; readonly after: string | undefined },
+): Promise<BatchRow[]> {
+  const beyond = after === undefined ? sql`true` : sql`b.id < ${after}::uuid`;
+  const { rows } = await sql<BatchRow>`${batches} where ${inScope(scope)} and ${beyond}
+    order by b.id desc limit ${size + 1}`.execute(tx);
+  return rows;
+}
+
+/** One batch inside the scope. */
+export async function findBatch(tx: Tx, scope: Scope, batchId: string): Promise<BatchRow | undefined> {
+  const { rows } = await sql<BatchRow>`${batches} where ${inScope(scope)} and b.id = ${batchId}::uuid`.execute(tx);
+  return rows[0];
+}
+
+/** The batch as it is now, locked: after the chunk that a worker is at, and before the next. */
+export async function lockBatch(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<StoredBatch> {
+  return tx
+    .selectFrom('refund_batch')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', batchId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes a batch that the caller has locked. */
+export async function changeBatch(
+  tx: Tx,
+  { tenantId, batchId }: BatchPlace,
+  set: Partial<Omit<StoredBatch, 'tenant_id' | 'id' | 'merchant_tenants'>>,
+): Promise<void> {
+  await tx.updateTable('refund_batch').set(set).where('tenant_id', '=', tenantId).where('id', '=', batchId).execute();
+}
+
+/** Counts the rows of a batch anew, after people have changed some. */
+export async function recount(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<void> {
+  await sql`update refund_batch b set right_rows = n.right_rows, right_amount = n.right_amount, wrong_rows = n.wrong_rows,
+      dropped_rows = n.dropped_rows
+    from (select count(*) filter (where state = 'RIGHT') as right_rows,
+        coalesce(sum(amount) filter (where state = 'RIGHT'), 0) as right_amount,
+        count(*) filter (where state = 'WRONG') as wrong_rows, count(*) filter (where state = 'DROPPED') as dropped_rows
+      from refund_batch_row where tenant_id = ${tenantId} and batch_id = ${batchId}) n
+    where b.tenant_id = ${tenantId} and b.id = ${batchId}`.execute(tx);
+}
+
+/** Whether the merchants of the rows, or the amount of one, ask for another person. */
+export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<boolean> {
+  const { rows } = await sql<{ asks: boolean }>`select exists (
+      select from refund_batch b join refund_settings s on s.tenant_id = any (b.merchant_tenants)
+      where b.tenant_id = ${tenantId} and b.id = ${batchId} and (s.bulk_approval or exists (
+        select from refund_batch_row r where r.tenant_id = b.tenant_id and r.batch_id = b.id and r.state = 'RIGHT'
+          and r.merchant_tenant_id = s.tenant_id and r.amount > s.approval_above))) as asks`.execute(tx);
+  return rows[0]?.asks === true;
+}
+
+/** A row with the state in which people see it, and what became of its refund. */
+export interface ShownRow extends Row<'refund_batch_row'> {
+  shown_state: Row<'refund_batch_row'>['state'] | 'CANCELLED';
+  refund_state: Row<'refund'>['state'] | null;
+}
+
+const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
+
+/** The state in which people see a row: what has not gone out of a batch that is over is cancelled with it. */
+export const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and b.state = any (${textArray(over)})
+  then 'CANCELLED' else r.state end`;
+
+/** Rows `r` with their batch `b` and refund `f`, as tables to select from. */
+export const rowTables = sql`refund_batch_row r join refund_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
+  left join refund f on f.tenant_id = r.merchant_tenant_id and f.id = r.refund_id`;
+
+const filters = {
+  all: sql`true`,
+  wrong: sql`r.state = 'WRONG'`,
+  right: sql`r.state = 'RIGHT'`,
+  dropped: sql`r.state = 'DROPPED'`,
+  open: sql`((r.state = 'RIGHT' and b.state in ('AWAITING_APPROVAL', 'PROCESSING', 'PAUSED', 'ERRORED'))
+    or f.state in ('AWAITING_APPROVAL', 'PENDING'))`,
+  done: sql`f.state = 'COMPLETED'`,
+  failed: sql`(r.state = 'FAILED' or f.state in ('FAILED', 'REJECTED'))`,
+} as const;
+
+/** A page of rows in the order of the file, with one more than asked where there is more. */
+export async function listRows(
+  tx: Tx,
+  { tenantId, batchId }: BatchPlace,
+  { filter, size, after }: { readonly filter: keyof typeof filters; readonly size: number; readonly after: number },
+): Promise<ShownRow[]> {
+  const { rows } =
+    await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state from ${rowTables}
+    where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after} and ${filters[filter]}
+    order by r.number limit ${size + 1}`.execute(tx);
+  return rows;
+}

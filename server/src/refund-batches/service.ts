@@ -1,0 +1,104 @@
+import type { Received } from '@galla/contract/core/endpoint.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { BatchMove } from '@galla/contract/refund-batch-rules.ts';
+import { batchMoves } from '@galla/contract/refund-batch-rules.ts';
+import type { refundBatches } from '@galla/contract/refund-batches.ts';
+import { record } from '../audit/record.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { BatchPlace } from './place.ts';
+import { shownBatchId, wakeBatchWorker } from './place.ts';
+import type { StoredBatch } from './queries.ts';
+import { changeBatch, lockBatch } from './queries.ts';
+import { isAnother } from './reading.ts';
+
+type ConfirmBody = Received<typeof refundBatches.confirm>['body'];
+type DecideBody = Received<typeof refundBatches.decide>['body'];
+
+/**
+ * Lets the right rows go out, over exactly the totals that the person has seen, or leaves them to another person first.
+ * @throws Problem CONFLICT, BULK_REFUND_WRONG_ROWS, BULK_REFUND_CHANGED, RAIL_MISSING
+ */
+export async function confirmBatch(
+  tx: Tx,
+  context: ScopedContext,
+  place: BatchPlace,
+  { rows, amount, needsApproval }: ConfirmBody & { readonly needsApproval: boolean },
+): Promise<void> {
+  const batch = await lockBatch(tx, place);
+  if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
+  if (batch.wrong_rows > 0) throw new Problem('BULK_REFUND_WRONG_ROWS', 409);
+  if (batch.right_rows === 0 || batch.right_rows !== rows || batch.right_amount !== amount)
+    throw new Problem('BULK_REFUND_CHANGED', 409);
+  const held = new Set(context.scope.tenants);
+  // A merchant that has left the group since the upload is not refunded for by it.
+  if (!batch.merchant_tenants.every((tenant) => held.has(tenant))) throw new Problem('CONFLICT', 409);
+  // Without a way to the bank nothing is reserved either. Bulk refunds are of live merchants alone.
+  context.rails.of('live');
+  await changeBatch(tx, place, {
+    state: needsApproval ? 'AWAITING_APPROVAL' : 'PROCESSING',
+    confirmed_by: context.scope.personId,
+    confirmed_at: new Date(context.now),
+    worked_at: new Date(context.now),
+    position: 0,
+  });
+  await wakeBatchWorker(tx);
+  await note(tx, context, batch, 'BULK_REFUND_CONFIRMED');
+}
+
+/** Approves or rejects what others uploaded and confirmed. @throws Problem REFUND_OWN_REQUEST, CONFLICT */
+export async function decideBatch(
+  tx: Tx,
+  context: ScopedContext,
+  place: BatchPlace,
+  { decision, note: words }: DecideBody,
+): Promise<void> {
+  const batch = await lockBatch(tx, place);
+  const { personId } = context.scope;
+  if (!isAnother(batch, personId)) throw new Problem('REFUND_OWN_REQUEST', 403);
+  if (batch.state !== 'AWAITING_APPROVAL') throw new Problem('CONFLICT', 409);
+  const approved = decision === 'APPROVE';
+  const at = new Date(context.now);
+  await changeBatch(tx, place, {
+    state: approved ? 'PROCESSING' : 'REJECTED',
+    decided_by: personId,
+    decided_at: at,
+    decision_note: words ?? null,
+    worked_at: at,
+    ...(approved ? {} : { finished_at: at }),
+  });
+  await wakeBatchWorker(tx);
+  await note(tx, context, batch, approved ? 'BULK_REFUND_APPROVED' : 'BULK_REFUND_REJECTED');
+}
+
+const moved = { PAUSE: 'PAUSED', RESUME: 'PROCESSING', CANCEL: 'CANCELLED' } as const;
+const acts = {
+  PAUSE: 'BULK_REFUND_PAUSED',
+  RESUME: 'BULK_REFUND_RESUMED',
+  CANCEL: 'BULK_REFUND_CANCELLED',
+} as const;
+
+/** Pauses, lets go on, or cancels what has not gone out. The same again changes nothing. @throws Problem CONFLICT */
+export async function moveBatch(tx: Tx, context: ScopedContext, place: BatchPlace, move: BatchMove): Promise<void> {
+  const batch = await lockBatch(tx, place);
+  const state = move === 'RESUME' ? (batch.stopped_in ?? moved.RESUME) : moved[move];
+  if (batch.state === state) return;
+  if (!batchMoves[move].some((from) => from === batch.state)) throw new Problem('CONFLICT', 409);
+  const at = new Date(context.now);
+  const ended = move === 'CANCEL' ? { finished_at: at } : {};
+  await changeBatch(tx, place, { state, stopped_in: null, failures: 0, worked_at: at, ...ended });
+  if (move === 'RESUME') await wakeBatchWorker(tx);
+  await note(tx, context, batch, acts[move]);
+}
+
+async function note(
+  tx: Tx,
+  context: ScopedContext,
+  batch: StoredBatch,
+  act: Parameters<typeof record>[2]['act'],
+): Promise<void> {
+  const { personId, membershipId } = context.scope;
+  const bulkRefund = shownBatchId({ tenantId: batch.tenant_id, batchId: batch.id });
+  const detail = { bulkRefund, rows: batch.right_rows, amount: batch.right_amount };
+  await record(tx, context, { act, personId, membershipId, detail });
+}

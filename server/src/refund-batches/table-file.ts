@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { BatchCells, BatchColumn, BatchRowError } from '@galla/contract/refund-batch-rules.ts';
+import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/contract/refund-batch-rules.ts';
+import { mostBatchRows } from '@galla/contract/refund-batches.ts';
+import { CsvFileError, readCsv } from '../platform/files/csv-file.ts';
+import { readXlsx, XlsxFileError } from '../platform/files/xlsx-file.ts';
+
+/** A row of an uploaded file. */
+export interface FileRow {
+  readonly cells: BatchCells;
+  /** What is wrong with the row as a row of a file, before its cells are looked at. */
+  readonly error: BatchRowError | undefined;
+}
+
+interface RawRow {
+  readonly cells: readonly string[];
+  readonly hasFormula: boolean;
+  /** Whether cells that are left out at the end of a row are empty ones. */
+  readonly mayEndEarly: boolean;
+}
+
+const invalid = (message: string) => new Problem('INVALID_FILE', 400, { errors: [{ field: 'file', message }] });
+
+/**
+ * The rows of an uploaded file, CSV or XLSX by what is in it and not by its name, as a stream. Rows without any text are
+ * left out. @throws Problem INVALID_FILE with what is wrong with the file as a whole, FILE_LIMIT_EXCEED
+ */
+export async function* readRows(path: string): AsyncGenerator<FileRow> {
+  let places: readonly (BatchColumn | undefined)[] | undefined;
+  let count = 0;
+  try {
+    for await (const row of rawRows(path)) {
+      if (row.cells.every((cell) => cell.trim() === '')) continue;
+      if (places === undefined) {
+        places = placesOf(row.cells);
+        continue;
+      }
+      count += 1;
+      if (count > mostBatchRows) throw limit(`A file has at most ${mostBatchRows} rows.`);
+      yield toRow(row, places);
+    }
+  } catch (error) {
+    if (error instanceof CsvFileError) throw invalid(error.message);
+    if (error instanceof XlsxFileError) throw error.limit ? limit(error.message) : invalid(error.message);
+    throw error;
+  }
+  if (places === undefined) throw invalid('The file is empty.');
+  if (count === 0) throw invalid('The file has no rows below its header.');
+}
+
+const limit = (message: string) => new Problem('FILE_LIMIT_EXCEED', 413, { errors: [{ field: 'file', message }] });
+
+async function* rawRows(path: string): AsyncGenerator<RawRow> {
+  if (await isZip(path)) for await (const row of readXlsx(path)) yield { ...row, mayEndEarly: true };
+  else for await (const { cells } of readCsv(path)) yield { cells, hasFormula: false, mayEndEarly: false };
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && buffer.equals(Buffer.from('PK\u0003\u0004'));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Headings are compared without regard to case, and with spaces and underscores alike. */
+const plain = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '_');
+const columnsByHeading = new Map(batchColumnNames.map((column) => [plain(batchColumns[column]), column]));
+
+/** Which column stands where. Headings that are left empty at the end of the header are no columns. */
+function placesOf(header: readonly string[]): (BatchColumn | undefined)[] {
+  const headings = header.slice(0, header.findLastIndex((heading) => heading.trim() !== '') + 1);
+  const places = headings.map((heading) => columnsByHeading.get(plain(heading)));
+  const unknown = headings.filter((_heading, index) => places[index] === undefined);
+  const shown = unknown.map((heading) => `“${heading.trim().slice(0, 40)}”`).slice(0, 5);
+  if (unknown.length > 0) throw invalid(`These columns are not known: ${shown.join(', ')}. Start from the template.`);
+  const repeated = batchColumnNames.filter((column) => places.indexOf(column) !== places.lastIndexOf(column));
+  if (repeated.length > 0) throw invalid(`These columns stand there twice: ${headingsOf(repeated)}.`);
+  const missing = batchColumnNames.filter((column) => !optionalBatchColumns.has(column) && !places.includes(column));
+  const noReference = !places.includes('providerReferenceId') && !places.includes('merchantForwardTransactionId');
+  if (noReference) missing.push('providerReferenceId');
+  if (missing.length > 0) throw invalid(`These columns are missing: ${headingsOf(missing)}. Start from the template.`);
+  return places;
+}
+
+const headingsOf = (columns: readonly BatchColumn[]) => columns.map((column) => batchColumns[column]).join(', ');
+
+function toRow({ cells: raw, hasFormula, mayEndEarly }: RawRow, places: readonly (BatchColumn | undefined)[]): FileRow {
+  const cells = Object.fromEntries(batchColumnNames.map((column) => [column, ''])) as Record<BatchColumn, string>;
+  for (const [index, column] of places.entries()) if (column !== undefined) cells[column] = keepable(raw[index] ?? '');
+  const width = mayEndEarly ? raw.findLastIndex((cell) => cell !== '') + 1 : raw.length;
+  const isOtherWidth = mayEndEarly ? width > places.length : width !== places.length;
+  const isTooLong = raw.some((cell) => keepable(cell) !== cell.trim());
+  const error = isOtherWidth ? 'CELL_COUNT' : hasFormula ? 'FORMULA' : isTooLong ? 'TEXT_NOT_ALLOWED' : undefined;
+  return { cells, error };
+}
+
+/** What of a cell is kept, also of a wrong one: the database holds no zero bytes, and nobody needs a novel back. */
+const keepable = (cell: string) => cell.replaceAll('\0', '\uFFFD').toWellFormed().trim().slice(0, 256);
