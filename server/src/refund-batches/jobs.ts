@@ -12,10 +12,11 @@ export interface BatchWork {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
+  /** Rows of one transaction, unless the usual number: pausing and cancelling wait for the end of one at most. */
+  readonly rowsAtOnce?: { readonly check: number; readonly refund: number };
 }
 
-/** Rows of one transaction. Pausing and cancelling wait for the end of one at most. */
-export const rowsAtOnce = { check: 1000, refund: 250 };
+const usualRowsAtOnce = { check: 1000, refund: 250 };
 const mostAtOnce = 4;
 /** A batch that fails so often in a row is left to people; others go on meanwhile. */
 const mostFailures = 5;
@@ -54,7 +55,10 @@ async function findDue(tx: Tx, now: number): Promise<BatchPlace[]> {
 }
 
 /** One step, under the lock of the batch: a second worker, and who pauses or cancels, comes before or after. */
-async function stepOf({ database, clock }: BatchWork, { tenantId, batchId }: BatchPlace): Promise<0 | 1> {
+async function stepOf(
+  { database, clock, rowsAtOnce = usualRowsAtOnce }: BatchWork,
+  { tenantId, batchId }: BatchPlace,
+): Promise<0 | 1> {
   const now = clock.now();
   return inTenant(database, tenantId, async (tx) => {
     const batch = await tx
@@ -67,7 +71,10 @@ async function stepOf({ database, clock }: BatchWork, { tenantId, batchId }: Bat
       .skipLocked()
       .executeTakeFirst();
     if (batch === undefined) return 0;
-    const change = batch.state === 'CHECKING' ? await checkStep(tx, batch, now) : await refundStep(tx, batch, now);
+    const change =
+      batch.state === 'CHECKING'
+        ? await checkStep(tx, batch, rowsAtOnce.check, now)
+        : await refundStep(tx, batch, rowsAtOnce.refund, now);
     await tx
       .updateTable('refund_batch')
       .set({ ...change, worked_at: new Date(now), failures: 0 })
@@ -78,11 +85,11 @@ async function stepOf({ database, clock }: BatchWork, { tenantId, batchId }: Bat
   });
 }
 
-async function checkStep(tx: Tx, batch: Batch, now: number) {
+async function checkStep(tx: Tx, batch: Batch, size: number, now: number) {
   const place = { tenantId: batch.tenant_id, batchId: batch.id };
-  const outcomes = await checkRows(tx, place, { after: batch.position, size: rowsAtOnce.check }, now);
+  const outcomes = await checkRows(tx, place, { after: batch.position, size }, now);
   const right = outcomes.filter(({ state }) => state === 'RIGHT');
-  const isLast = outcomes.length < rowsAtOnce.check;
+  const isLast = outcomes.length < size;
   return {
     right_rows: batch.right_rows + right.length,
     right_amount: batch.right_amount + right.reduce((sum, { amount }) => sum + amount, 0),
@@ -92,10 +99,10 @@ async function checkStep(tx: Tx, batch: Batch, now: number) {
   };
 }
 
-async function refundStep(tx: Tx, batch: Batch, now: number) {
-  const outcomes = await carryOutRows(tx, batch, rowsAtOnce.refund, now);
+async function refundStep(tx: Tx, batch: Batch, size: number, now: number) {
+  const outcomes = await carryOutRows(tx, batch, size, now);
   const done = outcomes.filter(({ state }) => state === 'DONE');
-  const isLast = outcomes.length < rowsAtOnce.refund;
+  const isLast = outcomes.length < size;
   return {
     done_rows: batch.done_rows + done.length,
     done_amount: batch.done_amount + done.reduce((sum, { amount }) => sum + amount, 0),

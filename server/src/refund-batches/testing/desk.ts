@@ -61,11 +61,14 @@ export async function upload(browser: TestBrowser, file: Buffer | undefined, fie
   return browser.send('POST', '/v1/batch/process', { body, headers: { 'content-type': type } });
 }
 
-const quiet = { error: (..._: unknown[]) => undefined };
-
-/** One round of the worker over bulk refunds. */
-export const workOnce = (galla: TestGalla, log = quiet) =>
-  workOnBatches({ database: galla.rows, clock: { now: () => galla.now() }, log });
+/** One round of the worker over bulk refunds, two rows at a time unless said otherwise. */
+export const workOnce = (galla: TestGalla, refund = 2) =>
+  workOnBatches({
+    database: galla.rows,
+    clock: { now: () => galla.now() },
+    log: { error: () => undefined },
+    rowsAtOnce: { check: 3, refund },
+  });
 
 /** The worker until no bulk refund has anything to do. */
 export async function workAllBatches(galla: TestGalla): Promise<void> {
