@@ -180,3 +180,37 @@ test('REF-05 nothing of a bulk refund is told to, or done by, people of another 
   ];
   expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => 'BULK_REFUND_NOT_FOUND'));
 });
+
+describe('a super-merchant', () => {
+  test('REF-05 refunds for several of its merchants by one file, which none of them sees', async () => {
+    const groupId = randomUUID();
+    await galla.rows.kysely
+      .insertInto('merchant_group')
+      .values({ id: groupId, code: 'BULKGROUP', name: 'Group', created_at: new Date() })
+      .execute();
+    const shops = [await galla.addMerchant({ groupId }), await galla.addMerchant({ groupId })] as const;
+    const head = await galla.signedIn(await galla.addPerson({ groupId }));
+    const rows = await Promise.all(shops.map(async (shop) => (await paidRow(galla, shop)).row));
+    const outside = (await paidRow(galla, merchant)).row;
+    const batch = await uploaded(galla, head, csvOf(...rows, outside));
+    expect(batch).toMatchObject({ right: 2, wrong: 1 });
+    const named = { merchantId: shops[0].merchantId, providerReferenceId: '', merchantForwardTransactionId: 'unknown' };
+    expect((await correct(head, batch.batchId, 3, named)).json()).toMatchObject({ errorCode: 'PAYMENT_NOT_FOUND' });
+    await drop(head, batch.batchId, { allWrong: true });
+    await confirm(head, await details(head, batch.batchId));
+    await workAllBatches(galla);
+    expect((await rowsOf(head, batch.batchId)).map(({ state, refundState }) => [state, refundState])).toEqual([
+      ['DONE', 'PENDING'],
+      ['DONE', 'PENDING'],
+      ['DROPPED', null],
+    ]);
+    expect((await head.send('GET', `/v1/batch/download/${batch.batchId}`)).body.match(/rfnd_/g)).toHaveLength(2);
+    const keeper = await galla.signedIn(await galla.addPerson({ merchant: shops[0] }));
+    expect((await keeper.send('GET', '/v1/batch/refunds')).json()).toEqual({ batches: [], next: null });
+    expect((await keeper.send('GET', `/v1/batch/refunds/${batch.batchId}`)).statusCode).toBe(404);
+    const own = await uploaded(galla, keeper, csvOf((await paidRow(galla, shops[0])).row));
+    expect(
+      (await head.send('GET', '/v1/batch/refunds')).json().batches.map((one: { batchId: string }) => one.batchId),
+    ).toEqual([own.batchId, batch.batchId]);
+  });
+});
