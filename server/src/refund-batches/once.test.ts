@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { askRefund, checkBook, workAll } from '../refunds/testing/desk.ts';
+import { askRefund, checkBook, standing, work, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { confirm, csvOf, details, move, paidRow, rowsOf, uploaded, workAllBatches, workOnce } from './testing/desk.ts';
 
@@ -134,6 +134,20 @@ test('REF-05 a batch that cannot be carried on is stopped after five times, and 
   expect((await move(admin, batch.batchId, 'RESUME')).json()).toMatchObject({ state: 'PROCESSING' });
   await workAllBatches(galla);
   expect(await details(admin, batch.batchId)).toMatchObject({ state: 'COMPLETED', done: 1 });
+});
+
+test('REF-05 one refund that somebody asks for does not wait for a whole file', async () => {
+  const payments = await paidRows(40);
+  const single = await paidRow(galla, merchant);
+  const batch = await uploaded(galla, admin, csvOf(...payments.map(({ row }) => row)));
+  await confirm(admin, batch);
+  while ((await workOnce(galla, 50)) > 0);
+  galla.pass(1000);
+  await askRefund(admin, single.unitId, 100_00);
+  expect(await work(galla, bank)).toBe(20);
+  expect((await standing(galla, single.id)).refunded).toBe(100_00);
+  await workAll(galla, bank);
+  expect(await refundsOf(merchant)).toMatchObject({ count: 41, reserved: 0, refunded: 4_100_00 });
 });
 
 describe('on its way', () => {
