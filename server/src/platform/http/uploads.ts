@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -32,9 +32,14 @@ const uploads = openHoldings(mostUploads);
 /** What a form has beside its file: boundaries, headings and a few short fields. */
 const mostOverhead = 64 * 1024;
 
+const folderPrefix = 'galla-upload-';
+/** No upload lasts so long: what is older was left by a process that died. */
+const leftAfterMs = 3_600_000;
+
 /** Lets endpoints that say so take forms; for every other one a form is no JSON and is refused (reliability.md). */
 export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
+  await removeLeftFolders();
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart() && request.routeOptions.config.takesForms !== true)
       throw new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
@@ -54,7 +59,7 @@ export async function withUpload<T>(
   if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostOverhead)
     throw new Problem('FILE_LIMIT_EXCEED', 413);
   const giveBack = uploads.take(personId);
-  const folder = await mkdtemp(join(tmpdir(), 'galla-upload-')).catch((error: unknown) => {
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix)).catch((error: unknown) => {
     giveBack();
     throw error;
   });
@@ -63,6 +68,16 @@ export async function withUpload<T>(
   } finally {
     giveBack();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeLeftFolders(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix));
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    // Another process may be faster, and another account's are not ours.
+    const made = await stat(folder).catch(() => undefined);
+    if (made !== undefined && made.mtimeMs < Date.now() - leftAfterMs)
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
