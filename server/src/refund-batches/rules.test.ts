@@ -1,8 +1,14 @@
+import type { BatchCells } from '@galla/contract/refund-batch-rules.ts';
+import {
+  batchAmount,
+  batchReason,
+  batchRowErrors,
+  cellsError,
+  exampleBatchRow,
+} from '@galla/contract/refund-batch-rules.ts';
+import { refundReasonNames, refundReasons } from '@galla/contract/refund-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BatchCells } from './refund-batch-rules.ts';
-import { batchAmount, batchReason, batchRowErrors, cellsError, exampleBatchRow } from './refund-batch-rules.ts';
-import { refundReasonNames, refundReasons } from './refund-rules.ts';
 
 const withCells = (cells: Partial<BatchCells>): BatchCells => ({ ...exampleBatchRow, ...cells });
 
