@@ -92,6 +92,7 @@ test('SES-06 SPL-04 a 401 opens the vendor sign-in of the same link, and another
   await expect(page).toHaveURL(signInOf(link));
   await page.goto('/vendor/redirect?redirectionStatus=completed');
   await expect(page).toHaveURL(signInOf(link));
+  await expect(page.getByRole('heading', { name: 'Vendor sign in' })).toBeVisible();
 
   // As it was before the session was lost, and then by the link of somebody else.
   await page.context().addCookies(cookies);
