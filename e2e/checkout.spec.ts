@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sendSigned } from './support/engine.ts';
-import { expect, test, violationsInBoth } from './support/test.ts';
+import { expect, expectToFit, test, violationsInBoth } from './support/test.ts';
 
 /** A test card of the simulator (docs/sentinels.md): the OTP decides. */
 const card = '4000000000000002';
@@ -146,7 +146,7 @@ test('PAY-05 the page is for everybody: both themes, Hindi, a phone, and links t
   await expect(page.getByRole('heading', { name: 'UPI से पेमेंट करें' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'BHIM' })).toHaveAttribute('href', /^bhim:\/\/pay\?pa=/);
   expect(await violationsInBoth(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expectToFit(page);
 
   await page.getByRole('button', { name: 'पेमेंट रद्द करें' }).click();
   await page.getByRole('button', { name: 'पेमेंट रद्द करें' }).click();
