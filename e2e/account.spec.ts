@@ -108,7 +108,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   expect((await messagesTo(page.request, oldEmail))[0]?.subject).toBe('The email of your Galla account was changed');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
-  await page.goto('/profile');
+  await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/login/);
 
   await elsewhere.goto('/profile');

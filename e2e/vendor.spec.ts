@@ -43,7 +43,7 @@ test('SPL-04 a vendor signs in by keyboard alone, sees who asks and what comes n
   page,
 }) => {
   const link = newLink();
-  await page.goto(`/vendor?metaId=${link.metaId}`);
+  await page.goto(`/vendor?metaId=${link.metaId}`, { waitUntil: 'commit' });
   await expect(page).toHaveURL(signInOf(link));
   await expect(page).toHaveTitle('Vendor sign in · Galla');
   await expect(page.getByText('Kaapi Online asks you to verify who you are.')).toBeVisible();
@@ -66,7 +66,7 @@ test('SPL-04 a vendor signs in by keyboard alone, sees who asks and what comes n
   await expect(page.getByRole('link')).toHaveCount(0);
   // Who is signed in comes to the dashboard, whichever way they come.
   for (const path of ['/vendor', '/Vendor/', '/vendor/login', link.path]) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/vendor\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Malnad Estates' })).toBeVisible();
   }
@@ -89,7 +89,7 @@ test('SES-06 SPL-04 a 401 opens the vendor sign-in of the same link, and another
   await page.context().clearCookies({ name: 'galla-vendor' });
   await page.reload();
   await expect(page).toHaveURL(signInOf(link));
-  await page.goto('/vendor/redirect?redirectionStatus=completed');
+  await page.goto('/vendor/redirect?redirectionStatus=completed', { waitUntil: 'commit' });
   await expect(page).toHaveURL(signInOf(link));
   await expect(page.getByRole('heading', { name: 'Vendor sign in' })).toBeVisible();
 
@@ -107,7 +107,7 @@ test('SES-06 SPL-04 a 401 opens the vendor sign-in of the same link, and another
   await ended;
   await expect(page.getByRole('heading', { name: 'Vendor sign in' })).toBeVisible();
   expect((await page.request.get('/api/v1/vendor/me')).status()).toBe(401);
-  await page.goto('/vendor/dashboard');
+  await page.goto('/vendor/dashboard', { waitUntil: 'commit' });
   await expect(page).toHaveURL(signInOf(other));
 });
 
@@ -115,7 +115,7 @@ test('SPL-04 who comes back from KYC is told how it ended, and the tab closes; a
   page,
 }) => {
   const link = newLink();
-  await page.goto('/vendor/redirect?redirectionStatus=completed');
+  await page.goto('/vendor/redirect?redirectionStatus=completed', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/vendor\/login$/);
   await signIn(page, link);
   await page.goto('/vendor/redirect?redirectionStatus=failed');
@@ -165,7 +165,7 @@ test('ROU-11 in the vendor mode an unknown address says Page Not Found, without 
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(0);
   // The screens of a merchant whose path begins alike are theirs.
-  await page.goto('/vendor-onboarding');
+  await page.goto('/vendor-onboarding', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/login$/);
 });
 
