@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { pay, payment } from './support/engine.ts';
 import { passCaptcha, passwords, people, signInByPassword } from './support/people.ts';
-import { expect, keep, settled, test, violationsInBoth } from './support/test.ts';
+import { expect, expectToFit, keep, settled, test, violationsInBoth } from './support/test.ts';
 
 // One person, whose e-mail, choices and sessions these journeys change: one after the other.
 test.describe.configure({ mode: 'serial' });
@@ -78,7 +78,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   expect(await violationsInBoth(page)).toEqual([]);
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectToFit(page);
   await page.setViewportSize(size);
   const first = await linkTo(page.request, newEmail, 'Confirm your new email for Galla');
   await page.getByRole('button', { name: 'Send again' }).click();
@@ -108,7 +108,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   expect((await messagesTo(page.request, oldEmail))[0]?.subject).toBe('The email of your Galla account was changed');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
-  await page.goto('/profile');
+  await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/login/);
 
   await elsewhere.goto('/profile');

@@ -55,7 +55,7 @@ test('TXN-04 everything known of a payment is there, with its money and its time
   await expect(timeline).toContainText('Payment Initiated');
   await expect(timeline.getByText(/\d\d:\d\d:\d\d (AM|PM)/)).toHaveCount(2);
   await details.getByRole('button', { name: 'Copy ARN' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(event.arn);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(event.arn);
 });
 
 for (const [state, title] of [

@@ -25,14 +25,14 @@ async function switchTo(page: Page, name: string): Promise<void> {
 test('MID-01 who belongs to several merchants chooses one by keyboard, and then comes to where they wanted to go', async ({
   page,
 }) => {
-  await page.goto('/transactions/history?states=FAILED');
+  await page.goto('/transactions/history?states=FAILED', { waitUntil: 'commit' });
   await page.waitForURL(/\/login/);
   await signInByPassword(page, 'rohan');
   await expect(choice(page)).toBeVisible();
   await expect(page).toHaveTitle('Select a merchant · Galla');
-  await page.goto('/transactions/live');
+  await page.goto('/transactions/live', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/select-merchant$/);
-  await page.goto('/transactions/history?states=FAILED');
+  await page.goto('/transactions/history?states=FAILED', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/select-merchant$/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

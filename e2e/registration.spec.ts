@@ -1,6 +1,6 @@
 import { passCaptcha } from './support/people.ts';
 import { digits, newEmail, newPhone, otpTo, prove, registerShop, sendOtp } from './support/registration.ts';
-import { expect, test, violations } from './support/test.ts';
+import { expect, expectToFit, test, violations } from './support/test.ts';
 
 test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard alone, and steps back without loss', async ({
   page,
@@ -61,12 +61,11 @@ test('REG-01 REG-05 a shop registers by email on a phone of 360 px, and comes ba
 }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   const username = `bazaar${digits(8)}`;
   await page.goto('/register');
   await prove(page, newEmail());
   await registerShop(page, 'Old Bazaar');
-  expect(await fits()).toBe(true);
+  await expectToFit(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Username').fill('shop');
   await page.locator('#password').fill('onlyletters');
@@ -75,13 +74,13 @@ test('REG-01 REG-05 a shop registers by email on a phone of 360 px, and comes ba
   await expect(page.getByText('A username has 5 to 20 characters.')).toBeVisible();
   await expect(page.getByText('Password must have letters and digits')).toBeVisible();
   await expect(page.getByText('The two passwords that you entered do not match!')).toBeVisible();
-  expect(await fits()).toBe(true);
+  await expectToFit(page);
   await page.getByLabel('Username').fill(username);
   await page.locator('#password').fill('till47counters');
   await page.locator('#confirm-password').fill('till47counters');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Lakshmi Nair' })).toBeVisible();
-  expect(await fits()).toBe(true);
+  await expectToFit(page);
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

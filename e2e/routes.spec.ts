@@ -68,7 +68,7 @@ test('ROU-08 ROU-13 a linking flow comes first after sign-in, and every page ope
   await expect(page).toHaveURL(/\/login-redirection$/);
   await page.getByRole('link', { name: 'Go To Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/login');
+  await page.goto('/login', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect
     .poll(() => views.map(({ page: name, authenticated }) => `${name}: ${authenticated}`))

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { givePassword, people, signInByPassword } from './support/people.ts';
-import { expect, settled, test, violations, violationsNow } from './support/test.ts';
+import { expect, expectToFit, test, violations, violationsNow } from './support/test.ts';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -163,7 +163,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await expect(member).toHaveURL(/\/two-step-setup$/);
   expect(await violations(member)).toEqual([]);
   await member.setViewportSize({ width: 360, height: 760 });
-  expect(await member.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await expectToFit(member);
   await setUpApp(member);
   await member.getByRole('button', { name: 'Go on to Galla' }).click();
   await expect(member).toHaveURL(/\/transactions\/history/);
@@ -184,9 +184,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/security', '/profile']) {
       await page.goto(path);
-      await settled(page);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect([path, width, over]).toEqual([path, width, 0]);
+      await expectToFit(page, `${path} at ${width} px`);
     }
   }
   await member.context().close();

@@ -1,6 +1,6 @@
 import { startFaultProxy } from './support/fault-proxy.ts';
 import { stateOf } from './support/people.ts';
-import { expect, settled, test, violations } from './support/test.ts';
+import { expect, expectToFit, test, violations } from './support/test.ts';
 
 test('ROU-11 an address that is none shows Page Not Found and the way to the dashboard', async ({ as }) => {
   const page = await as('imran');
@@ -70,9 +70,7 @@ for (const path of [
     for (const width of [320, 360, 768, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(page.getByRole('main')).toBeVisible();
-      await settled(page);
-      const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await tooWide(), `${width} px`).toBeLessThanOrEqual(0);
+      await expectToFit(page, `${width} px`);
     }
   });
 }

@@ -180,7 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('ROU-04 who is sent to sign in comes back to what was asked for', async ({ page }) => {
-  await page.goto('/transactions/history?q=ORDER-1&by=merchantOrderId');
+  await page.goto('/transactions/history?q=ORDER-1&by=merchantOrderId', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Mobile number').fill(people.nitin.phone);
   await passCaptcha(page);
@@ -194,7 +194,7 @@ test('ROU-04 who is sent to sign in comes back to what was asked for', async ({ 
 test('ROU-05 who is signed in and opens /login goes to the dashboard', async ({ browser }) => {
   const context = await browser.newContext({ storageState: stateOf('asha') });
   const page = await context.newPage();
-  await page.goto('/login');
+  await page.goto('/login', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/dashboard$/);
   await context.close();
 });

@@ -6,8 +6,9 @@ import type { House } from './house.ts';
 import type { BenchMerchant } from './merchants.ts';
 import { Supply } from './supply.ts';
 
-const keyId = 'bench-engine';
-const secret = 'the-secret-of-the-bench';
+/** The key that the engine of the benches signs with. */
+export const benchEngine = { keyId: 'bench-engine', secret: 'the-secret-of-the-bench' } as const;
+const { keyId, secret } = benchEngine;
 
 /** A payment engine with a key of its own. */
 export interface Engine {
@@ -29,7 +30,7 @@ export async function prepareEngine(house: House, merchants: readonly BenchMerch
   await client.end();
   const supply = new Supply(merchants);
   const sendThese = async (url: string, events: readonly PaymentEvent[]) => {
-    const { accepted } = await sendEvents({ url, keyId, secret }, [...events]);
+    const { accepted } = await sendEvents({ url, ...benchEngine }, [...events]);
     if (accepted < events.length * 0.99) throw new Error(`Only ${accepted} of ${events.length} payments were accepted`);
     return accepted;
   };

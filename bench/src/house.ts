@@ -17,8 +17,15 @@ export interface House {
   readonly adminUrl: string;
   readonly masterKey: Buffer;
   /** Starts one API process, as `npm start` does. */
-  startApi(settings?: { readonly TRUSTED_PROXIES?: string }): Promise<Api>;
+  startApi(settings?: ApiSettings): Promise<Api>;
   close(): Promise<void>;
+}
+
+/** Settings of an API process that a bench needs otherwise than an installation has them. */
+export interface ApiSettings {
+  readonly TRUSTED_PROXIES?: string;
+  /** With the demo, live merchants have a way to the banks. */
+  readonly DEMO?: 'yes';
 }
 
 /** A running API process. */
@@ -50,11 +57,7 @@ export async function openHouse(): Promise<House> {
   };
 }
 
-async function startApi(
-  databaseUrl: string,
-  masterKey: Buffer,
-  settings: { readonly TRUSTED_PROXIES?: string },
-): Promise<Api> {
+async function startApi(databaseUrl: string, masterKey: Buffer, settings: ApiSettings): Promise<Api> {
   const port = 4700 + (process.pid % 200);
   const config = loadConfig({
     PORT: String(port),

@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http';
+import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import { forgeryCookie, forgeryHeader, newForgeryToken } from '@galla/server/src/platform/auth/request-forgery.ts';
 import { openSession } from '@galla/server/src/platform/auth/sessions.ts';
 import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
@@ -12,7 +14,7 @@ export interface Visitor {
   /** What the browser's cookie jar holds. */
   readonly cookies: { readonly [name: string]: string };
   /** Calls the API over kept connections and gives the answer's text; anything but 200 is an error. */
-  call(url: string, path: string, body: unknown): Promise<string>;
+  call(url: string, path: string, body: unknown, more?: { readonly [header: string]: string }): Promise<string>;
   close(): void;
 }
 
@@ -26,13 +28,13 @@ export async function signIn(house: House, merchantId: string): Promise<Visitor>
       openSession(tx, { ...membership, origin, now: Date.now() }),
     );
     const token = newForgeryToken(deriveKey(house.masterKey, 'request-forgery'), family);
-    return visitorWith({ galla: id, [forgeryCookie]: token });
+    return visitorWith({ galla: id, [forgeryCookie]: token }, encodeId('group', membership.membershipId));
   } finally {
     await database.close();
   }
 }
 
-function visitorWith(cookies: { readonly [name: string]: string }): Visitor {
+function visitorWith(cookies: { readonly [name: string]: string }, group: string): Visitor {
   const agent = new Agent({ keepAlive: true });
   const headers = {
     cookie: Object.entries(cookies)
@@ -40,10 +42,12 @@ function visitorWith(cookies: { readonly [name: string]: string }): Visitor {
       .join('; '),
     'content-type': 'application/json',
     [forgeryHeader]: cookies[forgeryCookie] ?? '',
+    [groupHeader]: group,
   };
   return {
     cookies,
-    call: (url, path, body) => post(new URL(path, url), agent, headers, JSON.stringify(body)),
+    call: (url, path, body, more = {}) =>
+      post(new URL(path, url), agent, { ...headers, ...more }, JSON.stringify(body)),
     close: () => agent.destroy(),
   };
 }

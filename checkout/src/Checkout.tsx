@@ -29,7 +29,9 @@ export function Checkout({ data }: { readonly data: PageData }) {
   };
   useAttempt(token, attempt, take);
   useOrderOfOtherTabs(token, order, setOrder);
-  const isOver = order.state !== 'CREATED' || attempt?.goesBack === true;
+  // Who was at a bank hears of that payment first: the order may be paid by another one, and this money go back.
+  const waits = attempt !== null && attempt.state === 'PENDING' && attempt.with.method !== 'UPI';
+  const isOver = attempt?.goesBack === true || (order.state !== 'CREATED' && !waits);
   useEffect(() => {
     document.body.dataset['view'] = isOver ? 'result' : 'pay';
   }, [isOver]);
@@ -48,6 +50,12 @@ export function Checkout({ data }: { readonly data: PageData }) {
     }
   };
   if (isOver) return <Result order={order} attempt={attempt} />;
+  if (waits && order.state !== 'CREATED')
+    return (
+      <div className="panel">
+        <WaitingForBank attempt={attempt} isClosed onOther={() => setAttempt(null)} />
+      </div>
+    );
 
   const choose = (chosen: PayMethod) => {
     setMethod(chosen);
@@ -55,7 +63,6 @@ export function Checkout({ data }: { readonly data: PageData }) {
     setAttempt(null);
   };
   const failed = attempt?.state === 'FAILED' ? attempt : undefined;
-  const waits = attempt !== null && attempt.state === 'PENDING' && attempt.with.method !== 'UPI';
   const tabs = <MethodTabs method={method} isWide={isWide} onChoose={choose} />;
   return (
     <>
@@ -63,7 +70,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
       <div className="panel" id={panelId} role="tabpanel" aria-labelledby={tabId(method)}>
         <FailureNotice failed={failed} refusal={refusal} />
         {waits ? (
-          <WaitingForBank attempt={attempt} onOther={() => setAttempt(null)} />
+          <WaitingForBank attempt={attempt} isClosed={false} onOther={() => setAttempt(null)} />
         ) : (
           <Method
             method={method}

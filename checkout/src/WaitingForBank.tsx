@@ -3,7 +3,16 @@ import { Button, ButtonLink } from '@galla/ui/Button.tsx';
 import { paidWithWords } from './words.ts';
 
 /** An attempt that the bank has not said anything about yet. */
-export function WaitingForBank({ attempt, onOther }: { readonly attempt: Attempt; readonly onOther: () => void }) {
+export function WaitingForBank({
+  attempt,
+  isClosed,
+  onOther,
+}: {
+  readonly attempt: Attempt;
+  /** The order is paid by another attempt, cancelled or expired. */
+  readonly isClosed: boolean;
+  readonly onOther: () => void;
+}) {
   const { next } = attempt;
   return (
     <div className="waiting">
@@ -11,15 +20,19 @@ export function WaitingForBank({ attempt, onOther }: { readonly attempt: Attempt
       <p role="status">
         We wait for the answer about <b>{paidWithWords(attempt.with)}</b>. The result shows here by itself.
       </p>
-      <p className="hint">If money has left your account, do not pay again: an order is paid once only.</p>
+      {isClosed ? (
+        <p className="hint">The order is closed. If your bank takes the money nevertheless, it goes back by itself.</p>
+      ) : (
+        <p className="hint">If money has left your account, do not pay again: an order is paid once only.</p>
+      )}
       <div className="acts">
-        {next?.type === 'REDIRECT' && (
+        {!isClosed && next?.type === 'REDIRECT' && (
           <ButtonLink kind="primary" size="big" href={next.url}>
             Go to your bank’s page
           </ButtonLink>
         )}
         <Button size="big" onClick={onOther}>
-          Pay another way
+          {isClosed ? 'Do not wait' : 'Pay another way'}
         </Button>
       </div>
     </div>

@@ -62,7 +62,10 @@ export async function startAttempt(token: string, method: PayWith): Promise<Both
   }
 }
 
-/** Tells each change of an attempt until it ends or the order does. Lost connections are taken up again. */
+/**
+ * Tells each change of an attempt until it ends; a code that nobody has scanned only until the order is paid. Lost
+ * connections are taken up again.
+ */
 export async function watchAttempt(
   token: string,
   known: Attempt,
@@ -81,7 +84,8 @@ export async function watchAttempt(
     if (both !== undefined) {
       attempt = both.attempt;
       onNews(both);
-      if (attempt.state !== 'PENDING' || both.order.state === 'PAID') return;
+      const isUnpaidCode = attempt.with.method === 'UPI' && both.order.state === 'PAID';
+      if (attempt.state !== 'PENDING' || isUnpaidCode) return;
     }
     // Where the server does not let us wait, or does not answer, we wait ourselves, a little longer each time.
     const isQuick = Date.now() - begun < pauseMs;

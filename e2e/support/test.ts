@@ -88,6 +88,13 @@ export async function violationsNow(page: Page, leftOut: readonly string[] = [])
   return (await axe.disableRules([...leftOut]).analyze()).violations;
 }
 
+/** Nothing lies beside the screen, so that the page never scrolls sideways. Waits for what follows a new width. */
+export async function expectToFit(page: Page, what?: string): Promise<void> {
+  await settled(page);
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(over, what).toBeLessThanOrEqual(0);
+}
+
 /** The same once the page holds still, leaving out rules that an open panel cannot keep. */
 export async function violations(page: Page, leftOut: readonly string[] = []) {
   await settled(page);

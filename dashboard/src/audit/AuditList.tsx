@@ -4,7 +4,6 @@ import { Button } from '@galla/ui/Button.tsx';
 import { cardsBelow, DataTable } from '@galla/ui/DataTable.tsx';
 import type { DataColumn } from '@galla/ui/data-table-columns.ts';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatDay, formatDayHead, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { CursorPager, ShowMore } from '@galla/ui/Pager.tsx';
@@ -15,7 +14,7 @@ import { useWidth } from '@galla/ui/use-width.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, queryOf } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { listFailure } from '../lib/list-failure.tsx';
 import { useSession } from '../lib/session.ts';
 import css from './Audit.module.css';
 import { type AuditSearch, plainAudit } from './audit-search.ts';
@@ -61,7 +60,7 @@ function Pages({ search, filters, onShow }: Props) {
         rows={entries}
         sort={newestFirst}
         refreshing={list.isFetching && entries !== undefined}
-        {...failure(list)}
+        {...listFailure(list, 'The log itself is safe. It could not be read.')}
       />
       {entries !== undefined && (
         <CursorPager
@@ -104,7 +103,7 @@ function Cards({ search, filters, onShow }: Props) {
         card={(row) => <EntryCard entry={row} />}
         groupBy={(row) => isoDay(row.at)}
         groupHead={(_day, entries) => <DayHead day={formatDayHead(entries[0]?.at ?? 0)} />}
-        {...failure(list)}
+        {...listFailure(list, 'The log itself is safe. It could not be read.')}
       />
       {list.hasNextPage && rows !== undefined && (
         <ShowMore shown={rows.length} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
@@ -213,25 +212,3 @@ const owner: DataColumn<AuditEntry> = {
   drop: 1,
   cell: ({ merchantName, merchantId }) => <TwoLines first={merchantName} second={<Figure>{merchantId}</Figure>} />,
 };
-
-interface Asked {
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
-function failure({ error, isFetching, refetch }: Asked) {
-  if (error === null) return {};
-  return {
-    error: (
-      <ErrorState
-        title={error instanceof Error && error.message !== '' ? error.message : 'Something went wrong'}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        reference={error instanceof ApiError ? error.requestId : undefined}
-      >
-        The log itself is safe. It could not be read.
-      </ErrorState>
-    ),
-  };
-}

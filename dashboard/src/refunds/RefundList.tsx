@@ -4,7 +4,6 @@ import { screens } from '@galla/contract/screens.ts';
 import { ButtonLink } from '@galla/ui/Button.tsx';
 import { cardsBelow, DataTable } from '@galla/ui/DataTable.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatDayHead, isoDay } from '@galla/ui/format/dates.ts';
 import { Notice } from '@galla/ui/Notice.tsx';
@@ -14,7 +13,7 @@ import { useWidth } from '@galla/ui/use-width.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, queryOf } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { listFailure } from '../lib/list-failure.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
 import { useSession } from '../lib/session.ts';
 import { RefundCard } from './RefundCard.tsx';
@@ -68,7 +67,7 @@ function Pages({ search, filters, onShow }: Props) {
         rows={rows}
         sort={newestFirst}
         refreshing={list.isPlaceholderData}
-        {...failure(list)}
+        {...listFailure(list, 'Your refunds are safe. This list could not be read.')}
       />
       {rows !== undefined && (
         <CursorPager
@@ -114,7 +113,7 @@ function Cards({ search, filters }: Props) {
         card={(row) => <RefundCard row={row} />}
         groupBy={(row) => isoDay(row.createdAt)}
         groupHead={(_day, group) => <DayHead day={formatDayHead(group[0]?.createdAt ?? 0)} />}
-        {...failure(list)}
+        {...listFailure(list, 'Your refunds are safe. This list could not be read.')}
       />
       {list.hasNextPage && rows !== undefined && (
         <ShowMore
@@ -187,26 +186,4 @@ function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
 function useTotal(filters: RefundFilters): number | undefined {
   const { data } = useQuery(queryOf(refunds.stats, { body: { filters } }));
   return data?.count.exact ? data.count.count : undefined;
-}
-
-interface Asked {
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
-function failure({ error, isFetching, refetch }: Asked) {
-  if (error === null) return {};
-  return {
-    error: (
-      <ErrorState
-        title={error instanceof Error && error.message !== '' ? error.message : 'Something went wrong'}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        reference={error instanceof ApiError ? error.requestId : undefined}
-      >
-        Your refunds are safe. This list could not be read.
-      </ErrorState>
-    ),
-  };
 }

@@ -1,15 +1,14 @@
 import { type Payment, type PaymentFilters, transactions } from '@galla/contract/transactions.ts';
 import { cardsBelow, DataTable } from '@galla/ui/DataTable.tsx';
 import type { ColumnChoice } from '@galla/ui/data-table-columns.ts';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { CursorPager, ShowMore } from '@galla/ui/Pager.tsx';
 import type { PageReport } from '@galla/ui/paging.ts';
 import { useWidth } from '@galla/ui/use-width.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import type { HistorySearch } from '../lib/history-search.ts';
+import { listFailure } from '../lib/list-failure.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
 import { DayTotals } from './DayTotals.tsx';
 import { HistoryEmpty } from './HistoryEmpty.tsx';
@@ -61,7 +60,7 @@ function Pages({ search, filters, columns, choice, onShow }: Props) {
         choice={choice}
         sort={newestFirst}
         refreshing={list.isFetching && payments !== undefined}
-        {...failure(list)}
+        {...listFailure(list, 'Your payments are safe. This list could not be read.')}
       />
       {payments !== undefined && (
         <CursorPager
@@ -104,7 +103,7 @@ function Cards({ search, filters, columns }: Props) {
         card={(row) => <PaymentCard row={row} />}
         groupBy={(row) => isoDay(row.createdAt)}
         groupHead={(day) => <DayTotals day={day} filters={filters} />}
-        {...failure(list)}
+        {...listFailure(list, 'Your payments are safe. This list could not be read.')}
       />
       {list.hasNextPage && rows !== undefined && (
         <ShowMore
@@ -132,26 +131,4 @@ const shared = (search: HistorySearch, filters: PaymentFilters) => ({
 function useTotal(filters: PaymentFilters): number | undefined {
   const { data } = useQuery(queryOf(transactions.stats, { body: { filters } }));
   return data?.count.exact ? data.count.count : undefined;
-}
-
-interface Asked {
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
-function failure({ error, isFetching, refetch }: Asked) {
-  if (error === null) return {};
-  return {
-    error: (
-      <ErrorState
-        title={error instanceof Error && error.message !== '' ? error.message : 'Something went wrong'}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        reference={error instanceof ApiError ? error.requestId : undefined}
-      >
-        Your payments are safe. This list could not be read.
-      </ErrorState>
-    ),
-  };
 }

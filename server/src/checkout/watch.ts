@@ -59,8 +59,11 @@ export async function waitForBoth(
   }
 }
 
+/** A closed order is news to who shows a code; who was at a bank waits for what the bank did. */
 const isOther = ({ order, attempt }: { order: Order; attempt: Attempt }, { state, hasNext }: Known) =>
-  order.state !== 'CREATED' || attempt.state !== state || (attempt.next !== undefined && !hasNext);
+  (order.state !== 'CREATED' && attempt.with.method === 'UPI') ||
+  attempt.state !== state ||
+  (attempt.next !== undefined && !hasNext);
 
 function take(waiting: Holdings, orderId: string): (() => void) | undefined {
   try {

@@ -52,8 +52,6 @@ interface Group {
 export async function writeBatch(database: Database, { arrivals, refused }: Batch, now: number): Promise<Outcome[]> {
   const receivedAt = new Date(now).toISOString();
   const client = await database.pool.connect();
-  // A connection that breaks between two statements says so here; the next statement fails and the batch is tried again.
-  client.on('error', ignore);
   try {
     await client.query('BEGIN');
     const groups = groupByPayment(arrivals, receivedAt);
@@ -65,7 +63,6 @@ export async function writeBatch(database: Database, { arrivals, refused }: Batc
     if (refused.length + conflicts.length > 0)
       await insertRefusedEvents(client, [...refused, ...conflicts], receivedAt);
     await client.query('COMMIT');
-    client.off('error', ignore);
     client.release();
     return outcomesOf(arrivals, groups);
   } catch (error) {
@@ -74,8 +71,6 @@ export async function writeBatch(database: Database, { arrivals, refused }: Batc
     throw error;
   }
 }
-
-function ignore(): void {}
 
 /** An event as the operator finds it; the id makes a repeated refusal the same row. */
 export function refusedEvent(

@@ -1,11 +1,10 @@
-import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { refunds } from '@galla/contract/refunds.ts';
-import { record } from '../audit/record.ts';
-import { exportCsv, runningExports } from '../platform/db/csv-export.ts';
+import { recordedExport } from '../audit/recorded-export.ts';
+import { exportCsv } from '../platform/db/csv-export.ts';
 import { inTenant } from '../platform/db/database.ts';
-import type { Download, Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { exportQuery } from './export.ts';
 import { findTenantOfPayment, findTenantOfRefund } from './queries.ts';
@@ -43,7 +42,11 @@ export const refundHandlers = (keys: EngineKeys): Handlers<typeof refunds> => ({
       return findOne(tx, scope, refundId);
     });
   },
-  export: ({ body }, context) => exportRefunds(context, body),
+  export: ({ body: { filters } }, context) =>
+    recordedExport(context, { act: 'REFUNDS_EXPORTED', name: 'refunds', filters }, () => {
+      const selection = selectionOf(context.scope, filters);
+      return exportCsv(context.database, selection.tenants, exportQuery(selection));
+    }),
   settings: ({ query }, { scope, scoped }) =>
     scoped((tx) => findRefundSettings(tx, merchantOf(scope, query.merchantId))),
   saveSettings({ body }, context) {
@@ -62,31 +65,4 @@ async function tenantOfPayment({ scope, scoped }: ScopedContext, unitId: string)
   const tenantId = id === undefined ? undefined : await scoped((tx) => findTenantOfPayment(tx, scope, id));
   if (tenantId === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
   return tenantId;
-}
-
-/** Exports are written down before anything is sent. */
-async function exportRefunds(
-  context: ScopedContext,
-  { filters }: Received<typeof refunds.export>['body'],
-): Promise<Download> {
-  const { database, scope, now } = context;
-  const giveBack = runningExports(database).take(scope.personId);
-  const fileName = `refunds-${new Date(now).toISOString().slice(0, 10)}.csv`;
-  try {
-    const selection = selectionOf(scope, filters);
-    const stream = await exportCsv(database, selection.tenants, exportQuery(selection));
-    stream.once('close', giveBack);
-    const { personId, membershipId } = scope;
-    const detail = { from: filters.from, to: filters.to };
-    await context
-      .transaction((tx) => record(tx, context, { act: 'REFUNDS_EXPORTED', personId, membershipId, detail }))
-      .catch((error: unknown) => {
-        stream.destroy();
-        throw error;
-      });
-    return { fileName, stream };
-  } catch (error) {
-    giveBack();
-    throw error;
-  }
 }

@@ -74,7 +74,7 @@ function facts(row: BookPayment): Html {
 function titleOf(row: BookPayment): string {
   const { cardLast4, bank = '', wallet = '' } = JSON.parse(row.paid_with) as PaidWith;
   if (row.method === 'UPI') return 'Pay by UPI';
-  if (row.method === 'CARD') return `Confirm the payment with card •••• ${cardLast4 ?? ''}`;
+  if (row.method === 'CARD') return `Confirm the payment with card ••••\u00a0${cardLast4 ?? ''}`;
   if (row.method === 'WALLET') return `Pay with ${nameOf(wallets, wallet)}`;
   return nameOf(netBankingBanks, bank);
 }
@@ -105,7 +105,7 @@ h1 { margin: 0 0 16px; font-size: 24px; line-height: 32px; font-weight: 600; let
 dl.facts { display: grid; grid-template-columns: max-content 1fr; gap: 8px 16px; margin: 0 0 24px; } dt { color: var(--text-2); } dd { margin: 0; overflow-wrap: anywhere; } .amount { font-weight: 600; }
 label { display: block; font-weight: 500; margin-bottom: 4px; } input:not([type=radio]) { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--control); border-radius: 8px; }
 input[aria-invalid] { border-color: var(--wrong); } .wrong { color: var(--wrong); } .hint, details { color: var(--text-2); font-size: 14px; line-height: 20px; } summary { cursor: pointer; min-height: 44px; padding: 12px 0; } details dl { margin: 0; } details dd { margin: 0 0 8px; }
-fieldset { border: 1px solid var(--line); border-radius: 12px; padding: 8px 16px; margin: 0; min-width: 0; } legend { font-weight: 500; padding: 0 4px; } .choice { display: flex; gap: 12px; align-items: center; min-height: 44px; margin: 0; font-weight: 400; } input[type=radio] { width: 20px; height: 20px; margin: 0; flex: none; accent-color: var(--accent); }
+fieldset { border: 1px solid var(--line); border-radius: 12px; padding: 8px 16px; margin: 0; min-width: 0; } legend { font-weight: 500; padding: 0 4px; } .choice { display: flex; gap: 12px; align-items: center; min-height: 44px; padding: 6px 0; margin: 0; font-weight: 400; } input[type=radio] { width: 20px; height: 20px; margin: 0; flex: none; accent-color: var(--accent); }
 .acts { display: grid; gap: 12px; margin-top: 24px; } button, a.main { display: block; min-height: 44px; padding: 10px 16px; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; color: var(--accent); background: transparent; border: 1px solid var(--control); border-radius: 8px; }
 .main { color: var(--on); background: var(--accent); border-color: var(--accent); } a.main { color: var(--on); } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; } code { font: 14px/20px ui-monospace, Menlo, monospace; overflow-wrap: anywhere; }
 @media (max-width: 511px) { main { margin: 0; border-width: 0 0 1px; border-radius: 0; padding: 24px 16px; } }
@@ -114,7 +114,7 @@ fieldset { border: 1px solid var(--line); border-radius: 12px; padding: 8px 16px
 function page(title: string, heading: string, content: Html): string {
   return `<!doctype html>${
     html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Simulated bank</title>
-<style nonce="__STYLE_NONCE__">${style}</style></head><body><div class="test" role="note">Simulated bank: no money moves.</div><main><h1>${heading}</h1>${content}</main></body></html>`
+<style nonce="__STYLE_NONCE__">${style}</style></head><body><header class="test">Simulated bank: no money moves.</header><main><h1>${heading}</h1>${content}</main></body></html>`
       .text
   }`;
 }

@@ -1,10 +1,8 @@
-import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { transactions } from '@galla/contract/transactions.ts';
-import { record } from '../audit/record.ts';
-import { runningExports } from '../platform/db/csv-export.ts';
+import { recordedExport } from '../audit/recorded-export.ts';
 import type { Signal } from '../platform/events/signal.ts';
-import type { Download, Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
 import { exportPayments } from './export.ts';
 import { followPayments } from './live.ts';
 import { selectionOf } from './payment-filters.ts';
@@ -28,31 +26,8 @@ export const transactionHandlers = (signal: Signal): Handlers<typeof transaction
     const selection = { storeIds: ids('store', query.storeIds), terminalIds: ids('terminal', query.terminalIds) };
     return followPayments(context, signal, selection, context.header('last-event-id') ?? query.cursor);
   },
-  export: ({ body }, context) => exportTransactions(context, body),
+  export: ({ body: { filters, columns } }, context) =>
+    recordedExport(context, { act: 'TRANSACTIONS_EXPORTED', name: 'transactions', filters }, () =>
+      exportPayments(context.database, context.scope, selectionOf(context.scope, filters), columns),
+    ),
 });
-
-/** Exports are written down before anything is sent. */
-async function exportTransactions(
-  context: ScopedContext,
-  { filters, columns }: Received<typeof transactions.export>['body'],
-): Promise<Download> {
-  const { database, scope, now } = context;
-  const giveBack = runningExports(database).take(scope.personId);
-  const fileName = `transactions-${new Date(now).toISOString().slice(0, 10)}.csv`;
-  try {
-    const stream = await exportPayments(database, scope, selectionOf(scope, filters), columns);
-    stream.once('close', giveBack);
-    const { personId, membershipId } = scope;
-    const detail = { from: filters.from, to: filters.to };
-    await context
-      .transaction((tx) => record(tx, context, { act: 'TRANSACTIONS_EXPORTED', personId, membershipId, detail }))
-      .catch((error: unknown) => {
-        stream.destroy();
-        throw error;
-      });
-    return { fileName, stream };
-  } catch (error) {
-    giveBack();
-    throw error;
-  }
-}

@@ -47,9 +47,10 @@ export function openDatabase(options: {
     application_name: options.role,
     options: `-c role=${options.role} -c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off`,
   });
-  pool.on('error', () => {
-    // A connection that broke while idle is replaced by the pool; queries on broken ones fail by themselves.
-  });
+  // A connection that breaks, idle or in use, is replaced by the pool, and what was asked over it fails by itself; without
+  // anybody who listens the process would end.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithKeptPlans(pool) }) });
   return {
     pool,

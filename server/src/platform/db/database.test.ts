@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+/** Acts under no role: only who made a connection may end it. */
+let breaker: pg.Client;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.connectionString, role: 'galla_worker', connections: 2 });
+  breaker = new pg.Client({ connectionString: testDatabase.connectionString });
+  await breaker.connect();
+});
+afterAll(async () => {
+  await breaker.end();
+  await database.close();
+  await testDatabase.drop();
+});
+
+test.each([
+  ['between two statements', 'select 1'],
+  ['in the middle of one', 'select pg_sleep(10)'],
+])('a connection that breaks %s fails what was asked, and ends nothing else', async (_when, text) => {
+  const uncaught: unknown[] = [];
+  const keep = (error: unknown) => uncaught.push(error);
+  process.on('uncaughtException', keep);
+  const client = await database.pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const asked = text === 'select 1' ? undefined : client.query(text);
+  const failed = asked === undefined ? undefined : expect(asked).rejects.toThrow();
+  await breaker.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await failed;
+  await expect.poll(() => client.query(text).catch(() => 'fails')).toBe('fails');
+  client.release(true);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  process.off('uncaughtException', keep);
+  expect(uncaught).toEqual([]);
+});
