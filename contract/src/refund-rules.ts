@@ -111,6 +111,7 @@ export interface RefundFacts {
   readonly refunded: number;
   /** What open refunds have reserved; 0 where it is not known here. */
   readonly reserved: number;
+  /** When it completed; of one that says no such time when it began. */
   readonly paidAt: number;
   readonly now: number;
 }

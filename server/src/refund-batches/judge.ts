@@ -22,7 +22,8 @@ export async function findRowMerchants(tx: Tx, tenants: readonly string[]): Prom
 }
 
 /** A payment as rows are judged by it, with what is already taken of it beside what is refunded and reserved. */
-export interface RowPayment extends Pick<RefundedPayment, 'state' | 'total' | 'refunded' | 'reserved' | 'created_at'> {
+export interface RowPayment
+  extends Pick<RefundedPayment, 'state' | 'total' | 'refunded' | 'reserved' | 'created_at' | 'finished_at'> {
   /** What other rows take, in paise. */
   readonly taken: number;
 }
@@ -46,7 +47,7 @@ export function judgeRow(
     total,
     refunded,
     reserved,
-    paidAt: payment.created_at.getTime(),
+    paidAt: (payment.finished_at ?? payment.created_at).getTime(),
     now,
   });
   if (refusal !== undefined) return refusal;

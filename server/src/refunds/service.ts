@@ -116,7 +116,7 @@ function refusalFor(
     total: payment.total,
     refunded: payment.refunded,
     reserved: payment.reserved,
-    paidAt: payment.created_at.getTime(),
+    paidAt: (payment.finished_at ?? payment.created_at).getTime(),
     now,
   });
 }
