@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
 
 /** A payment as refunds see it. */
 export type RefundedPayment = Row<'payment'>;
@@ -226,12 +227,13 @@ export async function saveSettings(tx: Tx, row: Row<'refund_settings'>): Promise
 }
 
 /** The tenants of a merchant: live and test. */
-export async function findTenants(tx: Tx, merchantId: string): Promise<string[]> {
+export async function findTenants(tx: Tx, merchantId: string, modes: readonly TenantMode[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('tenant as t')
     .innerJoin('merchant as m', 'm.id', 't.merchant_id')
     .select('t.id')
     .where('m.merchant_id', '=', merchantId)
+    .where('t.mode', 'in', modes)
     .execute();
   return rows.map(({ id }) => id);
 }

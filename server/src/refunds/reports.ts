@@ -4,6 +4,7 @@ import type { RailRefundCallback } from '@galla/contract/rail.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { contentId } from '../platform/ids.ts';
+import type { Engine } from '../platform/rail/engine-keys.ts';
 import { takeOutcome } from './outcome.ts';
 import { findMerchant, findPayment, findRefund, findTenants, keepContradiction } from './queries.ts';
 
@@ -14,18 +15,18 @@ import { findMerchant, findPayment, findRefund, findTenants, keepContradiction }
  */
 export async function takeReport(
   database: Database,
-  engineKeyId: string,
+  { keyId, modes }: Engine,
   report: RailRefundCallback,
   now: number,
 ): Promise<void> {
   const refundId = decodeId('refund', report.refundId) ?? '';
-  const tenants = await inTransaction(database, (tx) => findTenants(tx, report.merchantId));
+  const tenants = await inTransaction(database, (tx) => findTenants(tx, report.merchantId, modes));
   for (const tenantId of tenants) {
     const known = await inTenant(database, tenantId, async (tx) => {
       const unfit = await misfitOf(tx, { tenantId, refundId }, report);
       if (unfit === 'unknown') return false;
       const taken = unfit ?? (await takeOutcome(tx, { tenantId, refundId }, report, now));
-      if (taken === 'contradicts') await keepReport(tx, engineKeyId, { tenantId, refundId }, report, now);
+      if (taken === 'contradicts') await keepReport(tx, keyId, { tenantId, refundId }, report, now);
       return true;
     });
     if (known) return;

@@ -54,8 +54,7 @@ export const refundHandlers = (keys: EngineKeys): Handlers<typeof refunds> => ({
     return inTenant(context.database, merchant.tenantId, (tx) => changeRefundSettings(tx, context, merchant, body));
   },
   async report({ body }, { database, header, rawBody, now }) {
-    const engineKeyId = await keys.authenticate(header, rawBody);
-    await takeReport(database, engineKeyId, body, now);
+    await takeReport(database, await keys.authenticate(header, rawBody), body, now);
     return { received: true };
   },
 });
