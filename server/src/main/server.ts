@@ -53,6 +53,7 @@ import { serveOutbox } from '../platform/messages/outbox-page.ts';
 import { ownEmailHandlers, profileHandlers } from '../profile/routes.ts';
 import { qrCodeHandlers } from '../qr-codes/routes.ts';
 import { refundBatchHandlers } from '../refund-batches/routes.ts';
+import { openReports } from '../refunds/reports.ts';
 import { refundHandlers } from '../refunds/routes.ts';
 import { registrationHandlers } from '../registration/routes.ts';
 import { secondFactorHandlers, stepUpHandlers, teamSecurityHandlers } from '../second-factor/routes.ts';
@@ -91,7 +92,7 @@ export async function createServer(
   mount(app, platform, stores, storeHandlers);
   mount(app, platform, qrCodes, qrCodeHandlers);
   mount(app, platform, transactions, transactionHandlers(parts.signal));
-  mount(app, platform, refunds, refundHandlers(parts.ingestion.keys));
+  mount(app, platform, refunds, refundHandlers(parts.ingestion.keys, openReports(platform.database)));
   mount(app, platform, refundBatches, refundBatchHandlers);
   mount(app, platform, insights, insightHandlers);
   mount(app, platform, profile, profileHandlers);

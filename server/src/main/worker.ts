@@ -15,7 +15,7 @@ import { configuredSenders } from '../platform/messages/senders.ts';
 import { openRails } from '../platform/rail/rails.ts';
 import { workOnBatches } from '../refund-batches/jobs.ts';
 import { batchesChannel } from '../refund-batches/place.ts';
-import { workOnRefunds } from '../refunds/jobs.ts';
+import { workOnAllRefunds } from '../refunds/jobs.ts';
 import { refundsChannel } from '../refunds/opening.ts';
 
 const hour = 3_600_000;
@@ -54,7 +54,7 @@ async function sendMessages(): Promise<void> {
 }
 
 async function moveRefunds(): Promise<void> {
-  while ((await workOnRefunds({ database, rails, clock: systemClock, log })) > 0);
+  await workOnAllRefunds({ database, rails, clock: systemClock, log, signal: stopping.signal });
 }
 
 async function moveBatches(): Promise<void> {
