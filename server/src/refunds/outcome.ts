@@ -1,10 +1,12 @@
+import { takeWhatIsFree } from '../chargebacks/taking.ts';
 import { addRefunded } from '../ingestion/refunded.ts';
+import { insertJournals } from '../ledger/journals.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { RailState } from '../platform/rail/rail.ts';
 import type { StoredRefund } from './queries.ts';
-import { findRefund, insertJournals, moveRefund, settle } from './queries.ts';
+import { findRefund, moveRefund, settle } from './queries.ts';
 
 /** Where a refund is. UUIDs. */
 export interface RefundPlace {
@@ -83,9 +85,11 @@ async function finish(
     [{ tenant_id: place.tenantId, id: journalId, kind, created_at: at, amount: refund.amount }],
   );
   if (posted) await addRefunded(tx, payment, refund.amount);
+  // What does not go back to the customer may be what the bank has taken back already.
+  const taken = posted ? 0 : await takeWhatIsFree(tx, payment, now);
   const told = { type: `refund.${state.toLowerCase()}`, subjectId: refund.id } as const;
   // Live screens read what changed of payments: a reservation is nothing that they show.
-  const shown = posted ? [{ type: 'payment.updated', subjectId: payment.id } as const] : [];
+  const shown = posted || taken > 0 ? [{ type: 'payment.updated', subjectId: payment.id } as const] : [];
   await appendToOutbox(tx, place.tenantId, [told, ...shown], now);
   return refund;
 }

@@ -1,11 +1,13 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { RailRefundCallback } from '@galla/contract/rail.ts';
+import { keepContradiction } from '../ingestion/contradictions.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { findTenants } from '../platform/db/tenants.ts';
 import { contentId } from '../platform/ids.ts';
 import { takeOutcome } from './outcome.ts';
-import { findMerchant, findPayment, findRefund, findTenants, keepContradiction } from './queries.ts';
+import { findMerchant, findPayment, findRefund } from './queries.ts';
 
 /**
  * Takes what the rail reports of a refund by itself. Reports come at least once and in any order. What does not fit what
