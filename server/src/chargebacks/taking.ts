@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { ClaimedPayment, StoredChargeback } from './queries.ts';
 import { addTaken, findUnsatisfied, insertMovements, takeOfPayment } from './queries.ts';
+import { sharesOf } from './shares.ts';
 
 /**
  * Takes of a payment what is left of it, for the chargebacks that have not got all they claim. The payment's row is
@@ -10,18 +11,12 @@ import { addTaken, findUnsatisfied, insertMovements, takeOfPayment } from './que
  * chargeback that is won. So a payment has either nothing left or nothing claimed. Returns what was taken, in paise.
  */
 export async function takeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<number> {
-  let left = payment.total - payment.refunded - payment.reserved - payment.charged_back;
-  if (left <= 0) return 0;
-  const shares: { chargeback: StoredChargeback; amount: number }[] = [];
-  for (const chargeback of await findUnsatisfied(tx, payment)) {
-    const amount = Math.min(chargeback.amount - chargeback.taken, left);
-    if (amount > 0) shares.push({ chargeback, amount });
-    left -= amount;
-  }
+  const left = payment.total - payment.refunded - payment.reserved - payment.charged_back;
+  const shares = left <= 0 ? [] : sharesOf(await findUnsatisfied(tx, payment), left);
   const taken = shares.reduce((sum, { amount }) => sum + amount, 0);
   if (taken === 0) return 0;
   await takeOfPayment(tx, payment, taken, new Date(now));
-  for (const { chargeback, amount } of shares) {
+  for (const { claim: chargeback, amount } of shares) {
     await addTaken(tx, chargeback, amount);
     await move(tx, chargeback, amount, now);
   }
