@@ -96,12 +96,14 @@ export const sliceRules = {
       LIMIT ${most}`,
   },
   'payment-limits': {
-    holds: 'refunded and reserved lie between zero and what was paid, and only completed payments are booked',
+    holds:
+      'what was refunded, reserved and charged back lies between zero and what was paid, and only completed payments are booked',
     text: `SELECT id AS subject,
-        format('%s of %s paise: %s refunded, %s reserved, %s fee, %s GST', state, total, refunded, reserved, fee, gst) AS detail
+        format('%s of %s paise: %s refunded, %s reserved, %s charged back, %s fee, %s GST',
+          state, total, refunded, reserved, charged_back, fee, gst) AS detail
       FROM payment WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND (
-        refunded < 0 OR reserved < 0 OR refunded + reserved > total OR fee < 0 OR gst < 0 OR fee + gst > total
-        OR (state = 'COMPLETED') <> (journal_id IS NOT NULL) OR (state <> 'COMPLETED' AND refunded + reserved + fee + gst <> 0))
+        refunded < 0 OR reserved < 0 OR charged_back < 0 OR refunded + reserved + charged_back > total OR fee < 0 OR gst < 0 OR fee + gst > total
+        OR (state = 'COMPLETED') <> (journal_id IS NOT NULL) OR (state <> 'COMPLETED' AND refunded + reserved + charged_back + fee + gst <> 0))
       LIMIT ${most}`,
   },
   'payment-refunds': {
@@ -128,6 +130,36 @@ export const sliceRules = {
           FROM posting WHERE tenant_id = $1 AND journal_id = r.final_journal_id) <> -r.amount))
       LIMIT ${most}`,
   },
+  'payment-chargebacks': {
+    holds:
+      'a payment has lost what its chargebacks have taken, and they have taken all they claim or all that was left',
+    text: `SELECT p.id AS subject,
+        format('%s charged back of %s left, against %s taken of %s claimed by its chargebacks',
+          p.charged_back, p.total - p.refunded - p.reserved, c.taken, c.claimed) AS detail
+      FROM payment p JOIN (
+        SELECT payment_id, sum(taken) AS taken, coalesce(sum(amount) FILTER (WHERE state <> 'WON'), 0) AS claimed
+        FROM chargeback WHERE tenant_id = $1 AND payment_id >= $2 AND payment_id < $3 GROUP BY 1
+      ) c ON c.payment_id = p.id
+      WHERE p.tenant_id = $1 AND (p.charged_back <> c.taken OR p.charged_back <> least(c.claimed, p.total - p.refunded - p.reserved))
+      UNION ALL
+      SELECT id, format('%s charged back, without a chargeback', charged_back) FROM payment p
+      WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND charged_back <> 0
+        AND NOT EXISTS (SELECT FROM chargeback c WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id)
+      LIMIT ${most}`,
+  },
+  'chargeback-journals': {
+    holds: 'what a chargeback has taken is what its movements say, and each of them is booked',
+    text: `SELECT c.id AS subject, format('%s of %s paise, %s taken, against %s in its movements and %s in the book',
+        c.state, c.amount, c.taken, coalesce(m.moved, 0), coalesce(m.booked, 0)) AS detail
+      FROM chargeback c LEFT JOIN LATERAL (
+        SELECT sum(m.amount) AS moved, sum(p.amount) AS booked, count(*) FILTER (WHERE p.amount IS DISTINCT FROM m.amount) AS off
+        FROM chargeback_movement m
+        LEFT JOIN posting p ON p.tenant_id = m.tenant_id AND p.journal_id = m.journal_id AND p.account = 'payable'
+        WHERE m.tenant_id = c.tenant_id AND m.chargeback_id = c.id
+      ) m ON true
+      WHERE c.tenant_id = $1 AND c.id >= $2 AND c.id < $3 AND (c.taken <> coalesce(m.moved, 0) OR m.off > 0)
+      LIMIT ${most}`,
+  },
   'rollup-hour': rollupRule('payment_hour'),
   'rollup-state-hour': rollupRule('payment_state_hour'),
   'rollup-day': rollupRule('payment_day'),
@@ -138,9 +170,10 @@ export const sliceRules = {
 /** What is checked of a tenant as a whole. */
 export const tenantRules = {
   balances: {
-    holds: 'what the rail owes is what was paid and not refunded, and what is reserved is what refunds wait for',
+    holds:
+      'what the rail owes is what was paid and neither refunded nor charged back, and what is reserved is what refunds wait for',
     text: `SELECT 'balances' AS subject,
-        format('rail %s against %s, refund reserve %s against %s', b.rail, p.kept, b.reserve, r.reserved) AS detail
+        format('rail %s against %s, refund reserve %s against %s', b.rail, p.kept - c.taken, b.reserve, r.reserved) AS detail
       FROM (
         SELECT coalesce(sum(amount) FILTER (WHERE account = 'rail'), 0) AS rail,
           -coalesce(sum(amount) FILTER (WHERE account = 'refund-reserve'), 0) AS reserve
@@ -150,8 +183,10 @@ export const tenantRules = {
       ) p, (
         SELECT coalesce(sum(amount), 0) AS reserved FROM refund
         WHERE tenant_id = $1 AND state <> 'COMPLETED' AND finished_at IS NULL
-      ) r
-      WHERE b.rail <> p.kept OR b.reserve <> r.reserved`,
+      ) r, (
+        SELECT coalesce(sum(taken), 0) AS taken FROM chargeback WHERE tenant_id = $1
+      ) c
+      WHERE b.rail <> p.kept - c.taken OR b.reserve <> r.reserved`,
   },
   'outbox-gapless': {
     holds: 'the positions of the outbox have no gaps and end at the counter',

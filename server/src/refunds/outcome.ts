@@ -1,4 +1,6 @@
+import { takeWhatIsFree } from '../chargebacks/taking.ts';
 import { addRefunded } from '../ingestion/refunded.ts';
+import { insertJournals } from '../ledger/journals.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
@@ -6,7 +8,7 @@ import type { RailState } from '../platform/rail/rail.ts';
 import type { SentEnd, Settled } from './ending-queries.ts';
 import { endSent, findStates, settlePayments } from './ending-queries.ts';
 import type { StoredRefund } from './queries.ts';
-import { insertJournals, moveWaiting } from './queries.ts';
+import { moveWaiting } from './queries.ts';
 
 /** Where a refund is. UUIDs. */
 export interface RefundPlace {
@@ -94,9 +96,12 @@ async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], 
     tx,
     payments.map((payment) => ({ payment, amount: settled.get(payment.id)?.posted ?? 0 })),
   );
+  const freed = payments.filter(({ id }) => (settled.get(id)?.released ?? 0) > 0);
   const told = refunds.map(({ id, state }) => ({ type: `refund.${state.toLowerCase()}`, subjectId: id }) as const);
   // Live screens read what changed of payments: a reservation is nothing that they show.
   const changed = new Set(posted.map(({ payment_id }) => payment_id));
+  // What does not go back to the customer may be what the bank has taken back already.
+  for (const payment of freed) if ((await takeWhatIsFree(tx, payment, now)) > 0) changed.add(payment.id);
   const shown = [...changed].map((subjectId) => ({ type: 'payment.updated', subjectId }) as const);
   await appendToOutbox(tx, tenantId, [...told, ...shown], now);
 }

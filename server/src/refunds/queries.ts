@@ -3,16 +3,12 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { TenantMode } from '../platform/rail/rails.ts';
 
 /** A payment as refunds see it. */
 export type RefundedPayment = Row<'payment'>;
 
 /** A refund as it is stored. */
 export type StoredRefund = Row<'refund'>;
-
-/** The accounts that a refund moves money between (data.md). A debit is positive. */
-type Account = 'payable' | 'refund-reserve' | 'rail';
 
 /** In which tenant of the scope the payment lies, if the person may see it. */
 export async function findTenantOfPayment(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
@@ -96,38 +92,8 @@ export async function reserve(
     .where('tenant_id', '=', tenantId)
     .whereRef('id', '=', 'w.payment_id')
     .where('state', '=', 'COMPLETED')
-    .where(sql<boolean>`refunded + reserved + w.share <= total`)
+    .where(sql<boolean>`refunded + reserved + charged_back + w.share <= total`)
     .returningAll('payment')
-    .execute();
-}
-
-/** A journal of two legs, over one amount. */
-interface TwoLegs {
-  readonly tenant_id: string;
-  readonly id: string;
-  readonly kind: string;
-  readonly created_at: Date;
-  readonly amount: number;
-}
-
-/** Journals of the same two legs, each of which sums to zero. */
-export async function insertJournals(
-  tx: Tx,
-  [debit, credit]: readonly [Account, Account],
-  journals: readonly TwoLegs[],
-): Promise<void> {
-  await tx
-    .insertInto('journal')
-    .values(journals.map(({ amount: _, ...journal }) => journal))
-    .execute();
-  await tx
-    .insertInto('posting')
-    .values(
-      journals.flatMap(({ tenant_id, id: journal_id, amount }) => [
-        { tenant_id, journal_id, account: debit, amount },
-        { tenant_id, journal_id, account: credit, amount: -amount },
-      ]),
-    )
     .execute();
 }
 
@@ -204,39 +170,5 @@ export async function saveSettings(tx: Tx, row: Row<'refund_settings'>): Promise
     .insertInto('refund_settings')
     .values(row)
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
-    .execute();
-}
-
-/** The tenants of a merchant: live and test. */
-export async function findTenants(tx: Tx, merchantId: string, modes: readonly TenantMode[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('tenant as t')
-    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
-    .select('t.id')
-    .where('m.merchant_id', '=', merchantId)
-    .where('t.mode', 'in', modes)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Keeps for the operator what the rail says against what is final; the same again is kept once. */
-export async function keepContradiction(
-  tx: Tx,
-  row: {
-    id: string;
-    engine_key_id: string;
-    merchant_id: string;
-    provider_transaction_id: string;
-    code: string;
-    field: string;
-    message: string;
-    event: object;
-    received_at: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('refused_event')
-    .values({ ...row, event: JSON.stringify(row.event) })
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

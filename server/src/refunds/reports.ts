@@ -1,15 +1,17 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { RailRefundCallback } from '@galla/contract/rail.ts';
+import { keepContradiction } from '../ingestion/contradictions.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { GroupCommit } from '../platform/db/group-commit.ts';
+import { findTenants } from '../platform/db/tenants.ts';
 import { contentId, noId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
 import type { ReportedRefund } from './ending-queries.ts';
 import { findReported } from './ending-queries.ts';
 import { takeOutcomes } from './outcome.ts';
-import { findMerchant, findPayment, findRefund, findTenants, keepContradiction } from './queries.ts';
+import { findMerchant, findPayment, findRefund } from './queries.ts';
 
 /** A report, and whose key signed it. */
 export interface SignedReport {

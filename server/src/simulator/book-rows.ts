@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { RailChargebackCallback } from '@galla/contract/rail.ts';
 import type { PaidWith, RailPayment, RailRefund, RailState } from '../platform/rail/rail.ts';
 import { testDomain } from './outcomes.ts';
 
@@ -43,11 +44,24 @@ export interface BookRefund {
   readonly finished_at: number | null;
 }
 
+/** A chargeback in the book. */
+export interface BookChargeback {
+  readonly chargeback_id: string;
+  readonly provider_transaction_id: string;
+  readonly merchant_id: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly state: 'OPENED' | 'WON' | 'LOST';
+  readonly arn: string;
+  readonly created_at: number;
+  readonly finished_at: number | null;
+}
+
 /** Something to be done at a time, which survives a restart. */
 export interface Task {
   readonly id: number;
   readonly due_at: number;
-  readonly kind: 'finish-payment' | 'finish-refund' | 'report-payment' | 'report-refund';
+  readonly kind: 'finish-payment' | 'finish-refund' | 'report-payment' | 'report-refund' | 'report-chargeback';
   readonly subject: string;
   readonly content: string;
   readonly tries: number;
@@ -95,6 +109,20 @@ export function refundReport(row: BookRefund, at: number): string {
   });
 }
 
+/** The body of a callback about a chargeback: how it stands at a time (ms). */
+export function chargebackReport(row: BookChargeback, at: number): string {
+  return JSON.stringify({
+    chargebackId: row.chargeback_id,
+    merchantId: row.merchant_id,
+    providerTransactionId: row.provider_transaction_id,
+    amount: row.amount,
+    state: row.state,
+    reason: row.reason,
+    arn: row.arn,
+    at: new Date(at).toISOString(),
+  } satisfies RailChargebackCallback);
+}
+
 function endOf({ utr, arn, failure_reason }: BookPayment | BookRefund) {
   return {
     ...(utr === null ? {} : { utr }),
@@ -132,5 +160,7 @@ export const newArn = () => `7${newUtr()}${newUtr()}`.slice(0, 23);
 /** The bank's own transaction id. */
 export const newTransactionId = (now: number) =>
   `SIM${now.toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase();
+/** The network's own id of a chargeback. */
+export const newChargebackId = () => `CB${randomBytes(8).toString('hex').toUpperCase()}`;
 /** What nobody can guess in the address of a page. */
 export const newPage = () => randomBytes(16).toString('hex');

@@ -57,6 +57,19 @@ export const outageSwitch = z.strictObject({
   on: z.boolean(),
 });
 
+/** The body of `POST /v1/chargebacks`: a tester opens one, or ends it. */
+export const chargebackWish = z.union([
+  z.strictObject({
+    merchantId: text(64),
+    providerTransactionId: text(64),
+    amount,
+    reason: text(200),
+  }),
+  z.strictObject({ chargebackId: text(64), state: z.enum(['WON', 'LOST']) }),
+]);
+
+/** What a tester wants of a chargeback. */
+export type ChargebackWish = z.infer<typeof chargebackWish>;
 /** What Galla asks for. */
 export type PaymentOrder = z.infer<typeof paymentInstruction>;
 /** What Galla wants paid back. */

@@ -9,7 +9,11 @@ import type { Task } from './book-rows.ts';
 const longestPauseMs = 300_000;
 const givenUpMs = 3 * 24 * 3_600_000;
 const mostAtOnce = 16;
-const paths = { 'report-payment': '/api/rail/v1/payments', 'report-refund': '/api/rail/v1/refunds' } as const;
+const paths = {
+  'report-payment': '/api/rail/v1/payments',
+  'report-refund': '/api/rail/v1/refunds',
+  'report-chargeback': '/api/rail/v1/chargebacks',
+} as const;
 
 /** Does what is due: what the bank finishes by itself, and the signed callbacks until they are acknowledged. */
 export class Runner {

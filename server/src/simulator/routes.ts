@@ -5,7 +5,8 @@ import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import type { Bank, Taken } from './bank.ts';
 import type { Book } from './book.ts';
-import { outageSwitch, paymentInstruction, refundInstruction } from './instructions.ts';
+import { Chargebacks } from './chargebacks.ts';
+import { chargebackWish, outageSwitch, paymentInstruction, refundInstruction } from './instructions.ts';
 
 const toleranceSeconds = 300;
 /** Longer than anybody waits; then the connection is given back. */
@@ -43,11 +44,22 @@ export function serveRail(app: FastifyInstance, book: Book, bank: Bank, secret: 
     found(bank, bank.findPayment(params.id)),
   );
   app.get<{ Params: { id: string } }>('/v1/refunds/:id', async ({ params }) => found(bank, bank.findRefund(params.id)));
+  serveChargebacks(app, book, new Chargebacks(book));
   app.get('/v1/outages', async () => ({ on: bank.outages() }));
   app.post('/v1/outages', async (request) => {
     const { what, on } = parsed(outageSwitch, request);
     await book.write(() => bank.switchOutage(what, on));
     return { on: bank.outages() };
+  });
+}
+
+/** A tester's: Galla itself never asks for one. */
+function serveChargebacks(app: FastifyInstance, book: Book, bank: Chargebacks): void {
+  app.post('/v1/chargebacks', async (request) => {
+    const wish = parsed(chargebackWish, request);
+    const row = await book.write(() => bank.act(wish, Date.now()));
+    if (row === undefined) throw new Refusal(404, 'RAIL_NOT_FOUND');
+    return { chargebackId: row.chargeback_id, state: row.state, amount: row.amount };
   });
 }
 
