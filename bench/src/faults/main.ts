@@ -195,7 +195,7 @@ async function run({ kills, seed, keep, after }: Wish): Promise<number> {
   console.log(`Seed ${seed}, ${dataDir}`);
   await Promise.all([runTraffic(callers), atAnyTime()]);
   console.log(`${count()} kills, ${recorder.count} acknowledged answers. Waiting for what is open …`);
-  await settleDown(database.pool);
+  await settleDown(database.pool, dataDir);
   const verdict = await judge(database.pool, dataDir, recorder.read());
   for (const [name, times] of [...done].sort()) console.log(`  ${String(times).padStart(4)}  ${name}`);
   console.log(
