@@ -28,7 +28,8 @@ acknowledged, what the database says and what the bank's own book says, to the p
 
   --kills N    how many processes are killed (60)
   --seed N     of the chance: who is killed when, who pays what (now)
-  --keep       leaves the data folder for a look`;
+  --keep       leaves the data folder for a look
+  --after PATH settles and compares once more over a folder that was kept, and kills nobody`;
 
 const engine = { keyId: 'faults-engine', secret: 'the-secret-of-the-faults' };
 const merchantId = 'FAULTS01';
@@ -158,16 +159,24 @@ async function untilReady(url: string): Promise<void> {
   throw new Error('Galla does not come up');
 }
 
-async function run({ kills, seed, keep }: { kills: number; seed: number; keep: boolean }): Promise<number> {
+interface Wish {
+  readonly kills: number;
+  readonly seed: number;
+  readonly keep: boolean;
+  readonly after: string | undefined;
+}
+
+async function run({ kills, seed, keep, after }: Wish): Promise<number> {
   await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);
-  const dataDir = mkdtempSync(join(tmpdir(), 'galla-faults-'));
+  const dataDir = after ?? mkdtempSync(join(tmpdir(), 'galla-faults-'));
   const dice = new Dice(seed);
   const postgres = await keepDatabase(dataDir);
   const databaseUrl = postgres.server.connectionString('galla', 'galla');
   await migrateDatabase(databaseUrl);
   const masterKey = readOrCreateMasterKey(dataDir);
   const database = openDatabase({ url: databaseUrl, role: 'galla_worker', connections: 2 });
-  const admin = await prepare(database, masterKey);
+  const admin =
+    after === undefined ? await prepare(database, masterKey) : () => Promise.reject(new Error('Nobody calls'));
   const port = 21_000 + (process.pid % 9_000);
   const config = loadConfig({
     PORT: String(port),
@@ -186,7 +195,7 @@ async function run({ kills, seed, keep }: { kills: number; seed: number; keep: b
   console.log(`Seed ${seed}, ${dataDir}`);
   await Promise.all([runTraffic(callers), atAnyTime()]);
   console.log(`${count()} kills, ${recorder.count} acknowledged answers. Waiting for what is open …`);
-  await settleDown(database.pool);
+  await settleDown(database.pool, dataDir);
   const verdict = await judge(database.pool, dataDir, recorder.read());
   for (const [name, times] of [...done].sort()) console.log(`  ${String(times).padStart(4)}  ${name}`);
   console.log(
@@ -208,8 +217,15 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     keep: { type: 'boolean', default: false },
+    after: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) console.log(help);
-else process.exitCode = await run({ kills: Number(values.kills), seed: Number(values.seed), keep: values.keep });
+else
+  process.exitCode = await run({
+    kills: values.after === undefined ? Number(values.kills) : 0,
+    seed: Number(values.seed),
+    keep: values.keep,
+    after: values.after,
+  });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
@@ -29,6 +30,8 @@ export const leaseMs = 60_000;
 const mostInRound = 20;
 /** So many refunds are at the bank at once (docs/decisions/0029-refund-speed.md). */
 const mostAtOnce = 48;
+/** Before an answer is booked again that could not be: together far less than the lease. */
+const bookingDelaysMs = [200, 1_000, 3_000];
 const firstPauseMs = 15_000;
 const longestPauseMs = 3_600_000;
 
@@ -176,10 +179,22 @@ async function take(
 
 async function carryOut(work: RefundWork, book: Book, refund: Taken): Promise<void> {
   try {
-    const answer = await ask(work, refund);
-    await book.submit(refund.tenantId, { refund, answer });
+    await bookAnswer(book, { refund, answer: await ask(work, refund) });
   } catch (error) {
     work.log.error({ err: error, refund: refund.instruction.refundId }, 'a refund could not be carried on');
+  }
+}
+
+/** Books an answer. What the bank has said is not thrown away because the database restarts. */
+async function bookAnswer(book: Book, answered: Answered): Promise<void> {
+  for (const delay of [...bookingDelaysMs, undefined]) {
+    try {
+      await book.submit(answered.refund.tenantId, answered);
+      return;
+    } catch (error) {
+      if (delay === undefined) throw error;
+      await sleep(delay);
+    }
   }
 }
 
