@@ -61,7 +61,7 @@ interface Part {
 function partsOf({ state, right, wrong, dropped, done, failed }: RefundBatchDetails): readonly Part[] {
   const part = (name: string, count: number, kind: Part['kind'], icon: IconType): Part[] =>
     count > 0 ? [{ name, count, kind, icon }] : [];
-  const gone = state === 'CANCELLED' || state === 'REJECTED' ? 'cancelled' : 'to go';
+  const ended = state === 'CANCELLED' || state === 'REJECTED';
   const left = right - done - failed;
   const isBefore = state === 'READY' || state === 'CHECKING' || state === 'AWAITING_APPROVAL';
   return [
@@ -72,7 +72,7 @@ function partsOf({ state, right, wrong, dropped, done, failed }: RefundBatchDeta
     ...part(`${formatCount(failed)} not refunded`, failed, 'bad', X),
     ...(isBefore
       ? []
-      : part(gone === 'to go' ? `${formatCount(left)} to go` : `${formatCount(left)} cancelled`, left, 'waits', Clock)),
+      : part(ended ? `${formatCount(left)} cancelled` : `${formatCount(left)} to go`, left, 'waits', Clock)),
     ...part(`${formatCount(dropped)} dropped`, dropped, 'out', Minus),
   ];
 }

@@ -110,6 +110,7 @@ export function toldOf(batch: RefundBatch): string {
   const course = courseOf(batch);
   const quarter = course === undefined || course.total === 0 ? 0 : Math.floor((course.now / course.total) * 4) * 25;
   if (state === 'CHECKING') return quarter === 0 ? 'Checking the rows' : `${quarter} per cent of the rows are checked`;
+  if (state === 'READY' && wrong === 1) return '1 row is wrong';
   if (state === 'READY')
     return wrong === 0 ? `All rows are right: ${paymentCount(right)}` : `${formatCount(wrong)} rows are wrong`;
   if (state === 'PROCESSING') return quarter === 0 ? 'Refunding' : `${quarter} per cent of the refunds are asked for`;
