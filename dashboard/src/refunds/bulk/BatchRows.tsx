@@ -12,15 +12,16 @@ import { call } from '../../lib/api.ts';
 import { listFailure } from '../../lib/list-failure.tsx';
 import css from './Batch.module.css';
 import { useBatchAct } from './batch-changes.ts';
-import { filtersOf } from './batch-story.ts';
+import { filtersOf, isOver } from './batch-story.ts';
 import { confirmId } from './ConfirmBatch.tsx';
+import { ResultButton } from './ResultButton.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { useRowActs } from './use-row-acts.ts';
 import { rowsSize, useRows } from './use-rows.ts';
 
 /** Under this width the rows are cards: a row has too much to stand in one line. */
-const cardsUnder = 720;
+const cardsUnder = 860;
 
 /** The rows of the file: which are wrong and why, corrected or dropped in their place, and later what became of each. */
 export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
@@ -28,9 +29,14 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
   const acts = useRowActs(batch, rows);
   const [ref, width] = useWidth<HTMLDivElement>();
   const { error } = listFailure(list, 'Your refunds are safe. The rows could not be read.');
+  const over = isOver(batch.state);
   const Rows = width < cardsUnder ? RowCards : RowTable;
   return (
-    <Section title="Rows" className={css['part'] ?? ''}>
+    <Section
+      title="Rows"
+      className={css['part'] ?? ''}
+      {...(over ? {} : { right: <ResultButton batch={batch} small /> })}
+    >
       <div className={css['tools']}>
         <div className={css['filters']}>
           <Segmented label="Which rows" options={filtersOf(batch)} value={filter} onChange={choose} />

@@ -6,9 +6,11 @@ import { BatchNotice } from './BatchNotice.tsx';
 import { BatchSteps } from './BatchSteps.tsx';
 import { BatchSum } from './BatchSum.tsx';
 import { useBatchAct } from './batch-changes.ts';
+import { isOver } from './batch-story.ts';
 import { ConfirmBatch } from './ConfirmBatch.tsx';
 import { DecideBatch } from './DecideBatch.tsx';
 import { MoveBatch } from './MoveBatch.tsx';
+import { ResultButton } from './ResultButton.tsx';
 
 /** Where it stands, what it comes to, and what may be done with it now. */
 export function BatchStage({ batch }: { readonly batch: RefundBatchDetails }) {
@@ -34,6 +36,7 @@ export function BatchStage({ batch }: { readonly batch: RefundBatchDetails }) {
           {state === 'READY' && batch.may.correct && <ConfirmBatch batch={batch} acts={acts} />}
           {batch.may.decide && <DecideBatch batch={batch} acts={acts} />}
           <MoveBatch batch={batch} acts={acts} />
+          {isOver(state) && <ResultButton batch={batch} />}
         </div>
       </div>
       {acts.problem !== '' && (

@@ -18,7 +18,7 @@ export function BatchSteps({ batch }: { readonly batch: RefundBatchDetails }) {
         <li key={name} className={c(state)} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
           <span className={c('mark')}>{state === 'done' ? <Icon of={Check} size={12} /> : index + 1}</span>
           <span className="sr">{said[state]}: </span>
-          {name}
+          <span className={c('step')}>{name}</span>
         </li>
       ))}
     </ol>

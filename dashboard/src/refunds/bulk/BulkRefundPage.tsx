@@ -1,6 +1,6 @@
 import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches.ts';
 import { screens } from '@galla/contract/screens.ts';
-import { Button, ButtonLink } from '@galla/ui/Button.tsx';
+import { ButtonLink } from '@galla/ui/Button.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
@@ -9,9 +9,7 @@ import { PageHead } from '@galla/ui/PageHead.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ActionLabel } from '../../lib/ActionLabel.tsx';
 import { queryOf } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Boundary } from '../../lib/Boundary.tsx';
@@ -25,7 +23,6 @@ import { BatchRows } from './BatchRows.tsx';
 import { BatchStage } from './BatchStage.tsx';
 import { refreshOf, rowCount, toldOf } from './batch-story.ts';
 import { NotAuthorized } from './NotAuthorized.tsx';
-import { useResult } from './use-download.ts';
 
 /** One bulk refund: what is wrong with its rows, what it comes to, and how far it is (REF-05, REF-06). */
 export function BulkRefundPage() {
@@ -60,7 +57,6 @@ export function BulkRefundPage() {
 interface HeadProps {
   readonly title: ReactNode;
   readonly sub?: ReactNode;
-  readonly actions?: ReactNode;
 }
 
 const Head = (props: HeadProps) => (
@@ -68,7 +64,6 @@ const Head = (props: HeadProps) => (
 );
 
 function Details({ batch }: { readonly batch: RefundBatchDetails }) {
-  const result = useResult(batch);
   return (
     <>
       <Head
@@ -83,11 +78,6 @@ function Details({ batch }: { readonly batch: RefundBatchDetails }) {
             {batch.createdBy ?? 'Galla'} · <Figure kind="time">{formatDateTime(batch.createdAt)}</Figure> ·{' '}
             {rowCount(batch.rows)}
           </>
-        }
-        actions={
-          <Button icon={Download} busy={result.busy} busyLabel="Downloading" onClick={() => void result.save()}>
-            <ActionLabel>Download result</ActionLabel>
-          </Button>
         }
       />
       <p className="sr" role="status">

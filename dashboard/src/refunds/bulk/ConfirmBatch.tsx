@@ -2,7 +2,7 @@ import { textOf } from '@galla/contract/core/errors.ts';
 import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
-import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
 import { Ledger } from '@galla/ui/Ledger.tsx';
 import { Modal } from '@galla/ui/Modal.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
@@ -85,9 +85,8 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
           <Ledger
             label="Totals"
             rows={[
-              { label: 'Refunds', note: formatCount(right), amount: rightAmount },
               ...(dropped > 0 ? [{ label: 'Dropped, not refunded', note: rowCount(dropped), amount: null }] : []),
-              { label: 'Goes back to customers', amount: rightAmount, kind: 'sum' as const },
+              { label: 'Goes back to customers', note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
             ]}
           />
         </div>

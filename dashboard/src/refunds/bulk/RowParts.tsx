@@ -83,13 +83,16 @@ export function RowActions({ row, acts, mayCorrect }: ActProps) {
   return (
     <span className={css['rowActs']}>
       {refundId !== null && allows(session, screens.refundDetails.access) && (
-        <RouterLink href={refundHref(refundId)}>
-          Refund <span className="sr">of row {number}</span>
+        <RouterLink href={refundHref(refundId)} aria-label={`Refund of row ${number}`}>
+          Refund
         </RouterLink>
       )}
       {unitId !== null && allows(session, screens.transactionDetails.access) && (
-        <RouterLink href={screens.transactionDetails.path.replace('$unitId', unitId)}>
-          Payment <span className="sr">of row {number}</span>
+        <RouterLink
+          href={screens.transactionDetails.path.replace('$unitId', unitId)}
+          aria-label={`Payment of row ${number}`}
+        >
+          Payment
         </RouterLink>
       )}
     </span>

@@ -3,6 +3,7 @@ import { classNames } from '@galla/ui/class-names.ts';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import { useSession } from '../../lib/session.ts';
 import css from './Batch.module.css';
 import { cellsOf, isLeftOut, referenceOf } from './batch-row.ts';
 import { RowAmount } from './RowAmount.tsx';
@@ -18,10 +19,10 @@ export function RowTable(props: RowsProps) {
     <table className={c('table')} aria-label="Rows">
       <colgroup>
         <col className={c('narrow')} />
+        <col className={c('payment')} />
         <col />
-        <col />
-        <col className={c('wide')} />
-        <col className={c('wide')} />
+        <col className={c('status')} />
+        <col className={c('money')} />
         <col className={c('end')} />
       </colgroup>
       <thead>
@@ -57,6 +58,9 @@ export function RowTable(props: RowsProps) {
 
 function Line({ row, acts, mayCorrect }: RowsProps & { readonly row: RefundBatchRow }) {
   const cells = cellsOf(row);
+  const { superMerchant } = useSession().profile;
+  // One's own merchant is no news, unless that is what is wrong.
+  const namesMerchant = superMerchant || row.errorCode?.startsWith('MERCHANT_ID');
   return (
     <tr className={c(isLeftOut(row) && 'out')}>
       <td>
@@ -68,8 +72,12 @@ function Line({ row, acts, mayCorrect }: RowsProps & { readonly row: RefundBatch
           second={
             <>
               {cells.merchantOrderId === '' ? 'No order ID' : <Figure>{cells.merchantOrderId}</Figure>}
-              {' · '}
-              {cells.merchantId === '' ? 'No merchant ID' : <Figure>{cells.merchantId}</Figure>}
+              {namesMerchant && (
+                <>
+                  {' · '}
+                  {cells.merchantId === '' ? 'No merchant ID' : <Figure>{cells.merchantId}</Figure>}
+                </>
+              )}
             </>
           }
         />

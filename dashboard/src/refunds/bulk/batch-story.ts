@@ -6,10 +6,10 @@ import type { StatusGroup } from '@galla/ui/format/status.ts';
 
 /** The colour of a state: what waits or goes on is a warning, as it is for every list (B4). */
 export const stateGroups: { readonly [State in BatchState]: StatusGroup } = {
-  CHECKING: 'info',
+  CHECKING: 'warning',
   READY: 'warning',
   AWAITING_APPROVAL: 'warning',
-  PROCESSING: 'info',
+  PROCESSING: 'warning',
   PAUSED: 'warning',
   COMPLETED: 'success',
   CANCELLED: 'error',

@@ -2,7 +2,7 @@ import { type BatchRowFilter, type RefundBatchDetails, refundBatches } from '@ga
 import { openRefundStates, type RefundState } from '@galla/contract/refund-rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queryOf } from '../../lib/api.ts';
 import { batchHref } from './batch-changes.ts';
 import { filtersOf, firstFilter, isMoving } from './batch-story.ts';
@@ -12,18 +12,17 @@ export const rowsSize = 20;
 
 /** The rows of a bulk refund that its filter shows, a page at a time. The filter stands in the address. */
 export function useRows(batch: RefundBatchDetails) {
-  const { batchId, state } = batch;
+  const { batchId, state, right, wrong, dropped, done, failed } = batch;
   const { rows: wished } = useSearch({ strict: false }) as { readonly rows?: string };
   const navigate = useNavigate();
   const filter = filtersOf(batch).find(({ value }) => value === wished)?.value ?? firstFilter(batch);
-  const place = `${filter} ${state}`;
   const [pages, setPages] = useState<{ readonly of: string; readonly trail: readonly number[] }>({
-    of: place,
+    of: filter,
     trail: [],
   });
-  // Another filter or state begins on its first page.
-  const trail = pages.of === place ? pages.trail : [];
-  const go = (next: readonly number[]) => setPages({ of: place, trail: next });
+  // Another filter begins on its first page.
+  const trail = pages.of === filter ? pages.trail : [];
+  const go = (next: readonly number[]) => setPages({ of: filter, trail: next });
   const list = useQuery({
     ...queryOf(refundBatches.rows, {
       params: { batchId },
@@ -37,7 +36,15 @@ export function useRows(batch: RefundBatchDetails) {
       return data?.rows.some(({ refundState }) => isOpen(refundState)) ? 5000 : false;
     },
   });
-  const { data } = list;
+  const { data, refetch } = list;
+  // The rows follow the figures above them: what has become of the batch since they were read has become of rows.
+  const told = [state, right, wrong, dropped, done, failed].join();
+  const known = useRef(told);
+  useEffect(() => {
+    if (known.current === told) return;
+    known.current = told;
+    void refetch();
+  }, [told, refetch]);
   const emptied = data !== undefined && !list.isPlaceholderData && data.rows.length === 0 && trail.length > 0;
   // The last row of a page was corrected or dropped: the page before it has more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a page has become empty
