@@ -8,7 +8,7 @@ import { Money } from '@galla/ui/Money.tsx';
 import { Progress } from '@galla/ui/Progress.tsx';
 import { Check, Clock, Minus, X } from 'lucide-react';
 import css from './Batch.module.css';
-import { courseOf, isMoving, isOver } from './batch-story.ts';
+import { courseOf, isMoving, isOver, isUnconfirmed } from './batch-story.ts';
 
 const c = classNames(css);
 
@@ -26,7 +26,9 @@ export function BatchSum({ batch }: { readonly batch: RefundBatchDetails }) {
         </>
       ) : (
         <>
-          <p className={c('what')}>{sent ? 'Refunds initiated' : 'To be refunded'}</p>
+          <p className={c('what')}>
+            {sent ? 'Refunds initiated' : state === 'REJECTED' ? 'Not refunded' : 'To be refunded'}
+          </p>
           <p className={c('figure')}>
             <Money paise={sent ? doneAmount : rightAmount} size="display" struck={state === 'REJECTED'} />
           </p>
@@ -58,12 +60,13 @@ interface Part {
 }
 
 /** The rows by what they are, in words of their own number. */
-function partsOf({ state, right, wrong, dropped, done, failed }: RefundBatchDetails): readonly Part[] {
+function partsOf(batch: RefundBatchDetails): readonly Part[] {
+  const { state, right, wrong, dropped, done, failed } = batch;
   const part = (name: string, count: number, kind: Part['kind'], icon: IconType): Part[] =>
     count > 0 ? [{ name, count, kind, icon }] : [];
   const ended = state === 'CANCELLED' || state === 'REJECTED';
   const left = right - done - failed;
-  const isBefore = state === 'READY' || state === 'CHECKING' || state === 'AWAITING_APPROVAL';
+  const isBefore = isUnconfirmed(batch) || state === 'AWAITING_APPROVAL';
   return [
     ...(isBefore
       ? part(`${formatCount(right)} right`, right, 'good', Check)

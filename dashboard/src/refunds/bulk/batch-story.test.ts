@@ -46,6 +46,8 @@ test('REF-05 progress counts checked rows and then payments, failed ones too', (
     text: '1,200 of 5,000 rows',
   });
   expect(courseOf(batch({ state: 'PAUSED', done: 990, failed: 10 }))).toMatchObject({ now: 1000, total: 4990 });
+  // What stopped at the check has come nowhere with refunding.
+  expect(courseOf(batch({ state: 'ERRORED' }))).toBeUndefined();
   for (const state of ['READY', 'AWAITING_APPROVAL', 'COMPLETED', 'REJECTED'] as const)
     expect(courseOf(batch({ state }))).toBeUndefined();
 });

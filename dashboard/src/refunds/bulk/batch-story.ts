@@ -29,6 +29,10 @@ export function refreshOf(state: BatchState): number | false {
   return isOver(state) ? false : 5000;
 }
 
+/** Whether nobody has let it go out: what stopped before that stopped at the check. */
+export const isUnconfirmed = ({ state, confirmedAt }: RefundBatch) =>
+  state === 'CHECKING' || state === 'READY' || (state === 'ERRORED' && confirmedAt === null);
+
 /** How far the work of its state has come. */
 export interface BatchCourse {
   readonly now: number;
@@ -38,10 +42,12 @@ export interface BatchCourse {
 }
 
 /** How far it has come with checking or refunding; undefined where there is nothing to come far with. */
-export function courseOf({ state, checked, rows, done, failed, right }: RefundBatch): BatchCourse | undefined {
+export function courseOf(batch: RefundBatch): BatchCourse | undefined {
+  const { state, checked, rows, done, failed, right } = batch;
   if (state === 'CHECKING')
     return { now: checked, total: rows, text: `${formatCount(checked)} of ${formatCount(rows)} rows` };
   if (state !== 'PROCESSING' && state !== 'PAUSED' && state !== 'ERRORED') return undefined;
+  if (isUnconfirmed(batch)) return undefined;
   const gone = done + failed;
   return { now: gone, total: right, text: `${formatCount(gone)} of ${formatCount(right)} payments` };
 }
@@ -76,8 +82,7 @@ export function stepsOf(batch: RefundBatchDetails): readonly BatchStep[] {
     ...(approves ? [['Approve', 3] as const] : []),
     ['Refund', 4],
   ];
-  // What stopped before it was confirmed stopped at the check.
-  const at = state === 'ERRORED' && batch.confirmedAt === null ? 1 : placeOf[state];
+  const at = state === 'ERRORED' && isUnconfirmed(batch) ? 1 : placeOf[state];
   return steps.map(([name, place]) => ({ name, state: place < at ? 'done' : place === at ? 'now' : 'next' }));
 }
 
