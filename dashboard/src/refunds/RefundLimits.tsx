@@ -31,7 +31,7 @@ export function RefundLimits() {
       sub="Above these amounts who refunds confirms who they are, and a second person approves it."
     >
       {data !== undefined ? (
-        <Form key={`${data.stepUpAbove} ${data.approvalAbove}`} settings={data} />
+        <Form key={`${data.stepUpAbove} ${data.approvalAbove} ${data.bulkApproval}`} settings={data} />
       ) : error !== null ? (
         <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
           Nothing was changed.
@@ -47,6 +47,7 @@ function Form({ settings }: { readonly settings: RefundSettings }) {
   const [stepUpAbove, setStepUpAbove] = useState<number | null>(settings.stepUpAbove);
   const [asks, setAsks] = useState(settings.approvalAbove !== null);
   const [approvalAbove, setApprovalAbove] = useState<number | null>(settings.approvalAbove);
+  const [bulkApproval, setBulkApproval] = useState(settings.bulkApproval);
   const [errors, setErrors] = useState<{ stepUp?: string | undefined; approval?: string | undefined }>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -63,7 +64,7 @@ function Form({ settings }: { readonly settings: RefundSettings }) {
     setBusy(true);
     setProblem('');
     try {
-      const body = { stepUpAbove, approvalAbove: asks ? approvalAbove : null };
+      const body = { stepUpAbove, approvalAbove: asks ? approvalAbove : null, bulkApproval };
       client.setQueryData(found.queryKey, await call(refunds.saveSettings, { body }));
       toast.success('Saved');
     } catch (error) {
@@ -94,6 +95,12 @@ function Form({ settings }: { readonly settings: RefundSettings }) {
           onChange={setApprovalAbove}
         />
       )}
+      <Checkbox
+        label="A second person approves every bulk refund"
+        note="Whatever its amount. Neither who uploaded nor who confirmed it can approve it."
+        checked={bulkApproval}
+        onChange={setBulkApproval}
+      />
       {problem !== '' && (
         <Notice kind="error" live>
           {problem}
