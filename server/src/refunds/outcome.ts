@@ -84,12 +84,12 @@ async function finish(
     ['refund-reserve', posted ? 'rail' : 'payable'],
     [{ tenant_id: place.tenantId, id: journalId, kind, created_at: at, amount: refund.amount }],
   );
-  if (posted) await addRefunded(tx, payment, refund.amount);
   // What does not go back to the customer may be what the bank has taken back already.
-  const taken = posted ? 0 : await takeWhatIsFree(tx, payment, now);
+  if (posted) await addRefunded(tx, payment, refund.amount);
+  else await takeWhatIsFree(tx, payment, now);
   const told = { type: `refund.${state.toLowerCase()}`, subjectId: refund.id } as const;
   // Live screens read what changed of payments: a reservation is nothing that they show.
-  const shown = posted || taken > 0 ? [{ type: 'payment.updated', subjectId: payment.id } as const] : [];
+  const shown = posted ? [{ type: 'payment.updated', subjectId: payment.id } as const] : [];
   await appendToOutbox(tx, place.tenantId, [told, ...shown], now);
   return refund;
 }
