@@ -15,7 +15,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // What a payment costs is booked in the batch that completes it.
   ingestion: ['ledger'],
   // What the provider sets for a merchant stands in the merchant's log.
-  'feature-config': ['audit'],
+  'feature-config': ['audit', 'ledger'],
   // Sign-in and the choice after it show the same memberships.
   groups: ['access', 'audit'],
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.

@@ -46,6 +46,7 @@ export const auditActs = {
   KYC_STATUS_SET: 'The provider decided on KYC',
   MONEY_UNFROZEN: 'The provider let money go out again',
   RATE_SET: 'The provider set a rate',
+  TURNOVER_SET: 'The provider set the size of the turnover',
   KEYS_RELEASED: 'The provider released the production keys',
   VENDOR_LINK_MADE: 'The provider linked a vendor',
   VENDOR_LINK_CLOSED: 'The provider unlinked a vendor',

@@ -113,6 +113,7 @@ export interface RefundFacts {
   readonly reserved: number;
   /** What customers’ banks have taken back. */
   readonly chargedBack: number;
+  /** When it completed; of one that says no such time when it began. */
   readonly paidAt: number;
   readonly now: number;
 }

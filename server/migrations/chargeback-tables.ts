@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Chargebacks as they are stored (0019-chargebacks.sql). Amounts are paise. */
+/** Chargebacks as they are stored (0020-chargebacks.sql). Amounts are paise. */
 export interface ChargebackTables {
   chargeback: {
     tenant_id: string;

@@ -223,7 +223,14 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     detail: JSONColumnType<object>;
     hash: Buffer;
   };
-  engine_key: { id: string; name: string; sealed_secret: Buffer; active: Generated<boolean>; created_at: Date };
+  engine_key: {
+    id: string;
+    name: string;
+    sealed_secret: Buffer;
+    active: Generated<boolean>;
+    created_at: Date;
+    modes: Generated<('live' | 'test')[]>;
+  };
   store: {
     tenant_id: string;
     id: string;

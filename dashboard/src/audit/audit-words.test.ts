@@ -21,6 +21,14 @@ test('who did something is a person, the provider, a vendor, or nobody that is k
   expect(detailOf({ act: 'VENDOR_LINK_MADE', outcome: 'DONE', detail: vendor })).toBe('Malnad Estates');
 });
 
+test('what the provider did about money says the rate, and why it goes out again', () => {
+  const rate = { rate: 'CREDIT_CARD VISA', value: '1.75 %, at most ₹20.00', operator: 'olga' };
+  const done = { outcome: 'DONE' } as const;
+  expect(detailOf({ act: 'RATE_SET', ...done, detail: rate })).toBe('CREDIT_CARD VISA: 1.75 %, at most ₹20.00');
+  const reason = { reason: 'The journal was booked again', operator: 'olga' };
+  expect(detailOf({ act: 'MONEY_UNFROZEN', ...done, detail: reason })).toBe('The journal was booked again');
+});
+
 test('acts about refunds say how much, and who did what nobody asked for', () => {
   const settings = { act: 'REFUND_SETTINGS_CHANGED', outcome: 'DONE' } as const;
   const detail = { stepUpAfter: 10_000_00, approvalAfter: 'none' };

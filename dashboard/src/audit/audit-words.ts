@@ -65,13 +65,15 @@ const kycWords: { readonly [Status in (typeof kycStatuses)[number]]: string } = 
   FAILED: 'Failed',
 };
 
-function providerDetail({ feature, attribute, value, kyc, reason }: AuditEntry['detail']): string | undefined {
+function providerDetail(detail: AuditEntry['detail']): string | undefined {
+  const { feature, attribute, value, kyc, reason, rate } = detail;
   if (typeof kyc === 'string') {
     const status = Object.hasOwn(kycWords, kyc) ? kycWords[kyc as keyof typeof kycWords] : kyc;
     return reason === undefined ? status : `${status}: ${reason}`;
   }
+  if (rate !== undefined) return `${rate}: ${value}`;
   const key = String(feature ?? attribute);
-  if (feature === undefined && attribute === undefined) return undefined;
+  if (feature === undefined && attribute === undefined) return reason === undefined ? undefined : String(reason);
   const names: Readonly<Record<string, string>> = { ...featureFlags, ...merchantAttributes };
   return `${Object.hasOwn(names, key) ? names[key] : key}: ${value}`;
 }

@@ -9,13 +9,14 @@ import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { findTenants } from '../platform/db/tenants.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { contentId, newId } from '../platform/ids.ts';
+import type { Engine } from '../platform/rail/engine-keys.ts';
 import type { ClaimedPayment, StoredChargeback } from './queries.ts';
 import { endChargeback, findByRailId, insertChargeback, lockPayment } from './queries.ts';
 import { giveBack, takeWhatIsFree } from './taking.ts';
 
 /** Who reports, and what they report. */
 interface Said {
-  readonly engineKeyId: string;
+  readonly engine: Engine;
   readonly report: RailChargebackCallback;
 }
 
@@ -26,7 +27,7 @@ interface Said {
  * @throws Problem TRANSACTION_NOT_FOUND where the merchant has no such payment, or it is not paid yet: sent again it may fit
  */
 export async function takeChargeback(database: Database, context: ActContext, said: Said): Promise<void> {
-  const tenants = await inTransaction(database, (tx) => findTenants(tx, said.report.merchantId));
+  const tenants = await inTransaction(database, (tx) => findTenants(tx, said.report.merchantId, said.engine.modes));
   for (const tenantId of tenants) {
     const known = await inTenant(database, tenantId, async (tx) => {
       const payment = await lockPayment(tx, tenantId, said.report.providerTransactionId);
@@ -112,7 +113,7 @@ async function keep(
   tx: Tx,
   payment: ClaimedPayment,
   known: StoredChargeback | undefined,
-  { engineKeyId, report }: Said,
+  { engine: { keyId }, report }: Said,
   now: number,
 ): Promise<void> {
   const here =
@@ -120,8 +121,8 @@ async function keep(
       ? `The payment is ${payment.state} here.`
       : `The chargeback is ${known.state} here, over ${known.amount} paise.`;
   await keepContradiction(tx, {
-    id: contentId(`${engineKeyId}|${report.chargebackId}|${JSON.stringify(report)}`),
-    engine_key_id: engineKeyId,
+    id: contentId(`${keyId}|${report.chargebackId}|${JSON.stringify(report)}`),
+    engine_key_id: keyId,
     merchant_id: report.merchantId,
     provider_transaction_id: report.providerTransactionId,
     code: 'STATE_CONFLICT',

@@ -6,8 +6,8 @@ import { takeChargeback } from './reports.ts';
 /** The handlers of chargebacks; `keys` knows the engines that report. */
 export const chargebackHandlers = (keys: EngineKeys): Handlers<typeof chargebacks> => ({
   async report({ body }, context) {
-    const engineKeyId = await keys.authenticate(context.header, context.rawBody);
-    await takeChargeback(context.database, context, { engineKeyId, report: body });
+    const engine = await keys.authenticate(context.header, context.rawBody);
+    await takeChargeback(context.database, context, { engine, report: body });
     return { received: true };
   },
 });

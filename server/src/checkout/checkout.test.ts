@@ -33,18 +33,23 @@ const card: PayWith = {
 beforeAll(async () => {
   const sealed_secret = sealEngineSecret(galla.masterKey, 'rail', secret);
   const key = { id: 'rail', name: 'Rail', sealed_secret, active: true, created_at: new Date() };
+  const sandbox = {
+    ...{ ...key, id: 'sandbox', modes: ['test' as const] },
+    sealed_secret: sealEngineSecret(galla.masterKey, 'sandbox', secret),
+  };
   await galla.rows.kysely.insertInto('engine_key').values(key).execute();
+  await galla.rows.kysely.insertInto('engine_key').values(sandbox).execute();
 });
 
 /** Sends a signed request, as engines do. */
-async function sendSigned(path: string, body: object) {
+async function sendSigned(path: string, body: object, keyId = 'rail') {
   const payload = JSON.stringify(body);
-  const headers = { 'content-type': 'application/json', ...signRequest('rail', secret, payload, galla.now()) };
+  const headers = { 'content-type': 'application/json', ...signRequest(keyId, secret, payload, galla.now()) };
   return galla.app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
 }
 
 let orders = 0;
-async function newOrder(merchant: TestMerchant, change: object = {}) {
+async function newOrder(merchant: TestMerchant, change: object = {}, keyId = 'rail') {
   orders += 1;
   const body = {
     merchantId: merchant.merchantId,
@@ -56,7 +61,7 @@ async function newOrder(merchant: TestMerchant, change: object = {}) {
     returnUrl: 'https://shop.example/thanks?cart=7',
     ...change,
   };
-  const answer = await sendSigned('/checkout/v1/orders', body);
+  const answer = await sendSigned('/checkout/v1/orders', body, keyId);
   expect(answer.statusCode, answer.body).toBe(200);
   const token: string = new URL(answer.json().payUrl).pathname.slice('/pay/'.length);
   return { token, body, payUrl: answer.json().payUrl as string };
@@ -81,7 +86,7 @@ const paymentsOf = (merchant: TestMerchant) =>
   galla.rows.kysely.selectFrom('payment').selectAll().where('tenant_id', '=', merchant.tenantId).execute();
 
 /** The bank tells the outcome of an attempt by a callback. */
-function tell(merchant: TestMerchant, { attemptId }: Attempt, change: object = {}) {
+function tell(merchant: TestMerchant, { attemptId }: Attempt, change: object = {}, keyId = 'rail') {
   const body = {
     attemptId,
     merchantId: merchant.merchantId,
@@ -92,7 +97,7 @@ function tell(merchant: TestMerchant, { attemptId }: Attempt, change: object = {
     at: new Date(galla.now()).toISOString(),
     ...change,
   };
-  return sendSigned('/rail/v1/payments', body);
+  return sendSigned('/rail/v1/payments', body, keyId);
 }
 
 /** The checkout as the worker has it. */
@@ -149,6 +154,31 @@ test('PAY-05 TXN-08 an order is paid by UPI, and the payment is in the merchant�
   const { state, paid } = await orderOf(token);
   expect(state).toBe('PAID');
   expect(paid).toMatchObject({ with: { method: 'UPI', vpa: 'ka••••on@okicici' }, utr: '632414887731' });
+});
+
+test('TST-05 TXN-08 what an engine of test money says stays among test money, and says nothing of live money', async () => {
+  const merchant = await galla.addMerchant();
+  const { token } = await newOrder(merchant, {}, 'sandbox');
+  const { attempt } = await started(token);
+  expect((await tell(merchant, attempt)).statusCode).toBe(404);
+  expect((await tell(merchant, attempt, {}, 'sandbox')).json()).toEqual({ received: true });
+  expect((await orderOf(token)).state).toBe('PAID');
+  const event = { merchantId: merchant.merchantId, providerTransactionId: 'SANDBOX-1', state: 'COMPLETED' };
+  const rest = { amount: 10_000, instrument: 'WALLET', createdAt: new Date(galla.now()).toISOString() };
+  await sendSigned('/ingestion/v1/payments', { events: [{ ...event, ...rest }] }, 'sandbox');
+  const { rows } = await galla.rows.pool.query(
+    `SELECT t.mode, p.provider_transaction_id AS id FROM payment p JOIN tenant t ON t.id = p.tenant_id
+     JOIN merchant m ON m.id = t.merchant_id WHERE m.merchant_id = $1 ORDER BY p.amount`,
+    [merchant.merchantId],
+  );
+  expect(rows).toEqual([
+    { mode: 'test', id: 'SANDBOX-1' },
+    { mode: 'test', id: `FB-${attempt.attemptId}` },
+  ]);
+
+  const live = await started((await newOrder(merchant)).token);
+  expect((await tell(merchant, live.attempt, {}, 'sandbox')).statusCode).toBe(404);
+  expect(await paymentsOf(merchant)).toEqual([]);
 });
 
 test('PAY-05 the shop can prove who says that an order was paid', async () => {

@@ -30,7 +30,10 @@ async function ask(checkout: Checkout, attempt: AttemptRow): Promise<void> {
   const shop = await inTransaction(checkout.database, (tx) => findShop(tx, { tenantId: attempt.tenant_id }));
   if (shop === undefined) return;
   const report = await checkout.rails.of(shop.mode).findPayment(encodeId('attempt', attempt.id));
-  if (report !== undefined) return settleAttempt(checkout, attempt.tenant_id, report);
+  if (report !== undefined) {
+    await settleAttempt(checkout, attempt.tenant_id, report);
+    return;
+  }
   const age = checkout.clock.now() - attempt.created_at.getTime();
   // What the rail knew once and does not know now is for people to look into, not for us to call failed.
   if (age > neverHeardMs && attempt.provider_transaction_id === null) await giveUp(checkout, attempt);

@@ -1,10 +1,17 @@
 import type { NewOrder } from '@galla/contract/checkout.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderPlace } from './address.ts';
 
-/** The live tenant of a merchant, with what an order and a payment say of the merchant. */
-export async function findShop(tx: Tx, by: { readonly merchantId: string } | { readonly tenantId: string }) {
+/** Which tenant an engine means: it says the merchant, and its key says the mode. */
+export interface ShopKey {
+  readonly merchantId: string;
+  readonly mode: TenantMode;
+}
+
+/** A tenant of a merchant, with what an order and a payment say of the merchant. */
+export async function findShop(tx: Tx, by: ShopKey | { readonly tenantId: string }) {
   return tx
     .selectFrom('tenant')
     .innerJoin('merchant', 'merchant.id', 'tenant.merchant_id')
@@ -12,7 +19,7 @@ export async function findShop(tx: Tx, by: { readonly merchantId: string } | { r
     .select(sql<boolean>`merchant.kyc_status = 'VERIFIED'`.as('verified'))
     .where((where) =>
       'merchantId' in by
-        ? where.and([where('merchant.merchant_id', '=', by.merchantId), where('tenant.mode', '=', 'live')])
+        ? where.and([where('merchant.merchant_id', '=', by.merchantId), where('tenant.mode', '=', by.mode)])
         : where('tenant.id', '=', by.tenantId),
     )
     .executeTakeFirst();

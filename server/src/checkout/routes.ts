@@ -27,12 +27,12 @@ export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Ha
   const authenticate = (context: RequestContext) => keys.authenticate(context.header, context.rawBody);
   return {
     async create({ body }, context) {
-      await authenticate(context);
-      return createOrder(of(context), body);
+      const { modes } = await authenticate(context);
+      return createOrder(of(context), body, modes[0]);
     },
     async returnSecret({ body }, context) {
-      await authenticate(context);
-      return { secret: await findReturnSecret(of(context), body.merchantId) };
+      const { modes } = await authenticate(context);
+      return { secret: await findReturnSecret(of(context), { ...body, mode: modes[0] }) };
     },
     async find({ params }, context) {
       const checkout = of(context);
@@ -62,12 +62,14 @@ export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Ha
       return { order: await orderOf(checkout, place) };
     },
     async report({ body }, context) {
-      await authenticate(context);
-      const shop = await inTransaction(context.database, (tx) => findShop(tx, body));
-      if (shop === undefined) throw new Problem('STATUS_404', 404);
-      // Optional fields are absent, never undefined: JSON has no undefined.
-      await settleAttempt(of(context), shop.tenantId, body as RailPayment & typeof body);
-      return { received: true };
+      const { modes } = await authenticate(context);
+      for (const mode of modes) {
+        const shop = await inTransaction(context.database, (tx) => findShop(tx, { merchantId: body.merchantId, mode }));
+        // Optional fields are absent, never undefined: JSON has no undefined.
+        const report = body as RailPayment & typeof body;
+        if (shop !== undefined && (await settleAttempt(of(context), shop.tenantId, report))) return { received: true };
+      }
+      throw new Problem('STATUS_404', 404);
     },
   };
 }

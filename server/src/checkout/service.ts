@@ -6,6 +6,7 @@ import type { IngestionService } from '../ingestion/service.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
 import type { OrderPlace } from './address.ts';
 import { placeOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
@@ -18,6 +19,7 @@ import {
   findShop,
   insertOrder,
   type OrderRow,
+  type ShopKey,
 } from './queries.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 
@@ -37,11 +39,13 @@ const createProblem = problemsOf(contract.create.spec.errors);
 const graceMs = 15 * 60_000;
 
 /** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
-export async function createOrder(checkout: Checkout, order: NewOrder) {
+export async function createOrder(checkout: Checkout, order: NewOrder, mode: TenantMode) {
   const now = checkout.clock.now();
   const wrong = wrongTime(Date.parse(order.expiresAt), now);
   if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
-  const shop = await checkout.database.kysely.transaction().execute((tx) => findShop(tx, order));
+  const shop = await checkout.database.kysely
+    .transaction()
+    .execute((tx) => findShop(tx, { merchantId: order.merchantId, mode }));
   if (shop === undefined) throw createProblem('UNKNOWN_MERCHANT');
   const { tenantId } = shop;
   const orderId = newId();
@@ -66,8 +70,8 @@ function wrongTime(expiresAt: number, now: number): string | undefined {
 }
 
 /** What signs the results with which customers come back to this merchant. */
-export async function findReturnSecret(checkout: Checkout, merchantId: string): Promise<string> {
-  const shop = await checkout.database.kysely.transaction().execute((tx) => findShop(tx, { merchantId }));
+export async function findReturnSecret(checkout: Checkout, shopKey: ShopKey): Promise<string> {
+  const shop = await checkout.database.kysely.transaction().execute((tx) => findShop(tx, shopKey));
   if (shop === undefined) throw createProblem('UNKNOWN_MERCHANT');
   const { masterKey, clock } = checkout;
   return inTenant(checkout.database, shop.tenantId, (tx) => returnSecret(tx, masterKey, shop.tenantId, clock.now()));

@@ -5,6 +5,7 @@ import { ingestEvents } from '../ingestion/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { PaidWith, RailPayment } from '../platform/rail/rail.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
 import { refundAutomatically } from '../refunds/service.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 import { endAttempt, findAttempt, markReturn, noteAttempt } from './attempt-queries.ts';
@@ -25,16 +26,19 @@ interface Found {
   readonly attempt: AttemptRow;
   readonly order: OrderRow;
   readonly merchantId: string;
+  readonly mode: TenantMode;
 }
 
 /**
  * Takes what the rail said of an attempt, however often and in whatever order: first the payment is written, by the
  * writer that writes all payments, then the attempt and the order change in one transaction. After a crash in between,
- * the same report does the rest. Throws 404 for an attempt that is not known and 409 for a report that contradicts.
+ * the same report does the rest.
+ * @returns false where the tenant has no such attempt
+ * @throws Problem 409 for a report that contradicts
  */
-export async function settleAttempt(checkout: Checkout, tenantId: string, report: Report): Promise<void> {
+export async function settleAttempt(checkout: Checkout, tenantId: string, report: Report): Promise<boolean> {
   const found = await find(checkout, tenantId, report.attemptId);
-  if (found === undefined) throw new Problem('STATUS_404', 404);
+  if (found === undefined) return false;
   const { order, merchantId } = found;
   const isOther = report.merchantId !== undefined && report.merchantId !== merchantId;
   if (isOther || (report.amount !== undefined && report.amount !== order.amount))
@@ -42,6 +46,7 @@ export async function settleAttempt(checkout: Checkout, tenantId: string, report
   const now = checkout.clock.now();
   const paymentId = isPayment(found.attempt, report) ? await write(checkout, found, report, now) : undefined;
   await inTenant(checkout.database, tenantId, (tx) => apply(tx, checkout, found, report, paymentId));
+  return true;
 }
 
 async function find(checkout: Checkout, tenantId: string, shownId: string): Promise<Found | undefined> {
@@ -52,7 +57,8 @@ async function find(checkout: Checkout, tenantId: string, shownId: string): Prom
     if (attempt === undefined) return undefined;
     const order = await findOrder(tx, { tenantId, orderId: attempt.order_id });
     const shop = await findShop(tx, { tenantId });
-    return order === undefined || shop === undefined ? undefined : { attempt, order, merchantId: shop.merchantId };
+    if (order === undefined || shop === undefined) return undefined;
+    return { attempt, order, merchantId: shop.merchantId, mode: shop.mode };
   });
 }
 
@@ -65,7 +71,7 @@ const isPayment = ({ method }: AttemptRow, { state, paidWith }: Report) =>
 
 /** Writes the payment as it stands. Returns its UUID. */
 async function write(checkout: Checkout, found: Found, report: Report, now: number): Promise<string> {
-  const [answer] = await ingestEvents(checkout.ingestion, engineKeyId, [eventOf(found, report, now)]);
+  const [answer] = await ingestEvents(checkout.ingestion, engineKeyId, [eventOf(found, report, now)], found.mode);
   const paymentId = answer?.paymentId === undefined ? undefined : decodeId('payment', answer.paymentId);
   if (answer?.status !== 'refused' && paymentId !== undefined) return paymentId;
   throw refusal(checkout, found, answer);

@@ -1,43 +1,71 @@
 import { sql } from 'kysely';
+import type { Rate } from '../ledger/charges.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Owner } from './owners.ts';
 import { type Operator, recordFor } from './settings.ts';
 
-/** Every process learns of a new rate within a minute; it is valid once all have. */
-const rateDelayMs = 120_000;
+/** Every process learns of a new rate within a minute; it is valid once all have. In ms. */
+export const rateDelayMs = 120_000;
 
 const liveTenant = (tx: Tx, merchantId: string) =>
   tx.selectFrom('tenant').select('id').where('merchant_id', '=', merchantId).where('mode', '=', 'live');
 
+/** A line of a rate card as an operator sets it; null fits all. `mostFee` in paise, `validUntil` in ms. */
+export type NewRate = Omit<Rate, 'validFrom'>;
+
 /** Gives a merchant a rate of its own, valid in two minutes. A rate replaces earlier ones by being newer; those stay. */
-export async function setRate(
-  tx: Tx,
-  operator: Operator,
-  owner: Owner,
-  instrument: string | null,
-  basisPoints: number,
-): Promise<void> {
+export async function setRate(tx: Tx, operator: Operator, owner: Owner, rate: NewRate): Promise<void> {
   const { id } = await liveTenant(tx, owner.id).executeTakeFirstOrThrow();
   await tx
     .insertInto('rate_card')
     .values({
       tenant_id: id,
       id: newId(operator.now),
-      instrument,
-      card_network: null,
-      card_category: null,
-      basis_points: basisPoints,
-      most_fee: null,
+      instrument: rate.instrument,
+      card_network: rate.cardNetwork,
+      card_category: rate.cardCategory,
+      basis_points: rate.basisPoints,
+      most_fee: rate.mostFee,
       valid_from: new Date(operator.now + rateDelayMs),
-      valid_until: null,
+      valid_until: rate.validUntil === null ? null : new Date(rate.validUntil),
       created_at: new Date(operator.now),
     })
     .execute();
-  await recordFor(tx, operator, owner, 'RATE_SET', {
-    instrument: instrument ?? 'ALL',
-    value: `${(basisPoints / 100).toFixed(2)} %`,
-  });
+  await recordFor(tx, operator, owner, 'RATE_SET', { rate: whatOf(rate), value: priceOf(rate) });
+}
+
+/** What a rate is for: `CREDIT_CARD VISA CORPORATE`. */
+export const whatOf = ({ instrument, cardNetwork, cardCategory }: NewRate): string =>
+  [instrument ?? 'ALL', cardNetwork, cardCategory].filter((part) => part !== null).join(' ');
+
+/** What a rate comes to: `1.75 %, at most ₹20.00, until 2027-04-01T00:00:00.000Z`. */
+export function priceOf({ basisPoints, mostFee, validUntil }: NewRate): string {
+  const percent = `${(basisPoints / 100).toFixed(2)} %`;
+  const most = mostFee === null ? '' : `, at most ₹${(mostFee / 100).toFixed(2)}`;
+  return `${percent}${most}${validUntil === null ? '' : `, until ${new Date(validUntil).toISOString()}`}`;
+}
+
+/** Says whether a merchant's turnover is above ₹20 lakh, which decides what debit cards may cost at most. */
+export async function setTurnover(tx: Tx, operator: Operator, owner: Owner, large: boolean): Promise<void> {
+  const { id } = await liveTenant(tx, owner.id).executeTakeFirstOrThrow();
+  const set = { large_turnover: large, changed_at: new Date(operator.now) };
+  await tx
+    .insertInto('pricing')
+    .values({ tenant_id: id, ...set })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
+    .execute();
+  await recordFor(tx, operator, owner, 'TURNOVER_SET', { reason: large ? 'Above ₹20 lakh' : 'Up to ₹20 lakh' });
+}
+
+/** Whether a merchant's turnover is above ₹20 lakh. */
+export async function hasLargeTurnover(tx: Tx, merchantId: string): Promise<boolean> {
+  const pricing = await tx
+    .selectFrom('pricing')
+    .select('large_turnover')
+    .where('tenant_id', 'in', liveTenant(tx, merchantId))
+    .executeTakeFirst();
+  return pricing?.large_turnover ?? false;
 }
 
 /** Begins the free period of a merchant: once, because what was charged stays charged. */
@@ -89,11 +117,20 @@ export function listFindings(tx: Tx, merchantId: string) {
 }
 
 /** The rates of a merchant's own, the newest first. */
-export function listRates(tx: Tx, merchantId: string) {
-  return tx
+export async function listRates(tx: Tx, merchantId: string): Promise<Rate[]> {
+  const rows = await tx
     .selectFrom('rate_card')
-    .select(['instrument', 'basis_points', 'valid_from'])
+    .selectAll()
     .where('tenant_id', 'in', liveTenant(tx, merchantId))
     .orderBy('valid_from', 'desc')
     .execute();
+  return rows.map((row) => ({
+    instrument: row.instrument,
+    cardNetwork: row.card_network,
+    cardCategory: row.card_category,
+    basisPoints: row.basis_points,
+    mostFee: row.most_fee,
+    validFrom: row.valid_from.getTime(),
+    validUntil: row.valid_until?.getTime() ?? null,
+  }));
 }

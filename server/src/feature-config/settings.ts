@@ -42,7 +42,14 @@ export async function recordFor(
   tx: Tx,
   operator: Operator,
   { chainId }: Owner,
-  act: 'FEATURE_SET' | 'ATTRIBUTE_SET' | 'KYC_STATUS_SET' | 'MONEY_UNFROZEN' | 'RATE_SET' | 'KEYS_RELEASED',
+  act:
+    | 'FEATURE_SET'
+    | 'ATTRIBUTE_SET'
+    | 'KYC_STATUS_SET'
+    | 'MONEY_UNFROZEN'
+    | 'RATE_SET'
+    | 'TURNOVER_SET'
+    | 'KEYS_RELEASED',
   detail: Readonly<Record<string, string>>,
 ): Promise<void> {
   const by = { personId: null, membershipId: null, ownerId: chainId };

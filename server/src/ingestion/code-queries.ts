@@ -1,17 +1,19 @@
 import type { ClientBase } from 'pg';
 import type { Prices } from '../ledger/charges.ts';
 import { pricesOfTenant } from '../ledger/prices.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
 
-/** A live tenant by the merchant id that engines use, with what its payments cost. */
+/** A tenant by the merchant id that engines use, with what its payments cost. */
 export async function findTenants(
   client: Pick<ClientBase, 'query'>,
   merchantIds: readonly string[],
+  mode: TenantMode,
 ): Promise<{ code: string; id: string; prices: Prices }[]> {
   const { rows } = await client.query<{ code: string; id: string; prices: Prices }>(
     `SELECT merchant.merchant_id AS code, tenant.id, ${pricesOfTenant} AS prices
      FROM merchant JOIN tenant ON tenant.merchant_id = merchant.id
-     WHERE merchant.merchant_id = ANY ($1) AND tenant.mode = 'live'`,
-    [merchantIds],
+     WHERE merchant.merchant_id = ANY ($1) AND tenant.mode = $2`,
+    [merchantIds, mode],
   );
   return rows;
 }

@@ -2,6 +2,7 @@ import type { PaymentEvent } from '@galla/contract/ingestion.ts';
 import type { Prices } from '../ledger/charges.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
 import { type CodeKey, type CodeKind, type FoundCode, findCodes, findTenants } from './code-queries.ts';
 import { type Refusal, refuse } from './events.ts';
 import type { Place } from './payment-row.ts';
@@ -35,11 +36,11 @@ export class Directory {
     this.#clock = clock;
   }
 
-  /** The destinations of these events, in their order. */
-  async resolve(events: readonly PaymentEvent[]): Promise<Destination[]> {
-    await this.#learnTenants(events);
+  /** The destinations of these events among the tenants of this mode, in their order. */
+  async resolve(events: readonly PaymentEvent[], mode: TenantMode): Promise<Destination[]> {
+    await this.#learnTenants(events, mode);
     const placed = events.flatMap((event) => {
-      const tenantId = this.#tenantOf(event);
+      const tenantId = this.#tenantOf(event, mode);
       return tenantId === undefined ? [] : [{ event, tenantId }];
     });
     await Promise.all([
@@ -47,12 +48,12 @@ export class Directory {
       this.#learn('qrCode', placed, ({ qrCodeId }) => qrCodeId),
     ]);
     await this.#learn('terminal', placed, ({ terminalId }) => terminalId);
-    return events.map((event) => this.#destinationOf(event));
+    return events.map((event) => this.#destinationOf(event, mode));
   }
 
-  #destinationOf(event: PaymentEvent): Destination {
-    const tenantId = this.#tenantOf(event);
-    const prices = this.#entries.get(keyOf('merchant', '', event.merchantId))?.prices;
+  #destinationOf(event: PaymentEvent, mode: TenantMode): Destination {
+    const tenantId = this.#tenantOf(event, mode);
+    const prices = this.#entries.get(keyOf('merchant', mode, event.merchantId))?.prices;
     if (tenantId === undefined || prices === undefined) return refuse('UNKNOWN_MERCHANT', 'merchantId');
     const placed = this.#placeOf(event, tenantId);
     return 'code' in placed ? placed : { tenantId, prices, place: placed };
@@ -71,19 +72,19 @@ export class Directory {
     return { storeId, terminalId: terminal.id, qrCodeId: qrCode?.id };
   }
 
-  #tenantOf(event: PaymentEvent): string | undefined {
-    return this.#get(keyOf('merchant', '', event.merchantId))?.id;
+  #tenantOf(event: PaymentEvent, mode: TenantMode): string | undefined {
+    return this.#get(keyOf('merchant', mode, event.merchantId))?.id;
   }
 
-  async #learnTenants(events: readonly PaymentEvent[]): Promise<void> {
+  async #learnTenants(events: readonly PaymentEvent[], mode: TenantMode): Promise<void> {
     const codes = new Set(events.map(({ merchantId }) => merchantId));
-    const unknown = [...codes].filter((code) => !this.#fresh(keyOf('merchant', '', code)));
+    const unknown = [...codes].filter((code) => !this.#fresh(keyOf('merchant', mode, code)));
     if (unknown.length === 0) return;
-    const found = new Map((await findTenants(this.#database.pool, unknown)).map((row) => [row.code, row]));
+    const found = new Map((await findTenants(this.#database.pool, unknown, mode)).map((row) => [row.code, row]));
     for (const code of unknown) {
       const id = found.get(code)?.id;
       const tenant = id === undefined ? undefined : { tenant_id: id, code, id, store_id: '', terminal_id: null };
-      this.#remember(keyOf('merchant', '', code), tenant, found.get(code)?.prices);
+      this.#remember(keyOf('merchant', mode, code), tenant, found.get(code)?.prices);
     }
   }
 

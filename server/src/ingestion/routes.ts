@@ -38,8 +38,8 @@ export function openIngestion(options: {
 export function ingestionHandlers({ service, keys }: Ingestion): Handlers<typeof contract> {
   return {
     async payments({ body }, context) {
-      const keyId = await keys.authenticate(context.header, context.rawBody);
-      const events = await ingestEvents(service, keyId, body.events);
+      const { keyId, modes } = await keys.authenticate(context.header, context.rawBody);
+      const events = await ingestEvents(service, keyId, body.events, modes[0]);
       const count = (status: EventAnswer['status']) => events.filter((event) => event.status === status).length;
       return { accepted: count('accepted'), duplicates: count('duplicate'), refused: count('refused'), events };
     },

@@ -1,5 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { EventAnswer } from '@galla/contract/ingestion.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
 import { Directory } from './directory.ts';
 import { type CheckedEvent, checkEvent, type Refusal, transactionIdOf } from './events.ts';
 import type { Arrival } from './payment-row.ts';
@@ -21,17 +22,21 @@ export function startIngestion(context: WriterContext): IngestionService {
 
 /**
  * Takes the events of one request and answers each by itself, in their order, after the commit. The same events
- * again, in any order, from any process, change nothing. Rejects with a 503 when the database does not take them.
+ * again, in any order, from any process, change nothing. They belong to the tenants of one mode. Rejects with a 503 when the database does not take them.
  */
 export async function ingestEvents(
   ingestion: IngestionService,
   engineKeyId: string,
   events: readonly unknown[],
+  mode: TenantMode = 'live',
 ): Promise<EventAnswer[]> {
   const now = ingestion.context.clock.now();
   const results: (CheckedEvent | Refusal | Outcome)[] = events.map((raw) => checkEvent(raw, now));
   const checked = results.flatMap((result, index) => ('event' in result ? [{ index, result }] : []));
-  const destinations = await ingestion.directory.resolve(checked.map(({ result }) => result.event));
+  const destinations = await ingestion.directory.resolve(
+    checked.map(({ result }) => result.event),
+    mode,
+  );
   const arrivals: { index: number; arrival: Arrival }[] = [];
   const refused: RefusedEvent[] = [];
   for (const [position, { index, result }] of checked.entries()) {

@@ -21,7 +21,7 @@ export interface Charged {
 export interface Rate {
   readonly instrument: string | null;
   readonly cardNetwork: string | null;
-  readonly cardCategory: string | null;
+  readonly cardCategory: 'CONSUMER' | 'CORPORATE' | null;
   /** Hundredths of a percent. */
   readonly basisPoints: number;
   /** The most that one payment costs, in paise. */

@@ -10,7 +10,7 @@ import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { chargebackHelp, isChargebackCommand, runChargebackCommand } from './operator-chargebacks.ts';
-import { isMoneyCommand, moneyHelp, runMoneyCommand } from './operator-money.ts';
+import { isMoneyCommand, type MoneyOptions, moneyHelp, runMoneyCommand } from './operator-money.ts';
 import { isOutage, outageHelp, switchOutage } from './operator-outages.ts';
 import { linkVendor, UsageError, unlinkVendor, type VendorOptions } from './operator-vendors.ts';
 
@@ -48,7 +48,7 @@ ${outageHelp.join('\n')}
 It works on DATABASE_URL (with MASTER_KEY), else on the Galla that runs in DATA_DIR.`;
 
 /** What a command is given beside its words. */
-interface Options extends VendorOptions {
+interface Options extends VendorOptions, MoneyOptions {
   readonly limit: number;
   readonly reason: string | undefined;
 }
@@ -71,7 +71,7 @@ async function runCommand(tx: Tx, operator: Operator, words: readonly string[], 
   }
   if (command === 'vendor-link' && words.length === 2) return linkVendor(tx, operator, owner, options);
   if (command === 'vendor-unlink' && words.length === 2) return unlinkVendor(tx, operator, owner, options);
-  if (isMoneyCommand(command ?? '')) return runMoneyCommand(tx, operator, owner, words, options.reason);
+  if (isMoneyCommand(command ?? '')) return runMoneyCommand(tx, operator, owner, words, options);
   const on = isOn(state);
   if (command === 'feature' && words.length === 4) {
     await setFlag(tx, operator, owner, oneOf(featureFlags, name, 'feature'), on);
@@ -171,6 +171,10 @@ async function main(args: readonly string[]): Promise<void> {
       reason: { type: 'string' },
       name: { type: 'string' },
       phone: { type: 'string' },
+      network: { type: 'string' },
+      category: { type: 'string' },
+      most: { type: 'string' },
+      until: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -194,8 +198,9 @@ async function main(args: readonly string[]): Promise<void> {
   };
   const database = openDatabase({ url, role: 'galla_worker', connections: 1 });
   try {
-    const { reason, name, phone } = values;
-    const options = { limit, reason, name, phone, publicUrl: config.publicUrl };
+    const { reason, name, phone, network, category, most, until } = values;
+    const rate = { network, category, most, until };
+    const options = { limit, reason, name, phone, ...rate, publicUrl: config.publicUrl };
     console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, options)));
   } finally {
     await database.close();

@@ -52,9 +52,11 @@ import { openApiDocument } from '../platform/http/open-api.ts';
 import { sendCommonPage, servePages } from '../platform/http/pages.ts';
 import { referencePage } from '../platform/http/reference.ts';
 import { serveOutbox } from '../platform/messages/outbox-page.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { ownEmailHandlers, profileHandlers } from '../profile/routes.ts';
 import { qrCodeHandlers } from '../qr-codes/routes.ts';
 import { refundBatchHandlers } from '../refund-batches/routes.ts';
+import { openReports } from '../refunds/reports.ts';
 import { refundHandlers } from '../refunds/routes.ts';
 import { registrationHandlers } from '../registration/routes.ts';
 import { secondFactorHandlers, stepUpHandlers, teamSecurityHandlers } from '../second-factor/routes.ts';
@@ -79,11 +81,14 @@ export async function createServer(
     readonly orderNews: Signal;
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
+    /** Times the requests, where somebody asks for it. */
+    readonly metrics?: Metrics | undefined;
     /** The address of the simulator of banks, at the time of asking; without it its pages are not served. */
     readonly simulator?: () => string;
   },
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
+  parts.metrics?.timeRequests(app);
   mount(app, platform, access, accessHandlers);
   mount(app, platform, groups, groupHandlers);
   mount(app, platform, featureConfig, featureConfigHandlers);
@@ -93,7 +98,7 @@ export async function createServer(
   mount(app, platform, stores, storeHandlers);
   mount(app, platform, qrCodes, qrCodeHandlers);
   mount(app, platform, transactions, transactionHandlers(parts.signal));
-  mount(app, platform, refunds, refundHandlers(parts.ingestion.keys));
+  mount(app, platform, refunds, refundHandlers(parts.ingestion.keys, openReports(platform.database)));
   mount(app, platform, refundBatches, refundBatchHandlers);
   mount(app, platform, insights, insightHandlers);
   mount(app, platform, profile, profileHandlers);

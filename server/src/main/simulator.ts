@@ -3,6 +3,7 @@ import { loadServiceConfig, type ServiceConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
 import { simulatorKeyId, simulatorSecret } from '../platform/rail/simulator-account.ts';
 import { openSimulator } from '../simulator/simulator.ts';
 
@@ -17,19 +18,24 @@ const simulator = await openSimulator({
 });
 process.send?.({ ready: true, url: simulator.url });
 
-/** The key that its callbacks are signed with, as every engine has one. An operator may switch it off. */
-async function keepKey({ databaseUrl, masterKey }: ServiceConfig): Promise<void> {
+/**
+ * The key that its callbacks are signed with, as every engine has one; of live money it speaks in the demo alone. An
+ * operator may switch it off.
+ */
+async function keepKey({ databaseUrl, masterKey, demo }: ServiceConfig): Promise<void> {
   const database = openDatabase({ url: databaseUrl, role: 'galla_worker', connections: 1 });
   const sealed_secret = sealEngineSecret(masterKey, simulatorKeyId, simulatorSecret(masterKey));
+  const modes: TenantMode[] = demo ? ['live', 'test'] : ['test'];
   await database.kysely
     .insertInto('engine_key')
     .values({
       id: simulatorKeyId,
       name: 'Simulator of banks',
       sealed_secret,
+      modes,
       created_at: new Date(systemClock.now()),
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed_secret }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed_secret, modes }))
     .execute()
     .finally(() => database.close());
 }

@@ -56,7 +56,7 @@ function errorOf(
   memory: PageMemory,
   now: number,
 ): BatchRowError | undefined {
-  const { payment_id, payment_state: state, total, refunded, reserved, charged_back, paid_at: created_at } = row;
+  const { payment_id, payment_state: state, total, refunded, reserved, charged_back, created_at, finished_at } = row;
   if (payment_id === null || state === null || total === null || !created_at) return 'PAYMENT_NOT_FOUND';
   if (refunded === null || reserved === null || charged_back === null) return 'PAYMENT_NOT_FOUND';
   if (row.has_order !== true) return 'ORDER_ID_WRONG';
@@ -64,7 +64,8 @@ function errorOf(
   if (row.repeated || memory.hasId(row)) return 'REFUND_ID_REPEATED';
   if (row.identity_used) return usedError(row);
   const taken = row.taken_by_others + memory.taken(payment_id);
-  return judgeRow(row, merchant, { state, total, refunded, reserved, charged_back, created_at, taken }, now);
+  const payment = { state, total, refunded, reserved, charged_back, created_at, finished_at, taken };
+  return judgeRow(row, merchant, payment, now);
 }
 
 /** What is said of a row that was refunded before. */

@@ -23,7 +23,10 @@ export async function findRowMerchants(tx: Tx, tenants: readonly string[]): Prom
 
 /** A payment as rows are judged by it, with what is already taken of it beside what is refunded and reserved. */
 export interface RowPayment
-  extends Pick<RefundedPayment, 'state' | 'total' | 'refunded' | 'reserved' | 'charged_back' | 'created_at'> {
+  extends Pick<
+    RefundedPayment,
+    'state' | 'total' | 'refunded' | 'reserved' | 'charged_back' | 'created_at' | 'finished_at'
+  > {
   /** What other rows take, in paise. */
   readonly taken: number;
 }
@@ -46,7 +49,7 @@ export function judgeRow(
     flags: merchant.flags,
     paymentState: payment.state,
     ...sums,
-    paidAt: payment.created_at.getTime(),
+    paidAt: (payment.finished_at ?? payment.created_at).getTime(),
     now,
   });
   if (refusal !== undefined) return refusal;

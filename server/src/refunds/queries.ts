@@ -49,6 +49,23 @@ export async function findPayment(tx: Tx, tenantId: string, id: string): Promise
   return tx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
+/** Payments as they are now, locked in the order in which everything locks payments, by their ids. */
+export async function lockPayments(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, RefundedPayment>> {
+  const rows = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any (${uuidArray(ids)})`)
+    .orderBy(sql`provider_transaction_id collate "C"`)
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** An amount of a payment, in paise. */
 export interface PaymentShare {
   readonly paymentId: string;
@@ -80,26 +97,6 @@ export async function reserve(
     .execute();
 }
 
-/** Ends a reservation: what was reserved has gone back (`post`), or is the merchant's again. The row stays locked. */
-export async function settle(
-  tx: Tx,
-  { tenant_id, payment_id, amount }: StoredRefund,
-  post: boolean,
-  now: number,
-): Promise<RefundedPayment> {
-  return tx
-    .updateTable('payment')
-    .set({
-      reserved: sql`reserved - ${amount}`,
-      refunded: sql`refunded + ${post ? amount : 0}`,
-      updated_at: sql`greatest(updated_at, ${new Date(now)})`,
-    })
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', payment_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 /** A refund as it begins. */
 export type NewRefund = Pick<
   StoredRefund,
@@ -121,40 +118,24 @@ export async function insertRefunds(tx: Tx, rows: readonly NewRefund[]): Promise
   await tx.insertInto('refund').values(rows).execute();
 }
 
-/** What changes when a refund leaves a state. */
-type Move = Partial<
-  Pick<
-    StoredRefund,
-    | 'final_journal_id'
-    | 'decided_by'
-    | 'decided_at'
-    | 'decision_note'
-    | 'due_at'
-    | 'finished_at'
-    | 'utr'
-    | 'arn'
-    | 'failure_reason'
-  >
+/** What a decision changes of a refund that waits for it. */
+type Decision = Partial<
+  Pick<StoredRefund, 'final_journal_id' | 'decided_by' | 'decided_at' | 'decision_note' | 'due_at' | 'finished_at'>
 >;
 
-/** Moves a refund from one state to another, once: undefined where it is in another state already. */
-export async function moveRefund(
+/** Moves a refund out of waiting for approval, once: undefined where it no longer waits. */
+export async function moveWaiting(
   tx: Tx,
   { tenantId, refundId }: { tenantId: string; refundId: string },
-  [from, to]: readonly [RefundState, RefundState],
-  set: Move,
+  state: Extract<RefundState, 'PENDING' | 'REJECTED'>,
+  set: Decision,
 ): Promise<StoredRefund | undefined> {
   return tx
     .updateTable('refund')
-    .set({
-      ...set,
-      state: to,
-      // What the rail answers for was sent, also where its report comes before its answer.
-      ...(from === 'PENDING' ? { sent_at: sql`coalesce(sent_at, ${set.finished_at ?? null})` } : {}),
-    })
+    .set({ ...set, state })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', refundId)
-    .where('state', '=', from)
+    .where('state', '=', 'AWAITING_APPROVAL')
     .returningAll()
     .executeTakeFirst();
 }

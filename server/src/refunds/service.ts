@@ -16,7 +16,7 @@ import { wakeWorker, writeRefunds } from './opening.ts';
 import type { RefundPlace } from './outcome.ts';
 import { rejectRefund } from './outcome.ts';
 import type { RefundedPayment } from './queries.ts';
-import { findMerchant, findPayment, findRefund, moveRefund, reserve } from './queries.ts';
+import { findMerchant, findPayment, findRefund, moveWaiting, reserve } from './queries.ts';
 import { limitsOf } from './settings.ts';
 
 type CreateBody = Received<typeof refunds.create>['body'];
@@ -117,7 +117,7 @@ function refusalFor(
     refunded: payment.refunded,
     reserved: payment.reserved,
     chargedBack: payment.charged_back,
-    paidAt: payment.created_at.getTime(),
+    paidAt: (payment.finished_at ?? payment.created_at).getTime(),
     now,
   });
 }
@@ -172,7 +172,7 @@ export async function decideRefund(
   const moved =
     decision === 'REJECT'
       ? await rejectRefund(tx, place, now, decided)
-      : await moveRefund(tx, place, ['AWAITING_APPROVAL', 'PENDING'], { ...decided, decided_at: at, due_at: at });
+      : await moveWaiting(tx, place, 'PENDING', { ...decided, decided_at: at, due_at: at });
   if (moved === undefined) throw new Problem('CONFLICT', 409);
   if (decision === 'APPROVE') {
     await appendToOutbox(tx, place.tenantId, [{ type: 'refund.approved', subjectId: place.refundId }], now);

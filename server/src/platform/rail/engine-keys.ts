@@ -2,6 +2,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { Clock } from '../clock.ts';
 import { deriveKey, sameBytes, seal, unseal } from '../crypto/sealing.ts';
 import type { Database } from '../db/database.ts';
+import type { TenantMode } from './rails.ts';
 import { signatureOf } from './signing.ts';
 
 /** A request older or newer than this is refused. Within it a replay changes nothing: whatever an engine sends is idempotent. */
@@ -20,12 +21,24 @@ export function sealEngineSecret(masterKey: Buffer, keyId: string, secret: strin
   return seal(engineKeysKey(masterKey), keyId, secret);
 }
 
+/** A payment engine that has signed a request. */
+export interface Engine {
+  readonly keyId: string;
+  /** Of which tenants it may speak. What it brings that is new goes to those of the first. */
+  readonly modes: readonly [TenantMode, ...TenantMode[]];
+}
+
+interface KnownKey {
+  readonly secret: string;
+  readonly modes: Engine['modes'];
+}
+
 /** Recognises payment engines by the signature of their requests. */
 export class EngineKeys {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #key: Buffer;
-  readonly #known = new Map<string, { readonly secret: string | undefined; readonly until: number }>();
+  readonly #known = new Map<string, { readonly key: KnownKey | undefined; readonly until: number }>();
 
   constructor(database: Database, clock: Clock, masterKey: Buffer) {
     this.#database = database;
@@ -33,34 +46,35 @@ export class EngineKeys {
     this.#key = engineKeysKey(masterKey);
   }
 
-  /** The id of the key that signed this body. Throws the 401 that says what is wrong. */
-  async authenticate(header: (name: string) => string | undefined, body: Buffer): Promise<string> {
+  /** The engine that signed this body. Throws the 401 that says what is wrong. */
+  async authenticate(header: (name: string) => string | undefined, body: Buffer): Promise<Engine> {
     const keyId = header('x-galla-key') ?? '';
     const timestamp = header('x-galla-timestamp') ?? '';
     const signature = header('x-galla-signature') ?? '';
-    const secret = /^[A-Za-z0-9_-]{1,64}$/.test(keyId) ? await this.#secretOf(keyId) : undefined;
-    if (secret === undefined) throw new Problem('ENGINE_KEY_UNKNOWN', 401);
+    const key = /^[A-Za-z0-9_-]{1,64}$/.test(keyId) ? await this.#keyOf(keyId) : undefined;
+    if (key === undefined) throw new Problem('ENGINE_KEY_UNKNOWN', 401);
     const age = this.#clock.now() / 1000 - Number(timestamp);
     if (!/^\d{1,12}$/.test(timestamp) || Math.abs(age) > toleranceSeconds)
       throw new Problem('ENGINE_TIMESTAMP_STALE', 401);
     const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex');
-    if (!sameBytes(given, signatureOf(secret, timestamp, body))) throw new Problem('ENGINE_SIGNATURE_INVALID', 401);
-    return keyId;
+    if (!sameBytes(given, signatureOf(key.secret, timestamp, body))) throw new Problem('ENGINE_SIGNATURE_INVALID', 401);
+    return { keyId, modes: key.modes };
   }
 
-  async #secretOf(keyId: string): Promise<string | undefined> {
+  async #keyOf(keyId: string): Promise<KnownKey | undefined> {
     const known = this.#known.get(keyId);
-    if (known !== undefined && known.until > this.#clock.now()) return known.secret;
-    const { rows } = await this.#database.pool.query<{ sealed_secret: Buffer }>({
+    if (known !== undefined && known.until > this.#clock.now()) return known.key;
+    const { rows } = await this.#database.pool.query<{ sealed_secret: Buffer; modes: Engine['modes'] }>({
       name: 'rail.findEngineKey',
-      text: 'SELECT sealed_secret FROM engine_key WHERE id = $1 AND active',
+      text: 'SELECT sealed_secret, modes FROM engine_key WHERE id = $1 AND active',
       values: [keyId],
     });
-    const secret = rows[0] === undefined ? undefined : unseal(this.#key, keyId, rows[0].sealed_secret);
+    const [row] = rows;
+    const key = row && { secret: unseal(this.#key, keyId, row.sealed_secret), modes: row.modes };
     this.#known.delete(keyId);
-    this.#known.set(keyId, { secret, until: this.#clock.now() + (secret === undefined ? 1_000 : rememberMs) });
+    this.#known.set(keyId, { key, until: this.#clock.now() + (key === undefined ? 1_000 : rememberMs) });
     const [oldest] = this.#known.keys();
     if (this.#known.size > mostRemembered && oldest !== undefined) this.#known.delete(oldest);
-    return secret;
+    return key;
   }
 }

@@ -12,7 +12,7 @@ import { signRequest } from '../../../platform/rail/signing.ts';
 import { workOnBatches } from '../../../refund-batches/jobs.ts';
 import { confirm, csvOf, details, move, upload } from '../../../refund-batches/testing/desk.ts';
 import { workOnRefunds } from '../../../refunds/jobs.ts';
-import { takeReport } from '../../../refunds/reports.ts';
+import { openReports, takeReport } from '../../../refunds/reports.ts';
 import { askRefund, engineKey } from '../../../refunds/testing/desk.ts';
 import { outcomeOfCard } from '../../../simulator/bank.ts';
 import type { Task } from '../../../simulator/book-rows.ts';
@@ -342,11 +342,13 @@ export class World {
     if (task === undefined) return;
     const database = dyingDatabase(api, death);
     const said = JSON.parse(task.content);
+    const engine = { keyId: engineKey.id, modes: ['live'] } as const;
     const context = { masterKey: galla.masterKey, now: galla.now(), address: '', userAgent: undefined };
     await ofDead(() => {
       if (task.kind === 'report-payment') return settleAttempt({ ...checkout, database }, merchant.tenantId, said);
-      if (task.kind === 'report-refund') return takeReport(database, engineKey.id, said, galla.now());
-      return takeChargeback(database, context, { engineKeyId: engineKey.id, report: said });
+      if (task.kind === 'report-refund')
+        return takeReport(database, openReports(database), { engine, report: said, now: galla.now() });
+      return takeChargeback(database, context, { engine, report: said });
     });
   }
 
