@@ -96,11 +96,8 @@ async function tell(
   { id }: StoredChargeback,
   { state, amount }: RailChargebackCallback,
 ): Promise<void> {
-  const events = [
-    { type: `chargeback.${state.toLowerCase()}`, subjectId: id },
-    { type: 'payment.updated', subjectId: paymentId },
-  ] as const;
-  await appendToOutbox(tx, tenant_id, events, context.now);
+  // Live screens show nothing of it: a payment that they have not seen would ring there as one that has just come.
+  await appendToOutbox(tx, tenant_id, [{ type: `chargeback.${state.toLowerCase()}`, subjectId: id }], context.now);
   await record(tx, context, {
     act: acts[state],
     personId: null,

@@ -8,19 +8,18 @@ import { sharesOf } from './shares.ts';
 /**
  * Takes of a payment what is left of it, for the chargebacks that have not got all they claim. The payment's row is
  * locked by the caller, who calls this whenever something becomes free: a refund that ends without going back, a
- * chargeback that is won. So a payment has either nothing left or nothing claimed. Returns what was taken, in paise.
+ * chargeback that is won. So a payment has either nothing left or nothing claimed.
  */
-export async function takeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<number> {
+export async function takeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
   const left = payment.total - payment.refunded - payment.reserved - payment.charged_back;
   const shares = left <= 0 ? [] : sharesOf(await findUnsatisfied(tx, payment), left);
   const taken = shares.reduce((sum, { amount }) => sum + amount, 0);
-  if (taken === 0) return 0;
+  if (taken === 0) return;
   await takeOfPayment(tx, payment, taken, new Date(now));
   for (const { claim: chargeback, amount } of shares) {
     await addTaken(tx, chargeback, amount);
     await move(tx, chargeback, amount, now);
   }
-  return taken;
 }
 
 /** Gives back what a chargeback had taken; other chargebacks of the payment may take it at once. */

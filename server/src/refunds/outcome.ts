@@ -101,7 +101,7 @@ async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], 
   // Live screens read what changed of payments: a reservation is nothing that they show.
   const changed = new Set(posted.map(({ payment_id }) => payment_id));
   // What does not go back to the customer may be what the bank has taken back already.
-  for (const payment of freed) if ((await takeWhatIsFree(tx, payment, now)) > 0) changed.add(payment.id);
+  for (const payment of freed) await takeWhatIsFree(tx, payment, now);
   const shown = [...changed].map((subjectId) => ({ type: 'payment.updated', subjectId }) as const);
   await appendToOutbox(tx, tenantId, [...told, ...shown], now);
 }
