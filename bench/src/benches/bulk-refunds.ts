@@ -192,9 +192,9 @@ async function measure(parts: Parts, admin: pg.Client): Promise<Measure> {
   const memory = [ofApi.quarters(), ofWorker.quarters()];
   const each = (seconds: number) => `${seconds.toFixed(1)} s (${Math.round(rows / seconds)} rows/s)`;
   console.log(`read ${each(read)}, checked ${each(checked - read)}, carried out ${each(carriedOut - checked)}`);
-  console.log(
-    `the bank had all ${each(ended - carriedOut)} after that, ${each(ended - checked)} from the confirmation on`,
-  );
+  // Sending begins while rows are still carried out, so only the time from the confirmation on makes a rate.
+  const rest = (ended - carriedOut).toFixed(1);
+  console.log(`the bank had all ${rest} s after that, ${each(ended - checked)} from the confirmation on`);
   console.log(`memory in MB, by quarters of the time: API ${memory[0]}, worker ${memory[1]}`);
   const value = rows / ended;
   const reached = value >= 300 && memory.every((quarters) => Math.max(...quarters) <= mostMegabytes);
