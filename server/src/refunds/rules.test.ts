@@ -70,7 +70,7 @@ describe('what is left of a payment', () => {
     );
   });
 
-  test('REF-08 parts never pass a limit that the whole would not', () => {
+  test('REF-03 parts never pass a limit that the whole would not', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000_00 }), { minLength: 1, maxLength: 8 }),
