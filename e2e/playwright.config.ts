@@ -19,6 +19,12 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Each journey has a browser of its own with few pages: processes kept apart and code made fast for long use cost
+    // more than they give, a seventh of the time.
+    '--in-process-gpu',
+    '--disable-site-isolation-trials',
+    '--disable-features=SpareRendererForSitePerProcess,IsolateOrigins,site-per-process',
+    '--js-flags=--max-lazy --no-opt',
   ],
 };
 
