@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover as MantinePopover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import css from './Popover.module.css';
@@ -45,6 +46,8 @@ export function Popover({
     onChange?.(next);
   };
   const close = () => set(false);
+  // The panel is seen a moment before the focus is in it, and only hears keys then: Escape counts from the first frame.
+  useWindowEvent('keydown', (event) => opened && event.key === 'Escape' && !event.defaultPrevented && close());
   return (
     <MantinePopover
       opened={opened}

@@ -9,15 +9,15 @@ import { useSession } from './session.ts';
 const loadPicker = async () => (await import('./MerchantPicker.tsx')).MerchantPicker;
 
 interface MerchantFilterProps {
-  /** The screen is about one merchant at a time: none means that none is chosen yet (MID-05). */
-  readonly single?: boolean;
+  /** The screen is about one merchant at a time: none means that none is chosen yet, which this asks for (MID-05). */
+  readonly single?: string;
   /** The chosen merchants; none means all. */
   readonly value: readonly string[];
   readonly onChange: (merchants: readonly string[]) => void;
 }
 
 /** The merchants that a super-merchant looks at: a chip, and the dialog in which they are chosen (A2). */
-export function MerchantFilter({ single = false, value, onChange }: MerchantFilterProps) {
+export function MerchantFilter({ single, value, onChange }: MerchantFilterProps) {
   const { profile } = useSession();
   const [Picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>();
   const open = Picker !== undefined;
@@ -35,7 +35,7 @@ export function MerchantFilter({ single = false, value, onChange }: MerchantFilt
       <FilterChip
         ref={button}
         name="Merchants"
-        unset={single ? 'Select a merchant' : `All ${formatCount(profile.merchantCount)} merchants`}
+        unset={single ?? `All ${formatCount(profile.merchantCount)} merchants`}
         icon={Building2}
         value={value.length === 0 ? undefined : words}
         {...(single ? {} : { onClear: () => onChange([]) })}
@@ -48,7 +48,7 @@ export function MerchantFilter({ single = false, value, onChange }: MerchantFilt
       />
       {Picker !== undefined && (
         <Picker
-          single={single}
+          single={single !== undefined}
           value={value}
           onApply={(merchants) => {
             close();

@@ -36,7 +36,7 @@ export function RefundLimits() {
       title="Refunds"
       sub="Above these amounts who refunds confirms who they are, and a second person approves it."
     >
-      {choosing && <MerchantFilter single value={chosen} onChange={setChosen} />}
+      {choosing && <MerchantFilter single="Select a merchant" value={chosen} onChange={setChosen} />}
       {data !== undefined ? (
         <Form
           key={`${data.merchantId} ${data.stepUpAbove} ${data.approvalAbove} ${data.bulkApproval}`}
