@@ -1,17 +1,15 @@
 import { type RefundFilters, refunds } from '@galla/contract/refunds.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
-import { toast } from '@galla/ui/toast.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ActionLabel } from '../lib/ActionLabel.tsx';
 import { download } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { Boundary } from '../lib/Boundary.tsx';
 import { rememberList } from '../lib/last-list.ts';
 import { PageActions } from '../lib/PageActions.tsx';
-import { saveFile } from '../lib/save-file.ts';
+import { useDownload } from '../lib/save-file.ts';
 import { RefundFilterBar } from './RefundFilterBar.tsx';
 import { RefundList } from './RefundList.tsx';
 import { RefundTotals } from './RefundTotals.tsx';
@@ -53,21 +51,16 @@ export function AllRefundsPage() {
 
 /** Downloads exactly the refunds of the view as CSV. */
 function DownloadRefunds({ filters }: { readonly filters: RefundFilters }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useDownload();
   const { from, to } = filters;
-  const save = async () => {
-    setBusy(true);
-    try {
-      const name = `refunds-${isoDay(from)}-to-${isoDay(new Date(to).getTime() - 1)}.csv`;
-      saveFile(await download(refunds.export, { body: { filters } }), name);
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'The file could not be saved.', 6000);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const name = `refunds-${isoDay(from)}-to-${isoDay(new Date(to).getTime() - 1)}.csv`;
   return (
-    <Button icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void save()}>
+    <Button
+      icon={Download}
+      busy={busy}
+      busyLabel="Downloading"
+      onClick={() => void save(() => download(refunds.export, { body: { filters } }), name)}
+    >
       <ActionLabel>Download CSV</ActionLabel>
     </Button>
   );

@@ -2,20 +2,17 @@ import { type RefundDetails, refunds } from '@galla/contract/refunds.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { Modal } from '@galla/ui/Modal.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
-import { TextArea } from '@galla/ui/TextArea.tsx';
 import { toast } from '@galla/ui/toast.ts';
 import { useRef, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { refusalOf } from '../lib/refusal.ts';
+import { type Decision, DecisionQuestion, decisionOf } from './DecisionQuestion.tsx';
 import css from './Refunds.module.css';
 import { isUnknown, useActKey, useRefundChange } from './refund-changes.ts';
 import { askerOf, customerOf } from './refund-words.ts';
 
 const c = classNames(css);
-
-type Decision = 'APPROVE' | 'REJECT';
 
 const unknownText = 'No answer came, so it is not known yet whether this was decided. Press again: it counts once.';
 
@@ -25,6 +22,7 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
   const [note, setNote] = useState('');
   const { decide, busy, problem } = useDecide(refund);
   const { mayDecide, own } = refund;
+  const amount = formatMoney(refund.amount);
   const confirm = (decision: Decision) => {
     // Who decides is asked for a proof: the dialog closes first, and the note stays.
     setAsking(undefined);
@@ -56,9 +54,15 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
         </Notice>
       )}
       {asking !== undefined && (
-        <Question
-          refund={refund}
+        <DecisionQuestion
           decision={asking}
+          title={asking === 'APPROVE' ? 'Approve this refund?' : 'Reject this refund?'}
+          sub={
+            asking === 'APPROVE'
+              ? `${amount} goes back to ${customerOf(refund).first}. ${askerOf(refund)} asked for it.`
+              : `${amount} stays with you. ${askerOf(refund)} asked for it.`
+          }
+          amount={amount}
           note={note}
           onNote={setNote}
           onConfirm={() => confirm(asking)}
@@ -66,41 +70,6 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
         />
       )}
     </div>
-  );
-}
-
-interface QuestionProps {
-  readonly refund: RefundDetails;
-  readonly decision: Decision;
-  readonly note: string;
-  readonly onNote: (note: string) => void;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-function Question({ refund, decision, note, onNote, onConfirm, onClose }: QuestionProps) {
-  const approves = decision === 'APPROVE';
-  const amount = formatMoney(refund.amount);
-  return (
-    <Modal
-      title={approves ? 'Approve this refund?' : 'Reject this refund?'}
-      sub={
-        approves
-          ? `${amount} goes back to ${customerOf(refund).first}. ${askerOf(refund)} asked for it.`
-          : `${amount} stays with you. ${askerOf(refund)} asked for it.`
-      }
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind={approves ? 'primary' : 'danger'} onClick={onConfirm}>
-            {approves ? `Approve ${amount}` : 'Reject'}
-          </Button>
-        </>
-      }
-    >
-      <TextArea label="Note" optional rows={2} maxLength={200} value={note} onChange={onNote} />
-    </Modal>
   );
 }
 
@@ -115,8 +84,7 @@ function useDecide({ refundId }: RefundDetails) {
     running.current = true;
     setBusy(true);
     setProblem('');
-    const note = text.replace(/\s+/g, ' ').trim();
-    const wish = { params: { refundId }, body: { decision, ...(note === '' ? {} : { note }) } };
+    const wish = { params: { refundId }, body: decisionOf(decision, text) };
     try {
       await call(refunds.decide, wish, { idempotencyKey: keyOf(wish) });
       toast.success(decision === 'APPROVE' ? 'Approved' : 'Rejected');

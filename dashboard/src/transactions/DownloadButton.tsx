@@ -1,13 +1,10 @@
 import { type ExportColumn, type PaymentFilters, transactions } from '@galla/contract/transactions.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
-import { toast } from '@galla/ui/toast.ts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { ActionLabel } from '../lib/ActionLabel.tsx';
 import { download } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { saveFile } from '../lib/save-file.ts';
+import { useDownload } from '../lib/save-file.ts';
 
 /** Downloads exactly the payments of the view, with its columns, as CSV. */
 export function DownloadButton({
@@ -17,19 +14,14 @@ export function DownloadButton({
   readonly filters: PaymentFilters;
   readonly columns: ExportColumn[];
 }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveFile(await download(transactions.export, { body: { filters, columns } }), fileName(filters));
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'The file could not be saved.', 6000);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, save } = useDownload();
   return (
-    <Button icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void save()}>
+    <Button
+      icon={Download}
+      busy={busy}
+      busyLabel="Downloading"
+      onClick={() => void save(() => download(transactions.export, { body: { filters, columns } }), fileName(filters))}
+    >
       <ActionLabel>Download CSV</ActionLabel>
     </Button>
   );

@@ -19,8 +19,8 @@ const orderNews = await openSignal(config.databaseUrl, newsChannel, log);
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey: config.masterKey, clock: systemClock, log });
 const { masterKey, publicUrl, demo, trustedProxies, appLinks } = config;
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
-const book = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 1 });
-if (metrics !== undefined) showBook(metrics, book, systemClock);
+const book = metrics && openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 1 });
+if (metrics !== undefined && book !== undefined) showBook(metrics, book, systemClock);
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
 const app = await createServer(
@@ -42,7 +42,7 @@ async function stop(): Promise<void> {
   await app.close();
   await ingestion.close();
   await database.close();
-  await book.close();
+  await book?.close();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

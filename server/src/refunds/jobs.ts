@@ -28,7 +28,7 @@ export interface RefundWork {
 /** How long a refund belongs to the worker that took it: longer than the rail ever takes to answer. */
 export const leaseMs = 60_000;
 const mostInRound = 20;
-/** So many refunds are at the bank at once (docs/decisions/0029-refund-speed.md). */
+/** So many refunds are at the bank at once (docs/decisions/0029-refund-speed-and-proof.md). */
 const mostAtOnce = 48;
 /** Before an answer is booked again that could not be: together far less than the lease. */
 const bookingDelaysMs = [200, 1_000, 3_000];

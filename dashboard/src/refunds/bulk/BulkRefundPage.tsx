@@ -2,7 +2,6 @@ import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-b
 import { screens } from '@galla/contract/screens.ts';
 import { ButtonLink } from '@galla/ui/Button.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { PageHead } from '@galla/ui/PageHead.tsx';
@@ -46,9 +45,7 @@ export function BulkRefundPage() {
       ) : error === null ? (
         <Waiting />
       ) : (
-        (listFailure(found, 'Your refunds are safe. This bulk refund could not be read.').error ?? (
-          <ErrorState title="" />
-        ))
+        listFailure(found, 'Your refunds are safe. This bulk refund could not be read.').error
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { RefundBatch } from '@galla/contract/refund-batches.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Download } from 'lucide-react';
-import { useResult } from './use-download.ts';
+import { useResult } from './batch-files.ts';
 
 /** The file that says of each row what became of it, or what is wrong with it; what one wants once it is over. */
 export function ResultButton({ batch, small = false }: { readonly batch: RefundBatch; readonly small?: boolean }) {

@@ -1,7 +1,7 @@
 import { Button } from '@galla/ui/Button.tsx';
 import { Download } from 'lucide-react';
 import css from './Bulk.module.css';
-import { useTemplate } from './use-download.ts';
+import { useTemplate } from './batch-files.ts';
 
 /** The empty file to fill in, as CSV and as a workbook. */
 export function TemplateButtons() {

@@ -10,8 +10,8 @@ import { TwoLines } from '@galla/ui/TwoLines.tsx';
 import { Download } from 'lucide-react';
 import { BatchPill } from './BatchPill.tsx';
 import css from './Bulk.module.css';
+import { useResult } from './batch-files.ts';
 import { courseOf } from './batch-story.ts';
-import { useResult } from './use-download.ts';
 
 /** What it is about in money: what is to be refunded, and once it goes out what has been. */
 export const shownAmount = ({ state, rightAmount, doneAmount }: RefundBatch): number | null => {
