@@ -12,7 +12,7 @@ export type RefundedPayment = Row<'payment'>;
 export type StoredRefund = Row<'refund'>;
 
 /** The accounts that a refund moves money between (data.md). A debit is positive. */
-type Account = 'payable' | 'refund-reserve' | 'rail';
+type Account = 'payable' | 'refund-reserve' | 'settlement-clearing' | 'rail';
 
 /** In which tenant of the scope the payment lies, if the person may see it. */
 export async function findTenantOfPayment(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { exportColumns, instruments, paymentSolutions } from '@galla/contract/tr
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
+import { settlementUtr } from '../settlements/queries.ts';
 import type { PaymentSelection } from './payment-filters.ts';
 import { instrumentLabel } from './queries.ts';
 import { selectedPayments } from './selected-payments.ts';
@@ -26,7 +27,7 @@ const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = 
   providerTransactionId: csvText(sql`p.provider_transaction_id`),
   merchantTransactionId: csvText(sql`p.merchant_transaction_id`),
   merchantOrderId: csvText(sql`p.merchant_order_id`),
-  settlementUtr: csvText(sql`p.settlement_utr`),
+  settlementUtr: csvText(settlementUtr),
   status: sql`p.state`,
   failureReason: csvText(sql`p.failure_reason`),
   customerPaid: rupees(sql`p.amount`),

@@ -3,6 +3,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { withKeptPlan } from '../platform/db/kept-plans.ts';
+import { settlementUtr } from '../settlements/queries.ts';
 import { facts } from './facts.ts';
 import type { PagePlace } from './page-keys.ts';
 import { findPage } from './page-keys.ts';
@@ -58,7 +59,7 @@ export const instrumentLabel = sql<string | null>`case
 const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.instrument,
   ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,
   s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name, p.utr, p.arn,
-  p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, p.settlement_utr, p.failure_reason,
+  p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, ${settlementUtr} as settlement_utr, p.failure_reason,
   p.offer_id, p.card_issuer, p.fee, p.gst, p.created_at, p.pending_at, p.finished_at, p.updated_at`;
 
 const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
