@@ -55,6 +55,7 @@ export const auditActs = {
   VENDOR_SIGNED_OUT: 'A vendor signed out',
   TRANSACTIONS_EXPORTED: 'Exported transactions',
   REFUNDS_EXPORTED: 'Exported refunds',
+  SETTLEMENT_EXPORTED: 'Downloaded a settlement',
   REFUND_CREATED: 'Refunded a payment',
   REFUND_ASKED: 'Asked for a refund that another person approves',
   REFUND_APPROVED: 'Approved a refund',

@@ -84,7 +84,7 @@ CREATE TABLE settlement_item (
   amount bigint NOT NULL,
   PRIMARY KEY (tenant_id, payment_id, kind, subject_id)
 );
-CREATE INDEX settlement_item_settlement ON settlement_item (tenant_id, settlement_id, kind, payment_id);
+CREATE INDEX settlement_item_settlement ON settlement_item (tenant_id, settlement_id, kind, subject_id);
 
 -- How many payments that began in an hour are in settlements: where the rollup counts more completed ones, some are not.
 CREATE TABLE settled_hour (

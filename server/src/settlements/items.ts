@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -31,13 +32,31 @@ export interface TakenRefunds {
  * The hours in which payments began that are in no settlement yet: where the rollup, which is kept with the payments,
  * counts more completed ones than settlements took. The cost is that of the hours, not of the payments.
  */
-async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise<number[]> {
+export async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise<number[]> {
   const { rows } = await sql<{ hour: Date }>`
     select p.hour from payment_state_hour p left join settled_hour s on s.tenant_id = p.tenant_id and s.hour = p.hour
     where p.tenant_id = ${tenantId} and p.state = 'COMPLETED' and p.hour < ${new Date(before)}
       and p.count > coalesce(s.count, 0)
     order by p.hour`.execute(tx);
   return rows.map(({ hour }) => hour.getTime());
+}
+
+/** The completed payments that began in these hours and are in no settlement, as a subquery. */
+export function unsettledPayments(tenantId: string, hours: readonly number[]): RawBuilder<unknown> {
+  const from = uuidArray(hours.map((hour) => firstIdAt(hour)));
+  const to = uuidArray(hours.map((hour) => firstIdAt(hour + hourMs)));
+  const starts = sql`${hours.map((hour) => new Date(hour).toISOString())}::timestamptz[]`;
+  return sql`(
+    select p.*, h.hour from unnest(${from}, ${to}, ${starts}) as h (from_id, to_id, hour)
+    cross join lateral (
+      select p.id, p.total, p.fee, p.gst, p.refunded, p.reserved, p.finished_at,
+        p.store_id is null and p.qr_code_id is null as online
+      from payment p
+      where p.tenant_id = ${tenantId} and p.id >= h.from_id and p.id < h.to_id and p.state = 'COMPLETED'
+        and not exists (select from settlement_item i
+          where i.tenant_id = ${tenantId} and i.payment_id = p.id and i.kind = 'PAYMENT')
+    ) p
+  )`;
 }
 
 /**
@@ -48,21 +67,10 @@ export async function takePayments(tx: Tx, place: SettlementPlace, cuts: Cuts): 
   const { tenantId, settlementId } = place;
   const hours = await unsettledHours(tx, tenantId, Math.max(cuts.inStore, cuts.online));
   if (hours.length === 0) return { payments: 0, gross: 0, fee: 0, gst: 0 };
-  const from = uuidArray(hours.map((hour) => firstIdAt(hour)));
-  const to = uuidArray(hours.map((hour) => firstIdAt(hour + hourMs)));
-  const starts = sql`${hours.map((hour) => new Date(hour).toISOString())}::timestamptz[]`;
   const { rows } = await sql<TakenPayments>`
     with due as materialized (
-      select p.id, p.total, p.fee, p.gst, h.hour
-      from unnest(${from}, ${to}, ${starts}) as h (from_id, to_id, hour)
-      cross join lateral (
-        select p.id, p.total, p.fee, p.gst from payment p
-        where p.tenant_id = ${tenantId} and p.id >= h.from_id and p.id < h.to_id and p.state = 'COMPLETED'
-          and p.finished_at < case when p.store_id is null and p.qr_code_id is null
-            then ${new Date(cuts.online)}::timestamptz else ${new Date(cuts.inStore)}::timestamptz end
-          and not exists (select from settlement_item i
-            where i.tenant_id = ${tenantId} and i.payment_id = p.id and i.kind = 'PAYMENT')
-      ) p
+      select id, total, fee, gst, hour from ${unsettledPayments(tenantId, hours)} p
+      where finished_at < case when online then ${new Date(cuts.online)}::timestamptz else ${new Date(cuts.inStore)}::timestamptz end
     ), taken as (
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
       select ${tenantId}, id, 'PAYMENT', id, ${settlementId}, total - fee - gst from due

@@ -3,7 +3,6 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { withKeptPlan } from '../platform/db/kept-plans.ts';
-import { settlementUtr } from '../settlements/queries.ts';
 import { facts } from './facts.ts';
 import type { PagePlace } from './page-keys.ts';
 import { findPage } from './page-keys.ts';
@@ -55,6 +54,11 @@ export const instrumentLabel = sql<string | null>`case
     case p.instrument when 'CREDIT_CARD' then 'credit' else 'debit' end, '•• ' || p.card_last4), '')
   when p.instrument = 'NET_BANKING' then p.bank
   else coalesce(p.wallet, p.bank) end`;
+
+/** The UTR of the settlement that payment `p` is in; null until it has reached the bank. */
+export const settlementUtr = sql<string | null>`(select st.utr from settlement_item si
+  join settlement st on st.tenant_id = si.tenant_id and st.id = si.settlement_id
+  where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT')`;
 
 const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.instrument,
   ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,

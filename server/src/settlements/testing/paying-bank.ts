@@ -13,6 +13,8 @@ export interface PayingBank extends Rail {
   readonly sent: string[];
 }
 
+const utrOf = (place: number) => `GALLAN${String(place + 1).padStart(10, '0')}`;
+
 /** Opens a bank that pays out at once. */
 export function openPayingBank(): PayingBank {
   const book: PayingBank['book'] = new Map();
@@ -20,7 +22,7 @@ export function openPayingBank(): PayingBank {
     const state = book.get(payoutId)?.state ?? 'PENDING';
     if (state === 'FAILED') return { payoutId, state, failureReason: 'The account is closed.' };
     return state === 'COMPLETED'
-      ? { payoutId, state, utr: `GALLAN${payoutId.slice(-10).toUpperCase()}` }
+      ? { payoutId, state, utr: utrOf([...book.keys()].indexOf(payoutId)) }
       : { payoutId, state };
   };
   const bank: PayingBank = {
