@@ -62,6 +62,8 @@ test('no screen of a shop has an untranslated text, nor what opens on it', async
     '/dashboard',
     '/transactions/live',
     '/transactions/refunds/all-refunds',
+    '/transactions/refunds/bulk-refunds',
+    '/transactions/refunds/bulk-refunds/initiate',
     '/audit-log',
     '/security',
     '/profile',

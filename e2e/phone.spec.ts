@@ -48,6 +48,7 @@ test('ROU-17 what is pressed is at least 44 px high', async ({ as }) => {
     '/transactions/history',
     '/transactions/live',
     '/transactions/refunds/all-refunds',
+    '/transactions/refunds/bulk-refunds/initiate',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();

@@ -28,12 +28,15 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   vendors: ['access', 'audit'],
   // The dashboard's figures are sums over the same rollups and filters as the history's totals.
   insights: ['transactions'],
+  // What a bank takes back is booked and written down; what it says against itself is kept as every engine's is.
+  chargebacks: ['audit', 'ingestion', 'ledger'],
   // A refund is written down, follows its payment through the rollups, and shows what the payment was made with.
-  refunds: ['audit', 'ingestion', 'transactions'],
+  // What it leaves free may be what a bank has taken back.
+  refunds: ['audit', 'chargebacks', 'ingestion', 'ledger', 'transactions'],
   // Many refunds from a file are reserved, written and limited by the code of one, and written down.
   'refund-batches': ['audit', 'refunds'],
   // What is settled moves the book and is sent to the bank by the rules of refunds; downloads are written down.
-  settlements: ['audit', 'refunds'],
+  settlements: ['audit', 'ingestion', 'ledger', 'refunds'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
 };

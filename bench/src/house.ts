@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureDashboardIsBuilt } from '@galla/server/src/main/dashboard-build.ts';
 import { migrateDatabase } from '@galla/server/src/main/migrate.ts';
 import { loadConfig, toEnvironment } from '@galla/server/src/platform/config.ts';
 import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-key.ts';
@@ -18,10 +19,18 @@ export interface House {
   readonly masterKey: Buffer;
   /** Starts one API process, as `npm start` does. */
   startApi(settings?: ApiSettings): Promise<Api>;
+  /** Starts what `npm start` starts beside the API; what the simulator reports goes to the API of this house. */
+  startBeside(name: 'worker' | 'simulator', settings?: ApiSettings): Promise<Running>;
   close(): Promise<void>;
 }
 
-/** Settings of an API process that a bench needs otherwise than an installation has them. */
+/** A running process of Galla. */
+export interface Running {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Settings of a process that a bench needs otherwise than an installation has them. */
 export interface ApiSettings {
   readonly TRUSTED_PROXIES?: string;
   /** With the demo, live merchants have a way to the banks. */
@@ -29,10 +38,8 @@ export interface ApiSettings {
 }
 
 /** A running API process. */
-export interface Api {
+export interface Api extends Running {
   readonly url: string;
-  readonly pid: number;
-  stop(): Promise<void>;
 }
 
 const dataDir = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
@@ -40,6 +47,7 @@ const dataDir = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
 /** Opens the database of the benches with the settings that Galla has: every commit is on the disk. */
 export async function openHouse(): Promise<House> {
   console.log(`Database: ${dataDir} (BENCH_DIR chooses another folder)`);
+  await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);
   const lock = await takeOwnerLock(dataDir);
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
   const url = server.connectionString('galla', 'galla');
@@ -49,7 +57,11 @@ export async function openHouse(): Promise<House> {
     url,
     adminUrl: server.connectionString('postgres', 'galla'),
     masterKey,
-    startApi: (settings = {}) => startApi(url, masterKey, settings),
+    startApi: async (settings = {}) => ({
+      ...(await start('api', { url, masterKey, settings })),
+      url: `http://127.0.0.1:${port}`,
+    }),
+    startBeside: (name, settings = {}) => start(name, { url, masterKey, settings }),
     async close() {
       await server.stop();
       lock.release();
@@ -57,8 +69,13 @@ export async function openHouse(): Promise<House> {
   };
 }
 
-async function startApi(databaseUrl: string, masterKey: Buffer, settings: ApiSettings): Promise<Api> {
-  const port = 4700 + (process.pid % 200);
+const port = 4700 + (process.pid % 200);
+
+async function start(
+  name: 'api' | 'worker' | 'simulator',
+  of: { readonly url: string; readonly masterKey: Buffer; readonly settings: ApiSettings },
+): Promise<Running> {
+  const { url: databaseUrl, masterKey, settings } = of;
   const config = loadConfig({
     PORT: String(port),
     DATABASE_URL: databaseUrl,
@@ -68,10 +85,12 @@ async function startApi(databaseUrl: string, masterKey: Buffer, settings: ApiSet
     ...settings,
   });
   const env = { ...process.env, ...toEnvironment({ ...config, databaseUrl, masterKey }) };
-  const child = fork(join(import.meta.dirname, '../../server/src/main/api.ts'), { env, execArgv: [...HEAP_LIMITS] });
-  await untilReady(child);
+  const child = fork(join(import.meta.dirname, `../../server/src/main/${name}.ts`), {
+    env,
+    execArgv: [...HEAP_LIMITS],
+  });
+  await untilReady(child, name);
   return {
-    url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async stop() {
       const ended = once(child, 'exit');
@@ -81,9 +100,9 @@ async function startApi(databaseUrl: string, masterKey: Buffer, settings: ApiSet
   };
 }
 
-async function untilReady(child: ChildProcess): Promise<void> {
+async function untilReady(child: ChildProcess, name: string): Promise<void> {
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The API process ended with ${code} before it was ready`);
+    throw new Error(`The process ${name} ended with ${code} before it was ready`);
   });
   await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => undefined);

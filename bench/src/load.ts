@@ -79,7 +79,7 @@ async function load(client: pg.Client): Promise<void> {
   );
   // What an interrupted load has left.
   await client.query(
-    'TRUNCATE payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, outbox, outbox_position',
+    'TRUNCATE payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, outbox, outbox_position CASCADE',
   );
   const merchants = await addMerchants(client);
   const indexes = await dropIndexes(client, 'payment');

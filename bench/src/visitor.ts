@@ -15,6 +15,10 @@ export interface Visitor {
   readonly cookies: { readonly [name: string]: string };
   /** Calls the API over kept connections and gives the answer's text; anything but 200 is an error. */
   call(url: string, path: string, body: unknown, more?: { readonly [header: string]: string }): Promise<string>;
+  /** Reads over kept connections; anything but 200 is an error. */
+  read(url: string, path: string): Promise<string>;
+  /** Uploads a form with a file and gives the answer's text. */
+  upload(url: string, path: string, form: FormData): Promise<string>;
   close(): void;
 }
 
@@ -47,28 +51,37 @@ function visitorWith(cookies: { readonly [name: string]: string }, group: string
   return {
     cookies,
     call: (url, path, body, more = {}) =>
-      post(new URL(path, url), agent, { ...headers, ...more }, JSON.stringify(body)),
+      send('POST', new URL(path, url), agent, { ...headers, ...more }, JSON.stringify(body)),
+    read: (url, path) => send('GET', new URL(path, url), agent, headers, ''),
+    async upload(url, path, form) {
+      const packed = new Response(form);
+      const type = packed.headers.get('content-type') ?? '';
+      const body = Buffer.from(await packed.arrayBuffer());
+      return send('POST', new URL(path, url), agent, { ...headers, 'content-type': type }, body);
+    },
     close: () => agent.destroy(),
   };
 }
 
-function post(url: URL, agent: Agent, headers: Record<string, string>, body: string): Promise<string> {
+function send(
+  method: 'GET' | 'POST',
+  url: URL,
+  agent: Agent,
+  headers: Record<string, string>,
+  body: string | Buffer,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const length = String(Buffer.byteLength(body));
-    const call = request(
-      url,
-      { method: 'POST', agent, headers: { ...headers, 'content-length': length } },
-      (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const text = Buffer.concat(parts).toString('utf8');
-          if (answer.statusCode === 200) resolve(text);
-          else reject(new Error(`${url.pathname} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
-        });
-      },
-    );
+    const call = request(url, { method, agent, headers: { ...headers, 'content-length': length } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8');
+        if (answer.statusCode === 200) resolve(text);
+        else reject(new Error(`${url.pathname} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
+      });
+    });
     call.on('error', reject);
     call.end(body);
   });

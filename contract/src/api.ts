@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { audit } from './audit.ts';
+import { chargebacks } from './chargebacks.ts';
 import { checkout } from './checkout.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { featureConfig } from './feature-config.ts';
@@ -52,4 +53,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ingestion,
   vendors,
   checkout,
+  chargebacks,
 ].flatMap((feature) => Object.values<Endpoint>(feature));

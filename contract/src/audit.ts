@@ -69,6 +69,9 @@ export const auditActs = {
   BULK_REFUND_RESUMED: 'Let a bulk refund go on',
   BULK_REFUND_CANCELLED: 'Cancelled a bulk refund',
   BULK_REFUND_DOWNLOADED: 'Downloaded the result of a bulk refund',
+  CHARGEBACK_OPENED: 'The customer’s bank took money back',
+  CHARGEBACK_WON: 'The customer’s bank gave money back',
+  CHARGEBACK_LOST: 'The customer’s bank keeps what it took back',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',
 } as const;
 

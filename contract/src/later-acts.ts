@@ -95,8 +95,6 @@ const asksOfEndpoints: readonly Permission[] = [
   'store_access',
   'qrcodes_access',
   'refund_access',
-  'batch_refund_access',
-  'view_batch_refund_access',
 ];
 
 /** The permissions that open nothing in this version: their screens and acts come later. */

@@ -13,12 +13,6 @@ export const laterScreens = {
     access: where(can('trend_transaction_access'), { merchants: 'online', flags: { SR_DASHBOARD_ENABLED: true } }),
     testMode: false,
   },
-  bulkRefunds: {
-    path: '/transactions/refunds/bulk-refunds',
-    title: 'Bulk Refunds',
-    access: can('batch_refund_access', 'view_batch_refund_access'),
-    testMode: false,
-  },
   transactionReports: {
     path: '/reports/transaction-reports',
     title: 'Transaction Reports',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chargebackStates } from './chargeback-states.ts';
 import { idOf } from './core/ids.ts';
 import { largestPayment, paise } from './core/money.ts';
 import { instant, shortText } from './core/schema.ts';
@@ -9,10 +10,11 @@ import { cardNetworks } from './transactions.ts';
 export const railStates = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
 const amount = paise.check(z.gte(1), z.lte(largestPayment));
+const arn = z.optional(z.string().check(z.regex(/^\d{11,23}$/, 'An ARN has 11 to 23 digits.')));
 const outcome = {
   state: z.enum(railStates),
   utr: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,32}$/, 'A UTR has 6 to 32 letters and digits.'))),
-  arn: z.optional(z.string().check(z.regex(/^\d{11,23}$/, 'An ARN has 11 to 23 digits.'))),
+  arn,
   failureReason: z.optional(shortText(200)),
   /** Since when it is so, by the rail's clock. */
   at: instant,
@@ -52,6 +54,34 @@ export const railRefundCallback = z.object({
   ...outcome,
 });
 
+/**
+ * The body of `POST /api/rail/v1/chargebacks`: how a chargeback stands now. The same promises. The id is the rail's own,
+ * once for each chargeback of a merchant.
+ */
+export const railChargebackCallback = z.object({
+  chargebackId: shortText(64),
+  merchantId: merchantIdField,
+  providerTransactionId: shortText(64),
+  /** What the bank takes back, in paise: of one payment it may be more than is left, or was ever paid. */
+  amount,
+  state: z.enum(chargebackStates),
+  /** Why, in the words or the code of the network. */
+  reason: shortText(200),
+  arn,
+  at: instant,
+});
+
+/** The body of `POST /api/rail/v1/payouts`: how a payout to a merchant stands now. The same promises. */
+export const railPayoutCallback = z.object({
+  payoutId: idOf('payout'),
+  merchantId: merchantIdField,
+  amount,
+  state: outcome.state,
+  utr: outcome.utr,
+  failureReason: outcome.failureReason,
+  at: outcome.at,
+});
+
 /** The acknowledgement of a callback: any 2xx; until one comes the rail sends it again. */
 export const railAcknowledgement = z.object({ received: z.literal(true) });
 
@@ -60,6 +90,12 @@ export type RailPaymentCallback = z.infer<typeof railPaymentCallback>;
 
 /** How a refund stands. */
 export type RailRefundCallback = z.infer<typeof railRefundCallback>;
+
+/** How a payout to a merchant stands. */
+export type RailPayoutCallback = z.infer<typeof railPayoutCallback>;
+
+/** How a chargeback stands. */
+export type RailChargebackCallback = z.infer<typeof railChargebackCallback>;
 
 /** The banks of net banking, by the first 4 characters of their IFSC, with the name that customers read. */
 export const netBankingBanks = {

@@ -81,8 +81,12 @@ const batchDetails = z.object({
 export type RefundBatchDetails = z.infer<typeof batchDetails>;
 
 const cellText = z.string().check(z.trim(), z.maxLength(255));
-const cells = z.object(
-  Object.fromEntries(batchColumnNames.map((column) => [column, cellText])) as Record<BatchColumn, typeof cellText>,
+const optionalCell = z.optional(cellText);
+const cells = z.strictObject(
+  Object.fromEntries(batchColumnNames.map((column) => [column, optionalCell])) as Record<
+    BatchColumn,
+    typeof optionalCell
+  >,
 );
 
 const row = z.object({
@@ -194,7 +198,7 @@ export const refundBatches = feature('refund-batches', {
     access: refundsInBulk,
     ...notAllowed,
     ...ofRow,
-    body: z.strictObject({ cells: z.partial(z.strictObject(cells.shape)) }),
+    body: z.strictObject({ cells }),
     returns: row,
     errors: { ...refused, ...unknownBatch, CONFLICT: 409 },
     testMode: false,

@@ -50,6 +50,7 @@ const facts: RefundFacts = {
   total: 500_00,
   refunded: 0,
   reserved: 0,
+  chargedBack: 0,
   paidAt: now,
   now,
 };

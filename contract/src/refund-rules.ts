@@ -111,20 +111,31 @@ export interface RefundFacts {
   readonly refunded: number;
   /** What open refunds have reserved; 0 where it is not known here. */
   readonly reserved: number;
+  /** What customers’ banks have taken back. */
+  readonly chargedBack: number;
   /** When it completed; of one that says no such time when it began. */
   readonly paidAt: number;
   readonly now: number;
 }
+
+/** What is left of a payment to be refunded, in paise. */
+export const leftOf = ({
+  total,
+  refunded,
+  reserved,
+  chargedBack,
+}: Pick<RefundFacts, 'total' | 'refunded' | 'reserved' | 'chargedBack'>): number =>
+  total - refunded - reserved - chargedBack;
 
 /** Why a payment cannot be refunded. */
 export type RefundRefusal = 'NOT_AUTHORIZED' | 'WRONG_STATE' | 'NOTHING_LEFT' | 'TOO_OLD';
 
 /** The first reason that refuses a payment, in the order of B5, or undefined. */
 export function refusalOf(facts: RefundFacts): RefundRefusal | undefined {
-  const { paymentState, total, refunded, reserved, paidAt, now } = facts;
+  const { paymentState, paidAt, now } = facts;
   if (!facts.mayRefund || facts.merchantKind === limitedMerchantKind) return 'NOT_AUTHORIZED';
   if (paymentState !== 'COMPLETED' || facts.flags.has('REFUNDS_BLOCKED')) return 'WRONG_STATE';
-  if (refunded + reserved >= total) return 'NOTHING_LEFT';
+  if (leftOf(facts) <= 0) return 'NOTHING_LEFT';
   return paidAt < oldestRefundable(now) ? 'TOO_OLD' : undefined;
 }
 

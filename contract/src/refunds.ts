@@ -159,6 +159,8 @@ const terms = z.object({
   refundedAmount: paise,
   /** What open refunds have reserved. */
   reservedAmount: paise,
+  /** What the customer’s bank has taken back. */
+  chargedBackAmount: paise,
   refundableAmount: paise,
   /** The exact text that refuses the payment (B5), or null where it can be refunded. */
   refusal: z.nullable(z.string()),

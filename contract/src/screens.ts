@@ -18,6 +18,10 @@ export interface Screen {
   readonly alone?: true;
 }
 
+/** The same people as the endpoints of bulk refunds have, without the schemas of those. */
+const seesBulkRefunds = { ...can('batch_refund_access', 'view_batch_refund_access'), wholeMerchant: true } as const;
+const refundsInBulk = { ...can('batch_refund_access'), wholeMerchant: true } as const;
+
 /** Every screen that exists. The same table drives navigation, guards and titles; features add a line with their screen. */
 export const screens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
@@ -70,6 +74,24 @@ export const screens = {
     path: '/transactions/refunds/details/$refundId',
     title: 'Refund Details',
     access: can('refund_list_access'),
+    testMode: false,
+  },
+  bulkRefunds: {
+    path: '/transactions/refunds/bulk-refunds',
+    title: 'Bulk Refunds',
+    access: seesBulkRefunds,
+    testMode: false,
+  },
+  initiateBulkRefund: {
+    path: '/transactions/refunds/bulk-refunds/initiate',
+    title: 'Initiate Bulk Refund',
+    access: refundsInBulk,
+    testMode: false,
+  },
+  bulkRefundDetails: {
+    path: '/transactions/refunds/bulk-refunds/$batchId',
+    title: 'Bulk Refund Details',
+    access: seesBulkRefunds,
     testMode: false,
   },
   team: {

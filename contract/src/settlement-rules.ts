@@ -28,7 +28,7 @@ export const waitingReasons = {
 export type WaitingReason = keyof typeof waitingReasons;
 
 /** The items of a settlement. */
-export const settlementItemKinds = ['PAYMENT', 'REFUND', 'REFUND_RETURNED'] as const;
+export const settlementItemKinds = ['PAYMENT', 'REFUND', 'REFUND_RETURNED', 'CHARGEBACK'] as const;
 
 /** What an item of a settlement is. */
 export type SettlementItemKind = (typeof settlementItemKinds)[number];

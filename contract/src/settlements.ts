@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { can, endpoint, feature } from './core/endpoint.ts';
+import { can, endpoint, engine, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
 import { businessDay, instant, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
+import { railAcknowledgement, railPayoutCallback } from './rail.ts';
 import type { WaitingReason } from './settlement-rules.ts';
 import { settlementItemKinds, settlementStateNames, waitingReasons } from './settlement-rules.ts';
 
@@ -25,12 +26,14 @@ const settlement = z.object({
   refunded: paise,
   /** Refunds that failed after an earlier settlement had taken them off. */
   returned: paise,
+  /** What customers’ banks took back of settled payments, less what they gave back: below zero where that is more. */
+  chargedBack: z.int(),
   net: paise,
   createdAt: instant,
   finishedAt: z.nullable(instant),
 });
 
-/** A settlement with its sums in paise: net = gross − fee − GST − refunded + returned. */
+/** A settlement with its sums in paise: net = gross − fee − GST − refunded + returned − chargedBack. */
 export type Settlement = z.infer<typeof settlement>;
 
 const details = z.object({
@@ -160,16 +163,15 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   items: endpoint('GET /v1/settlements/:settlementId/items', {
-    summary:
-      'The payments or refunds of a settlement, newest first; `after` is the id of the last one of the page before',
+    summary: 'The payments or refunds of a settlement, newest first; `after` is the cursor of the page before',
     access: seesSettlements,
     ...ofSettlement,
     query: z.strictObject({
       kind: z._default(z.enum(settlementItemKinds), 'PAYMENT'),
       size: size(20),
-      after: z.optional(z.string().check(z.maxLength(64))),
+      after: z.optional(z.uuid()),
     }),
-    returns: z.object({ items: z.array(item), next: z.nullable(z.string()) }),
+    returns: z.object({ items: z.array(item), next: z.nullable(z.uuid()) }),
     errors: unknownSettlement,
     testMode: false,
   }),
@@ -179,6 +181,19 @@ export const settlements = feature('settlements', {
     ...ofSettlement,
     returns: 'text/csv',
     errors: unknownSettlement,
+    testMode: false,
+  }),
+  report: endpoint('POST /rail/v1/payouts', {
+    summary: 'The rail reports how a payout to a merchant stands (docs/rail.md)',
+    access: engine,
+    body: railPayoutCallback,
+    returns: railAcknowledgement,
+    errors: {
+      ...unknownSettlement,
+      ENGINE_KEY_UNKNOWN: 401,
+      ENGINE_SIGNATURE_INVALID: 401,
+      ENGINE_TIMESTAMP_STALE: 401,
+    },
     testMode: false,
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chargebackStates } from './chargeback-states.ts';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
@@ -159,6 +160,23 @@ const refundOfPayment = z.object({
 /** A refund as its payment shows it. */
 export type RefundOfPayment = z.infer<typeof refundOfPayment>;
 
+const chargebackOfPayment = z.object({
+  chargebackId: idOf('chargeback'),
+  state: z.enum(chargebackStates),
+  /** What the bank takes back. */
+  amount: paise,
+  /** What of it is taken of this payment now: less where the rest was refunded, or is on its way to be. */
+  takenAmount: paise,
+  /** Why, as the network says it. */
+  reason: z.string(),
+  arn: z.nullable(z.string()),
+  openedAt: instant,
+  finishedAt: z.nullable(instant),
+});
+
+/** A chargeback as its payment shows it. */
+export type ChargebackOfPayment = z.infer<typeof chargebackOfPayment>;
+
 const timelineStep = z.object({ state: z.enum(paymentStates), at: instant, note: z.nullable(z.string()) });
 
 const paymentDetails = z.object({
@@ -168,6 +186,10 @@ const paymentDetails = z.object({
   paidBy: z.nullable(z.string()),
   cardIssuer: z.nullable(z.string()),
   refundableAmount: paise,
+  /** What the customer’s bank has taken back. */
+  chargedBackAmount: paise,
+  /** Newest first, at most 100. */
+  chargebacks: z.array(chargebackOfPayment),
   /** What a completed payment costs the merchant; null before, and for who may not see settlements. */
   fee: z.nullable(paise),
   gst: z.nullable(paise),

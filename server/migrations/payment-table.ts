@@ -13,6 +13,7 @@ export interface PaymentTable {
   total: GeneratedAlways<number>;
   refunded: Generated<number>;
   reserved: Generated<number>;
+  charged_back: Generated<number>;
   created_at: Date;
   pending_at: Date | null;
   finished_at: Date | null;

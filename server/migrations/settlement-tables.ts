@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of settlements (0020-settlements.sql). Amounts are paise, days are days of India. */
+/** The tables of settlements (0021-settlements.sql). Amounts are paise, days are days of India. */
 export interface SettlementTables {
   bank_holiday: { day: string; name: string };
   settlement_terms: {
@@ -36,6 +36,7 @@ export interface SettlementTables {
     refunds: number;
     refunded: number;
     returned: number;
+    charged_back: number;
     net: number;
     journal_id: string;
     utr: Generated<string | null>;
@@ -46,7 +47,7 @@ export interface SettlementTables {
   settlement_item: {
     tenant_id: string;
     payment_id: string;
-    kind: 'PAYMENT' | 'REFUND' | 'REFUND_RETURNED';
+    kind: 'PAYMENT' | 'REFUND' | 'REFUND_RETURNED' | 'CHARGEBACK';
     subject_id: string;
     settlement_id: string;
     amount: number;

@@ -14,23 +14,27 @@ import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-
 import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
 import { type Database, inTransaction, openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
+import type { Admin, Callers, Moment } from './calls.ts';
 import { Dice } from './dice.ts';
 import { keepDatabase, keepProcess, type Victim } from './processes.ts';
 import { Recorder } from './recorder.ts';
-import { type Callers, type Moment, runTraffic } from './traffic.ts';
+import { runTraffic } from './traffic.ts';
 import { judge, settleDown } from './verdict.ts';
 
-const help = `Kills processes of Galla with SIGKILL while customers pay and the team refunds, and compares in the end what was
+const help = `Kills processes of Galla with SIGKILL while customers pay and the team refunds, one by one and from files, and compares in the end what was
 acknowledged, what the database says and what the bank's own book says, to the paisa.
 
   npm run faults -- --kills 60 --seed 7
 
   --kills N    how many processes are killed (60)
   --seed N     of the chance: who is killed when, who pays what (now)
-  --keep       leaves the data folder for a look`;
+  --keep       leaves the data folder for a look
+  --after PATH settles and compares once more over a folder that was kept, and kills nobody`;
 
 const engine = { keyId: 'faults-engine', secret: 'the-secret-of-the-faults' };
 const merchantId = 'FAULTS01';
+/** So long one session serves: a bulk refund asks for a proof that is not older than ten minutes. */
+const freshMs = 4 * 60_000;
 
 /** At these moments one of these is killed, every so often, beside the kills at any time. */
 const points: { readonly [Name in Moment]: readonly string[] } = {
@@ -41,6 +45,12 @@ const points: { readonly [Name in Moment]: readonly string[] } = {
   'customer paid': ['api', 'worker', 'simulator', 'database'],
   'refund sent': ['api', 'database'],
   'refund acknowledged': ['worker', 'simulator', 'database'],
+  'file sent': ['api', 'database'],
+  'file acknowledged': ['worker', 'database'],
+  'bulk refund confirmed': ['worker', 'database', 'api'],
+  'bulk refund going out': ['worker', 'simulator', 'database'],
+  'bulk refund stopped': ['worker', 'api', 'database'],
+  'same file sent again': ['api', 'database'],
 };
 
 interface Killing {
@@ -69,7 +79,8 @@ function killing(victims: readonly Victim[], dice: Dice, most: number): Killing 
     done,
     count: () => count,
     moment(name) {
-      if (dice.whole(1, 12) > 1) return;
+      // Files are few, single refunds and payments many.
+      if (dice.whole(1, / file |^file|bulk/.test(name) ? 2 : 12) > 1) return;
       const of = victims.filter((victim) => points[name].some((start) => victim.name.startsWith(start)));
       kill(dice.pick(of), name, dice.whole(0, 25));
     },
@@ -82,10 +93,7 @@ function killing(victims: readonly Victim[], dice: Dice, most: number): Killing 
   };
 }
 
-async function prepare(
-  database: Database,
-  masterKey: Buffer,
-): Promise<{ readonly cookie: string; readonly token: string; readonly group: string }> {
+async function prepare(database: Database, masterKey: Buffer): Promise<() => Promise<Admin>> {
   const { addMerchant, addPerson } = factories(database, masterKey);
   const merchant = await addMerchant({ merchantId, name: 'Faults' });
   await database.kysely
@@ -97,18 +105,34 @@ async function prepare(
       created_at: new Date(),
     })
     .execute();
-  const person = await addPerson({ merchant, role: 'ADMIN' });
+  const { id: personId } = await addPerson({ merchant, role: 'ADMIN' });
   const { id: membershipId } = await database.kysely
     .selectFrom('membership')
     .select('id')
-    .where('person_id', '=', person.id)
+    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
-  return inTransaction(database, async (tx) => {
-    const origin = { userAgent: 'faults', address: '127.0.0.1' };
-    const { id, family } = await openSession(tx, { personId: person.id, membershipId, origin, now: Date.now() });
-    const token = newForgeryToken(deriveKey(masterKey, 'request-forgery'), family);
-    return { cookie: `galla=${id}; ${forgeryCookie}=${token}`, token, group: encodeId('group', membershipId) };
-  });
+  const origin = { userAgent: 'faults', address: '127.0.0.1' };
+  return keptFor(freshMs, () =>
+    inTransaction(database, async (tx) => {
+      const { id, family } = await openSession(tx, { personId, membershipId, origin, now: Date.now() });
+      const token = newForgeryToken(deriveKey(masterKey, 'request-forgery'), family);
+      return { cookie: `galla=${id}; ${forgeryCookie}=${token}`, token, group: encodeId('group', membershipId) };
+    }),
+  );
+}
+
+/** The same for so long, then made again; what could not be made is tried again at the next call. */
+function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly what: Promise<T>; readonly until: number } | undefined;
+  return () => {
+    if (kept !== undefined && Date.now() < kept.until) return kept.what;
+    const what = make();
+    kept = { what, until: Date.now() + ms };
+    what.catch(() => {
+      kept = undefined;
+    });
+    return what;
+  };
 }
 
 function startProcesses(env: Record<string, string>): Victim[] {
@@ -135,16 +159,24 @@ async function untilReady(url: string): Promise<void> {
   throw new Error('Galla does not come up');
 }
 
-async function run({ kills, seed, keep }: { kills: number; seed: number; keep: boolean }): Promise<number> {
+interface Wish {
+  readonly kills: number;
+  readonly seed: number;
+  readonly keep: boolean;
+  readonly after: string | undefined;
+}
+
+async function run({ kills, seed, keep, after }: Wish): Promise<number> {
   await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);
-  const dataDir = mkdtempSync(join(tmpdir(), 'galla-faults-'));
+  const dataDir = after ?? mkdtempSync(join(tmpdir(), 'galla-faults-'));
   const dice = new Dice(seed);
   const postgres = await keepDatabase(dataDir);
   const databaseUrl = postgres.server.connectionString('galla', 'galla');
   await migrateDatabase(databaseUrl);
   const masterKey = readOrCreateMasterKey(dataDir);
   const database = openDatabase({ url: databaseUrl, role: 'galla_worker', connections: 2 });
-  const admin = await prepare(database, masterKey);
+  const admin =
+    after === undefined ? await prepare(database, masterKey) : () => Promise.reject(new Error('Nobody calls'));
   const port = 21_000 + (process.pid % 9_000);
   const config = loadConfig({
     PORT: String(port),
@@ -163,12 +195,13 @@ async function run({ kills, seed, keep }: { kills: number; seed: number; keep: b
   console.log(`Seed ${seed}, ${dataDir}`);
   await Promise.all([runTraffic(callers), atAnyTime()]);
   console.log(`${count()} kills, ${recorder.count} acknowledged answers. Waiting for what is open …`);
-  await settleDown(database.pool);
+  await settleDown(database.pool, dataDir);
   const verdict = await judge(database.pool, dataDir, recorder.read());
   for (const [name, times] of [...done].sort()) console.log(`  ${String(times).padStart(4)}  ${name}`);
   console.log(
     `Payments ${verdict.paid.count}, ${verdict.paid.amount} paise; refunds ${verdict.refunded.count}, ${verdict.refunded.amount} paise.`,
   );
+  console.log(`Files ${verdict.files.count}, with ${verdict.files.refunds} of these refunds.`);
   for (const problem of verdict.problems) console.log(`  ${problem}`);
   console.log(verdict.problems.length === 0 ? 'Nothing lost, nothing double.' : `${verdict.problems.length} problems.`);
   await Promise.all(processes.map((child) => child.stop()));
@@ -184,8 +217,15 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     keep: { type: 'boolean', default: false },
+    after: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) console.log(help);
-else process.exitCode = await run({ kills: Number(values.kills), seed: Number(values.seed), keep: values.keep });
+else
+  process.exitCode = await run({
+    kills: values.after === undefined ? Number(values.kills) : 0,
+    seed: Number(values.seed),
+    keep: values.keep,
+    after: values.after,
+  });

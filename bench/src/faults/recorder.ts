@@ -10,8 +10,11 @@ export type Acknowledged =
     }
   | { readonly what: 'order'; readonly orderId: string; readonly merchantOrderId: string; readonly amount: number }
   | { readonly what: 'paid'; readonly orderId: string; readonly attemptId: string; readonly amount: number }
+  | { readonly what: 'file'; readonly batchId: string; readonly rows: number }
+  | { readonly what: 'confirmed'; readonly batchId: string }
   | {
       readonly what: 'refund';
+      /** The key of the request, or what makes a row of a file the same row. */
       readonly key: string;
       readonly refundId: string;
       readonly unitId: string;
@@ -34,10 +37,11 @@ export class Recorder {
     return this.#count;
   }
 
-  write(answer: Acknowledged): void {
-    writeSync(this.#file, `${JSON.stringify(answer)}\n`);
+  write(...answers: readonly Acknowledged[]): void {
+    if (answers.length === 0) return;
+    writeSync(this.#file, answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''));
     fsyncSync(this.#file);
-    this.#count += 1;
+    this.#count += answers.length;
   }
 
   close(): void {

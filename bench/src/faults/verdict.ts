@@ -16,41 +16,75 @@ export interface Verdict {
   readonly problems: readonly string[];
   readonly paid: { readonly count: number; readonly amount: number };
   readonly refunded: { readonly count: number; readonly amount: number };
+  /** Files that were taken, and the refunds that came of them. */
+  readonly files: { readonly count: number; readonly refunds: number };
 }
 
-/** Waits until no payment and no refund is open. */
-export async function settleDown(pool: Pool): Promise<void> {
+/** After so many kills the next question to the bank may be an hour away: it is asked now. */
+const askNow = [
+  `UPDATE refund SET due_at = now() WHERE state = 'PENDING' AND due_at > now() + interval '70 s'`,
+  `UPDATE checkout_attempt SET ask_at = now() WHERE ask_at > now() + interval '10 s'`,
+];
+
+/**
+ * Waits until no payment, no refund and no bulk refund is open, and for what the bank has and Galla has not asked about
+ * yet: an attempt of which nobody told it is one that nobody paid, until the bank says otherwise.
+ */
+export async function settleDown(pool: Pool, dataDir: string): Promise<void> {
   const until = Date.now() + patienceMs;
   for (;;) {
+    for (const statement of askNow) await pool.query(statement).catch(() => undefined);
     const { rows } = await pool
       .query<{ open: number }>(
-        `SELECT (SELECT count(*) FROM refund WHERE state = 'PENDING') + (SELECT count(*) FROM checkout_attempt a
+        `SELECT (SELECT count(*) FROM refund WHERE state = 'PENDING') +
+           (SELECT count(*) FROM refund_batch WHERE state IN ('CHECKING', 'PROCESSING')) + (SELECT count(*) FROM checkout_attempt a
            WHERE state = 'PENDING' AND EXISTS (SELECT FROM checkout_order o WHERE o.tenant_id = a.tenant_id
              AND o.id = a.order_id AND o.state <> 'CREATED' AND a.provider_transaction_id IS NOT NULL AND a.vpa IS NOT NULL)) AS open`,
       )
       .catch(() => ({ rows: [] }));
-    if (rows[0]?.open === 0) return;
-    if (Date.now() > until) throw new Error(`${rows[0]?.open} are still open after ${patienceMs / 1000} s`);
+    const isOver = Date.now() > until;
+    if (rows[0]?.open === 0 && (isOver || (await isAsTheBankSays(pool, dataDir)))) return;
+    if (isOver) throw new Error(`${rows[0]?.open} are still open after ${patienceMs / 1000} s`);
     await sleep(1000);
+  }
+}
+
+async function isAsTheBankSays(pool: Pool, dataDir: string): Promise<boolean> {
+  const payments = (await pool.query<StoredPayment>(paymentsQuery)).rows;
+  const refunds = (await pool.query<StoredRefund>(refundsQuery)).rows;
+  return openBook(dataDir, (book) => compareBook(book, payments, refunds)).length === 0;
+}
+
+function openBook<T>(dataDir: string, look: (book: DatabaseSync) => T): T {
+  const book = new DatabaseSync(join(simulatorFolder(dataDir), 'book.db'), { readOnly: true });
+  try {
+    return look(book);
+  } finally {
+    book.close();
   }
 }
 
 /** Compares what was acknowledged, what the database says, and what the bank's own book says. */
 export async function judge(pool: Pool, dataDir: string, answers: readonly Acknowledged[]): Promise<Verdict> {
-  const book = new DatabaseSync(join(simulatorFolder(dataDir), 'book.db'), { readOnly: true });
   const payments = (await pool.query<StoredPayment>(paymentsQuery)).rows;
   const refunds = (await pool.query<StoredRefund>(refundsQuery)).rows;
   const problems = [
     ...comparePayments(answers, payments),
     ...compareRefunds(answers, refunds),
-    ...compareBook(book, payments, refunds),
+    ...(await compareFiles(pool, answers)),
+    ...openBook(dataDir, (book) => compareBook(book, payments, refunds)),
     ...(await invariants(pool)),
   ];
-  book.close();
   const done = refunds.filter(({ state }) => state === 'COMPLETED');
   const paid = payments.filter(({ state }) => state === 'COMPLETED');
+  const [files] = (
+    await pool.query<{ count: number; refunds: number }>(
+      'SELECT count(*)::int AS count, coalesce(sum(done_rows), 0)::int AS refunds FROM refund_batch',
+    )
+  ).rows;
   return {
     problems,
+    files: files ?? { count: 0, refunds: 0 },
     paid: { count: paid.length, amount: sum(paid) },
     refunded: { count: done.length, amount: sum(done) },
   };
@@ -105,6 +139,36 @@ function compareRefunds(answers: readonly Acknowledged[], refunds: readonly Stor
       return [`${refundId} was acknowledged with ${amount} and has ${row.amount}`];
     return [];
   });
+}
+
+/** Every file that was taken is there, what was confirmed went out, and no row of any has a refund twice. */
+async function compareFiles(pool: Pool, answers: readonly Acknowledged[]): Promise<string[]> {
+  const { rows: files } = await pool.query<{ id: string; rows: number; confirmed: boolean }>(
+    'SELECT id, row_count AS rows, confirmed_at IS NOT NULL AS confirmed FROM refund_batch',
+  );
+  const byId = new Map(files.map((row) => [row.id, row]));
+  const lost = answers.flatMap((answer) => {
+    if (answer.what !== 'file' && answer.what !== 'confirmed') return [];
+    const row = byId.get(decodeId('refundBatch', answer.batchId) ?? '');
+    if (row === undefined || (answer.what === 'file' && row.rows !== answer.rows))
+      return [`${answer.batchId} was acknowledged and is lost`];
+    return answer.what === 'confirmed' && !row.confirmed ? [`${answer.batchId} was confirmed and is not`] : [];
+  });
+  const { rows: twice } = await pool.query<{ what: string }>(
+    `SELECT 'row ' || r.number || ' of ' || r.batch_id || ' has ' || count(i.identity) || ' identities' AS what FROM refund_batch_row r
+       LEFT JOIN refund_identity i ON i.tenant_id = r.merchant_tenant_id AND i.refund_id = r.refund_id WHERE r.state = 'DONE'
+       GROUP BY r.tenant_id, r.batch_id, r.number HAVING count(i.identity) <> 1
+     UNION ALL SELECT 'refund ' || refund_id || ' stands in ' || count(*) || ' rows' FROM refund_batch_row WHERE refund_id IS NOT NULL
+       GROUP BY tenant_id, refund_id HAVING count(*) > 1
+     UNION ALL SELECT 'row ' || r.number || ' of ' || r.batch_id || ' has no refund' FROM refund_batch_row r
+       LEFT JOIN refund f ON f.tenant_id = r.merchant_tenant_id AND f.id = r.refund_id AND f.payment_id = r.payment_id
+         AND f.amount = r.amount WHERE r.state = 'DONE' AND f.id IS NULL
+     UNION ALL SELECT 'bulk refund ' || b.id || ' counts its rows wrong' FROM refund_batch b LEFT JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE state = 'DONE') AS done, coalesce(sum(amount) FILTER (WHERE state = 'DONE'), 0) AS amount
+       FROM refund_batch_row r WHERE r.tenant_id = b.tenant_id AND r.batch_id = b.id) r ON true
+       WHERE b.done_rows <> r.done OR b.done_amount <> r.amount`,
+  );
+  return [...lost, ...twice.map(({ what }) => what)];
 }
 
 /** The bank has done exactly what Galla says, no more and no less. */

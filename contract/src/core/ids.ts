@@ -5,6 +5,7 @@ export const idPrefixes = {
   payment: 'pay',
   refund: 'rfnd',
   refundBatch: 'rbat',
+  chargeback: 'cbk',
   order: 'order',
   attempt: 'att',
   settlement: 'setl',

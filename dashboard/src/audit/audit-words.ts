@@ -29,7 +29,8 @@ export const providerName = ({ detail: { operator } }: Detailed) =>
 export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): string {
   if (entry.personName !== null) return entry.personName;
   if (isOfProvider(entry)) return 'Your payments provider';
-  const { vendor, automatic } = entry.detail;
+  const { vendor, automatic, chargeback } = entry.detail;
+  if (chargeback !== undefined) return 'The customer’s bank';
   if (automatic !== undefined) return 'Galla';
   return vendor === undefined ? 'Somebody unknown' : `${vendor}, a vendor`;
 }
@@ -111,7 +112,7 @@ function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
 function refundDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { amount, stepUpAfter, approvalAfter } = detail;
   if (act !== 'REFUND_SETTINGS_CHANGED')
-    return /^(BULK_)?REFUND_/.test(act) && typeof amount === 'number' ? formatMoney(amount) : undefined;
+    return /^((BULK_)?REFUND|CHARGEBACK)_/.test(act) && typeof amount === 'number' ? formatMoney(amount) : undefined;
   const proof = `Proof above ${formatMoney(Number(stepUpAfter))}`;
   return typeof approvalAfter === 'number' ? `${proof} · second person above ${formatMoney(approvalAfter)}` : proof;
 }

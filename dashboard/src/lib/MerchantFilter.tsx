@@ -9,13 +9,15 @@ import { useSession } from './session.ts';
 const loadPicker = async () => (await import('./MerchantPicker.tsx')).MerchantPicker;
 
 interface MerchantFilterProps {
+  /** The screen is about one merchant at a time: none means that none is chosen yet (MID-05). */
+  readonly single?: boolean;
   /** The chosen merchants; none means all. */
   readonly value: readonly string[];
   readonly onChange: (merchants: readonly string[]) => void;
 }
 
 /** The merchants that a super-merchant looks at: a chip, and the dialog in which they are chosen (A2). */
-export function MerchantFilter({ value, onChange }: MerchantFilterProps) {
+export function MerchantFilter({ single = false, value, onChange }: MerchantFilterProps) {
   const { profile } = useSession();
   const [Picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>();
   const open = Picker !== undefined;
@@ -33,10 +35,10 @@ export function MerchantFilter({ value, onChange }: MerchantFilterProps) {
       <FilterChip
         ref={button}
         name="Merchants"
-        unset={`All ${formatCount(profile.merchantCount)} merchants`}
+        unset={single ? 'Select a merchant' : `All ${formatCount(profile.merchantCount)} merchants`}
         icon={Building2}
         value={value.length === 0 ? undefined : words}
-        onClear={() => onChange([])}
+        {...(single ? {} : { onClear: () => onChange([]) })}
         aria-haspopup="dialog"
         aria-expanded={open}
         // The dialog's part is on its way before the press, so that it opens at once.
@@ -46,6 +48,7 @@ export function MerchantFilter({ value, onChange }: MerchantFilterProps) {
       />
       {Picker !== undefined && (
         <Picker
+          single={single}
           value={value}
           onApply={(merchants) => {
             close();

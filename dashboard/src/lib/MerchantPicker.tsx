@@ -43,6 +43,8 @@ function useSettled(text: string): string {
 }
 
 interface MerchantPickerProps {
+  /** Exactly one is chosen. */
+  readonly single?: boolean | undefined;
   /** The chosen merchants; none means all. */
   readonly value: readonly string[];
   /** Gets no ids where all are chosen. */
@@ -51,7 +53,7 @@ interface MerchantPickerProps {
 }
 
 /** The dialog in which a super-merchant chooses merchants (MID-03). What was chosen before stands first. */
-export function MerchantPicker({ value, onApply, onClose }: MerchantPickerProps) {
+export function MerchantPicker({ single = false, value, onApply, onClose }: MerchantPickerProps) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useMerchantPages(search);
@@ -69,7 +71,7 @@ export function MerchantPicker({ value, onApply, onClose }: MerchantPickerProps)
     <OptionPicker
       title="Select Merchants"
       noun="merchants"
-      mode="multi"
+      mode={single ? 'single' : 'multi'}
       value={value}
       text={text}
       onText={setText}

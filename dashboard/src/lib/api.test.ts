@@ -1,3 +1,4 @@
+import { refundBatches } from '@galla/contract/refund-batches.ts';
 import { refunds } from '@galla/contract/refunds.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, onStepUpNeeded } from './api.ts';
@@ -44,4 +45,34 @@ test('what is no act carries no key', async () => {
   answering([200]);
   await call(refunds.terms, { params: { unitId: wish.body.unitId } });
   expect(sent).toEqual(['none']);
+});
+
+test('REF-05 HTTP-01 a form with a file is a call like any other: the same headers, renewals and turn, and all the time it needs', async () => {
+  vi.stubGlobal('document', { cookie: 'galla-csrf=token' });
+  answering([200]);
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const left = [412, 200];
+  const uploads: Record<string, string>[] = [];
+  const upload = call(
+    refundBatches.upload,
+    { body: { batchProcessorType: 'REFUND' } },
+    {
+      sendBy: async (address, { method, headers }) => {
+        expect(`${method} ${address}`).toBe('POST /api/v1/batch/process');
+        uploads.push(headers);
+        sent.push('upload');
+        return Response.json({}, { status: left.shift() ?? 500 });
+      },
+    },
+  );
+  const next = call(refunds.create, wish, { idempotencyKey: 'after' });
+  await Promise.all([upload, next]);
+  // The next write has waited for it. Only that one and the renewal of the session were given 10 seconds.
+  expect(sent).toEqual(['upload', 'upload', 'after']);
+  expect(limits).toHaveBeenCalledTimes(2);
+  expect(uploads).toHaveLength(2);
+  for (const headers of uploads) {
+    expect(headers).toMatchObject({ 'x-csrf-token': 'token', 'x-app-id': 'galla-dashboard' });
+    expect(headers).not.toHaveProperty('content-type');
+  }
 });

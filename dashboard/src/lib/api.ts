@@ -21,6 +21,15 @@ export interface CallOptions {
   readonly beside?: true;
   /** One act of a person: however often it is sent, also after a time-out, it is done once (reliability.md). */
   readonly idempotencyKey?: string;
+  /** Sends what is no JSON in the place of `fetch`, a form with a file: it takes as long as the line needs. */
+  readonly sendBy?: (address: string, request: SentRequest) => Promise<Response>;
+}
+
+/** What every call is sent with (A7). */
+export interface SentRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly signal: AbortSignal;
 }
 
 let sessionEnded: (() => void) | undefined;
@@ -195,12 +204,14 @@ async function fetchOnce(
   options: CallOptions,
   timeout: number | undefined,
 ): Promise<Response> {
-  const signals = [options.signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)].filter(
+  const { sendBy } = options;
+  const limit = sendBy === undefined ? timeout : undefined;
+  const signals = [options.signal, limit === undefined ? undefined : AbortSignal.timeout(limit)].filter(
     (signal) => signal !== undefined,
   );
-  const { body } = input;
+  const body = sendBy === undefined ? input.body : undefined;
   try {
-    return await fetch(address(endpoint, input), {
+    return await (sendBy ?? fetch)(address(endpoint, input), {
       method: endpoint.method,
       headers: {
         ...headersFor(carriesToken(endpoint.method, endpoint.spec), options, forgeryCookieOf(endpoint.spec.access)),

@@ -34,6 +34,8 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
     total: totalAmount,
     refunded: refundedAmount,
     reserved: paymentState === 'COMPLETED' ? totalAmount - refundedAmount - refundable : 0,
+    // What a bank has taken back is not among what is refundable either.
+    chargedBack: 0,
     paidAt: Date.parse(completedAt ?? createdAt),
     now: Date.now(),
   });

@@ -17,7 +17,7 @@ const types: readonly { value: RefundType; label: string }[] = [
 
 /** What was paid, what went back before, and what remains (B3). */
 export function RefundLeft({ terms }: { readonly terms: RefundTerms }) {
-  const { totalAmount, refundedAmount, reservedAmount, refundableAmount } = terms;
+  const { totalAmount, refundedAmount, reservedAmount, chargedBackAmount, refundableAmount } = terms;
   return (
     <div className={css['left']}>
       <Ledger
@@ -26,6 +26,9 @@ export function RefundLeft({ terms }: { readonly terms: RefundTerms }) {
           { label: 'Payment', amount: totalAmount },
           { label: 'Previously refunded', amount: -refundedAmount },
           ...(reservedAmount > 0 ? [{ label: 'Refunds on their way', amount: -reservedAmount }] : []),
+          ...(chargedBackAmount > 0
+            ? [{ label: 'Taken back by the customer’s bank', amount: -chargedBackAmount }]
+            : []),
           { label: 'Available for refund', amount: refundableAmount, kind: 'sum' as const },
         ]}
       />

@@ -11,27 +11,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call, queryOf } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
+import { MerchantFilter } from '../lib/MerchantFilter.tsx';
 import { refusalOf } from '../lib/refusal.ts';
 import { allows, useSession } from '../lib/session.ts';
 import css from './Refunds.module.css';
 
-const found = queryOf(refunds.settings, { query: {} });
+const settingsOf = (merchantId: string | undefined) =>
+  queryOf(refunds.settings, { query: merchantId === undefined ? {} : { merchantId } });
 
-/** Above which amounts a refund asks who refunds, and asks another person: for Admins of a merchant. */
+/** Above which amounts a refund asks who refunds, and asks another person: for Admins, of one merchant at a time. */
 export function RefundLimits() {
   const session = useSession();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const mine = allows(session, setsRefunds);
   // A super-merchant has no limits of its own: each of its merchants has.
-  const mine = !session.profile.superMerchant && allows(session, setsRefunds);
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...found, enabled: mine });
-  const late = useDelayed(mine && isPending);
+  const choosing = session.profile.superMerchant;
+  const [merchantId] = chosen;
+  const known = mine && (!choosing || merchantId !== undefined);
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...settingsOf(merchantId), enabled: known });
+  const late = useDelayed(known && isPending);
   if (!mine) return null;
   return (
     <Section
       title="Refunds"
       sub="Above these amounts who refunds confirms who they are, and a second person approves it."
     >
+      {choosing && <MerchantFilter single value={chosen} onChange={setChosen} />}
       {data !== undefined ? (
-        <Form key={`${data.stepUpAbove} ${data.approvalAbove}`} settings={data} />
+        <Form
+          key={`${data.merchantId} ${data.stepUpAbove} ${data.approvalAbove} ${data.bulkApproval}`}
+          settings={data}
+          named={merchantId}
+        />
       ) : error !== null ? (
         <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
           Nothing was changed.
@@ -43,10 +54,17 @@ export function RefundLimits() {
   );
 }
 
-function Form({ settings }: { readonly settings: RefundSettings }) {
+interface FormProps {
+  readonly settings: RefundSettings;
+  /** The merchant that was chosen, where there are several. */
+  readonly named: string | undefined;
+}
+
+function Form({ settings, named }: FormProps) {
   const [stepUpAbove, setStepUpAbove] = useState<number | null>(settings.stepUpAbove);
   const [asks, setAsks] = useState(settings.approvalAbove !== null);
   const [approvalAbove, setApprovalAbove] = useState<number | null>(settings.approvalAbove);
+  const [bulkApproval, setBulkApproval] = useState(settings.bulkApproval);
   const [errors, setErrors] = useState<{ stepUp?: string | undefined; approval?: string | undefined }>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -63,8 +81,9 @@ function Form({ settings }: { readonly settings: RefundSettings }) {
     setBusy(true);
     setProblem('');
     try {
-      const body = { stepUpAbove, approvalAbove: asks ? approvalAbove : null };
-      client.setQueryData(found.queryKey, await call(refunds.saveSettings, { body }));
+      const merchant = named === undefined ? {} : { merchantId: named };
+      const body = { ...merchant, stepUpAbove, approvalAbove: asks ? approvalAbove : null, bulkApproval };
+      client.setQueryData(settingsOf(named).queryKey, await call(refunds.saveSettings, { body }));
       toast.success('Saved');
     } catch (error) {
       setErrors({ stepUp: fieldMessage(error, 'stepUpAbove'), approval: fieldMessage(error, 'approvalAbove') });
@@ -94,6 +113,12 @@ function Form({ settings }: { readonly settings: RefundSettings }) {
           onChange={setApprovalAbove}
         />
       )}
+      <Checkbox
+        label="A second person approves every bulk refund"
+        note="Whatever its amount. Neither who uploaded nor who confirmed it can approve it."
+        checked={bulkApproval}
+        onChange={setBulkApproval}
+      />
       {problem !== '' && (
         <Notice kind="error" live>
           {problem}

@@ -10,7 +10,8 @@ export function PaymentLedger({ payment }: { readonly payment: PaymentDetails })
 
 /** The lines of the ledger. Nothing is received of a payment that is not completed, so it has no last line. */
 export function ledgerRows(payment: PaymentDetails): LedgerRow[] {
-  const { amount, offerAdjustment, offerId, totalAmount, refundedAmount, refundableAmount, paymentState } = payment;
+  const { amount, offerAdjustment, offerId, totalAmount, paymentState } = payment;
+  const { refundedAmount, refundableAmount, chargedBackAmount } = payment;
   const struck = isLost(paymentState);
   const paid: LedgerRow = {
     label: paymentState === 'COMPLETED' ? 'Customer paid' : 'Customer pays',
@@ -31,7 +32,7 @@ export function ledgerRows(payment: PaymentDetails): LedgerRow[] {
         ];
   if (paymentState !== 'COMPLETED')
     return [paid, ...offer, { label: 'Payment', amount: totalAmount, kind: 'sum', struck }];
-  const onTheirWay = totalAmount - refundedAmount - refundableAmount;
+  const onTheirWay = totalAmount - refundedAmount - refundableAmount - chargedBackAmount;
   if (refundableAmount === totalAmount)
     return [paid, ...offer, { label: 'Payment', amount: totalAmount, kind: 'total' }];
   return [
@@ -40,6 +41,11 @@ export function ledgerRows(payment: PaymentDetails): LedgerRow[] {
     { label: 'Payment', amount: totalAmount, kind: 'sum' },
     ...(refundedAmount === 0 ? [] : [{ label: 'Refunded', amount: -refundedAmount }]),
     ...(onTheirWay === 0 ? [] : [{ label: 'Refunds on their way', amount: -onTheirWay }]),
-    { label: 'After refunds', amount: refundableAmount, kind: 'total' },
+    ...(chargedBackAmount === 0 ? [] : [{ label: 'Taken back by the customer’s bank', amount: -chargedBackAmount }]),
+    {
+      label: chargedBackAmount === 0 ? 'After refunds' : 'What remains',
+      amount: refundableAmount,
+      kind: 'total',
+    },
   ];
 }

@@ -31,8 +31,15 @@ import css from './TransactionDetailsPage.module.css';
 const pending = ['INITIATED', 'PENDING'];
 
 /** Whether something of it is on its way: the payment itself, or a refund, for which an amount is reserved. */
-const isOnItsWay = ({ paymentState, totalAmount, refundedAmount, refundableAmount }: PaymentDetails) =>
-  pending.includes(paymentState) || (paymentState === 'COMPLETED' && totalAmount - refundedAmount > refundableAmount);
+const isOnItsWay = ({
+  paymentState,
+  totalAmount,
+  refundedAmount,
+  refundableAmount,
+  chargedBackAmount,
+}: PaymentDetails) =>
+  pending.includes(paymentState) ||
+  (paymentState === 'COMPLETED' && totalAmount - refundedAmount - chargedBackAmount > refundableAmount);
 
 /** What other features draw on the page of a payment. */
 interface Parts {

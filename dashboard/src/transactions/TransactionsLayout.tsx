@@ -11,6 +11,7 @@ const tabs = [
   { label: 'History', screen: screens.history, live: false },
   { label: 'Live', screen: screens.live, live: true },
   { label: 'Refunds', screen: screens.allRefunds, live: false },
+  { label: 'Bulk Refunds', screen: screens.bulkRefunds, live: false },
 ];
 
 /** The head and the tabs that the lists of payments share (ROU-12). */

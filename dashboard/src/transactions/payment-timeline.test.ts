@@ -36,6 +36,8 @@ const payment: PaymentDetails = {
   paidBy: 'Gurpreet Kaur Bedi',
   cardIssuer: null,
   refundableAmount: 3_675_50,
+  chargedBackAmount: 0,
+  chargebacks: [],
   fee: null,
   gst: null,
   refunds: [],
@@ -86,6 +88,28 @@ test('TXN-04 what goes back of a payment stands in its timeline, each refund as 
   ]);
 });
 
+test('TXN-04 what the bank took back stands in the timeline, with its end', () => {
+  const opened = {
+    chargebackId: 'cbk_1',
+    state: 'OPENED',
+    amount: 620_00,
+    takenAmount: 620_00,
+    reason: 'Card absent',
+    arn: null,
+    openedAt: '2026-11-22T18:40:00Z',
+    finishedAt: null,
+  } as const;
+  const events = (chargebacks: PaymentDetails['chargebacks']) =>
+    timelineEvents({ ...payment, timeline: [], chargebacks }).map(({ title, detail, state }) => [title, detail, state]);
+  expect(events([opened])).toEqual([
+    ['Chargeback opened: the bank took money back', '₹620.00, Card absent, 23 Nov’26', 'waiting'],
+  ]);
+  expect(events([{ ...opened, state: 'LOST', takenAmount: 620_00, finishedAt: '2026-11-25T09:00:00Z' }])).toEqual([
+    ['Chargeback opened: the bank took money back', '₹620.00, Card absent, 23 Nov’26', 'done'],
+    ['Chargeback lost: the money is gone', '₹620.00, 25 Nov’26', 'failed'],
+  ]);
+});
+
 test('TXN-04 every rupee has a path: paid, offer, payment, refunds', () => {
   const amounts = (changed: Partial<PaymentDetails>) =>
     ledgerRows({ ...payment, ...changed }).map(({ amount, kind }) => [amount, kind]);
@@ -102,6 +126,14 @@ test('TXN-04 every rupee has a path: paid, offer, payment, refunds', () => {
     [3_055_50, 'total'],
   ]);
   expect(amounts({ refundedAmount: 620_00, refundableAmount: 3_000_00 })).toEqual([
+    [3_575_50, undefined],
+    [100_00, undefined],
+    [3_675_50, 'sum'],
+    [-620_00, undefined],
+    [-55_50, undefined],
+    [3_000_00, 'total'],
+  ]);
+  expect(amounts({ refundedAmount: 620_00, chargedBackAmount: 55_50, refundableAmount: 3_000_00 })).toEqual([
     [3_575_50, undefined],
     [100_00, undefined],
     [3_675_50, 'sum'],

@@ -7,7 +7,7 @@ import { isLost, stateTitles, wayOf } from './payment-words.ts';
 
 /** What happened to a payment, oldest first. Only the last step of one that is on its way still waits. */
 export function timelineEvents(payment: PaymentDetails): TimelineEvent[] {
-  return [...paymentEvents(payment), ...refundEvents(payment)];
+  return [...paymentEvents(payment), ...refundEvents(payment), ...chargebackEvents(payment)];
 }
 
 function paymentEvents(payment: PaymentDetails): TimelineEvent[] {
@@ -37,6 +37,28 @@ function refundEvents({ refunds, createdAt }: PaymentDetails): TimelineEvent[] {
       state: state === 'COMPLETED' ? 'done' : state === 'FAILED' || state === 'REJECTED' ? 'failed' : 'waiting',
       detail: [formatMoney(amount), day].filter(Boolean).join(', '),
     };
+  });
+}
+
+const chargebackTitles = {
+  WON: 'Chargeback won: the money came back',
+  LOST: 'Chargeback lost: the money is gone',
+} as const;
+
+/** What the customer’s bank took back, and how it ended. */
+function chargebackEvents({ chargebacks, createdAt }: PaymentDetails): TimelineEvent[] {
+  return chargebacks.toReversed().flatMap(({ state, amount, reason, openedAt, finishedAt }) => {
+    const day = (at: string) => (isoDay(at) === isoDay(createdAt) ? '' : formatDay(at));
+    const detail = (at: string, more = '') => [formatMoney(amount), more, day(at)].filter(Boolean).join(', ');
+    const opened = {
+      title: 'Chargeback opened: the bank took money back',
+      at: openedAt,
+      state: state === 'OPENED' ? 'waiting' : 'done',
+      detail: detail(openedAt, reason),
+    } as const;
+    if (state === 'OPENED' || finishedAt === null) return [opened];
+    const ended = state === 'WON' ? 'done' : 'failed';
+    return [opened, { title: chargebackTitles[state], at: finishedAt, state: ended, detail: detail(finishedAt) }];
   });
 }
 

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportChargeback } from '../chargebacks/testing/reporting.ts';
 import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
-import { askRefund, paid, workAll } from '../refunds/testing/desk.ts';
+import { addBankKey, askRefund, paid, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { type AuditorParts, auditRound } from './auditor.ts';
 
@@ -46,6 +47,7 @@ async function broken<T>(statement: string, look: (client: pg.Client) => Promise
 
 beforeAll(async () => {
   merchant = await galla.addMerchant();
+  await addBankKey(galla);
   await galla.addStore(merchant, 'S1');
   const visa = { instrument: 'CREDIT_CARD', instrumentDetails: { cardNetwork: 'VISA' }, amount: 5_000_00 } as const;
   await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' }, visa, { state: 'PENDING' });
@@ -54,9 +56,13 @@ beforeAll(async () => {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   for (const mood of ['COMPLETED', 'FAILED', 'PENDING'] as const) {
     bank.mood = mood;
-    const { unitId } = await paid(galla, merchant, { amount: 500_00, storeId: 'S1' });
+    const { unitId, providerTransactionId } = await paid(galla, merchant, { amount: 500_00, storeId: 'S1' });
     await askRefund(admin, unitId, 120_50);
     await workAll(galla, bank);
+    const claimed = { merchantId: merchant.merchantId, providerTransactionId, chargebackId: mood, amount: 90_00 };
+    await reportChargeback(galla, { ...claimed, state: 'OPENED' });
+    if (mood === 'FAILED') await reportChargeback(galla, { ...claimed, state: 'LOST' });
+    if (mood === 'COMPLETED') await reportChargeback(galla, { ...claimed, state: 'WON' });
   }
 });
 
@@ -76,7 +82,7 @@ describe('the auditor', () => {
     ['journal-payments', `UPDATE payment SET fee = fee - 1 WHERE tenant_id = TENANT AND fee > 0`],
     [
       'payment-limits',
-      `ALTER TABLE payment DROP CONSTRAINT payment_check;
+      `ALTER TABLE payment DROP CONSTRAINT payment_check, DROP CONSTRAINT payment_charged_back;
        UPDATE payment SET reserved = total + 1 WHERE tenant_id = TENANT AND state = 'COMPLETED'`,
     ],
     ['payment-refunds', `UPDATE payment SET reserved = 1 WHERE tenant_id = TENANT AND state = 'COMPLETED'`],
@@ -89,6 +95,17 @@ describe('the auditor', () => {
       'refund-journals',
       `UPDATE refund SET final_journal_id = reserve_journal_id WHERE tenant_id = TENANT AND state = 'FAILED'`,
     ],
+    ['payment-limits', `UPDATE payment SET charged_back = 1 WHERE tenant_id = TENANT AND state = 'FAILED'`],
+    ['payment-chargebacks', `UPDATE payment SET charged_back = 1 WHERE tenant_id = TENANT AND state = 'COMPLETED'`],
+    ['payment-chargebacks', `UPDATE chargeback SET taken = taken - 1 WHERE tenant_id = TENANT AND taken > 0`],
+    ['payment-chargebacks', `UPDATE chargeback SET amount = amount + 1 WHERE tenant_id = TENANT AND state = 'OPENED'`],
+    ['chargeback-journals', `DELETE FROM chargeback_movement WHERE tenant_id = TENANT`],
+    [
+      'chargeback-journals',
+      `UPDATE posting SET amount = -posting.amount FROM chargeback_movement m
+       WHERE posting.tenant_id = TENANT AND m.tenant_id = TENANT AND posting.journal_id = m.journal_id`,
+    ],
+    ['balances', `UPDATE chargeback SET taken = 1, amount = 1 WHERE tenant_id = TENANT AND state = 'LOST'`],
     ['rollup-hour', `UPDATE payment_hour SET count = count + 1 WHERE tenant_id = TENANT`],
     ['rollup-state-hour', `UPDATE payment_state_hour SET amount = amount - 1 WHERE tenant_id = TENANT`],
     ['rollup-day', `DELETE FROM payment_day WHERE tenant_id = TENANT`],

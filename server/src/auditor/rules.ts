@@ -96,12 +96,14 @@ export const sliceRules = {
       LIMIT ${most}`,
   },
   'payment-limits': {
-    holds: 'refunded and reserved lie between zero and what was paid, and only completed payments are booked',
+    holds:
+      'what was refunded, reserved and charged back lies between zero and what was paid, and only completed payments are booked',
     text: `SELECT id AS subject,
-        format('%s of %s paise: %s refunded, %s reserved, %s fee, %s GST', state, total, refunded, reserved, fee, gst) AS detail
+        format('%s of %s paise: %s refunded, %s reserved, %s charged back, %s fee, %s GST',
+          state, total, refunded, reserved, charged_back, fee, gst) AS detail
       FROM payment WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND (
-        refunded < 0 OR reserved < 0 OR refunded + reserved > total OR fee < 0 OR gst < 0 OR fee + gst > total
-        OR (state = 'COMPLETED') <> (journal_id IS NOT NULL) OR (state <> 'COMPLETED' AND refunded + reserved + fee + gst <> 0))
+        refunded < 0 OR reserved < 0 OR charged_back < 0 OR refunded + reserved + charged_back > total OR fee < 0 OR gst < 0 OR fee + gst > total
+        OR (state = 'COMPLETED') <> (journal_id IS NOT NULL) OR (state <> 'COMPLETED' AND refunded + reserved + charged_back + fee + gst <> 0))
       LIMIT ${most}`,
   },
   'payment-refunds': {
@@ -136,7 +138,8 @@ export const sliceRules = {
         SELECT count(*) FILTER (WHERE kind = 'PAYMENT') AS payments, count(*) FILTER (WHERE kind = 'REFUND') AS refunds,
           coalesce(sum(amount) FILTER (WHERE kind = 'PAYMENT'), 0) AS paid,
           -coalesce(sum(amount) FILTER (WHERE kind = 'REFUND'), 0) AS refunded,
-          coalesce(sum(amount) FILTER (WHERE kind = 'REFUND_RETURNED'), 0) AS returned, coalesce(sum(amount), 0) AS net
+          coalesce(sum(amount) FILTER (WHERE kind = 'REFUND_RETURNED'), 0) AS returned,
+          -coalesce(sum(amount) FILTER (WHERE kind = 'CHARGEBACK'), 0) AS charged_back, coalesce(sum(amount), 0) AS net
         FROM settlement_item WHERE tenant_id = s.tenant_id AND settlement_id = s.id
       ) i CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE state <> 'FAILED') AS open, count(*) FILTER (WHERE state = 'COMPLETED') AS done,
@@ -144,8 +147,8 @@ export const sliceRules = {
         FROM payout WHERE tenant_id = s.tenant_id AND settlement_id = s.id
       ) o
       WHERE s.tenant_id = $1 AND s.id >= $2 AND s.id < $3 AND (
-        (s.payments, s.gross - s.fee - s.gst, s.refunds, s.refunded, s.returned, s.net)
-          <> (i.payments, i.paid, i.refunds, i.refunded, i.returned, i.net)
+        (s.payments, s.gross - s.fee - s.gst, s.refunds, s.refunded, s.returned, s.charged_back, s.net)
+          <> (i.payments, i.paid, i.refunds, i.refunded, i.returned, i.charged_back, i.net)
         OR o.other > 0 OR o.done <> (s.state = 'SETTLED')::int OR o.open <> (s.state <> 'FAILED')::int
         OR (SELECT coalesce(sum(amount) FILTER (WHERE account = 'payable'), 0) FROM posting
           WHERE tenant_id = $1 AND journal_id = s.journal_id) <> s.net)
@@ -178,6 +181,36 @@ export const sliceRules = {
       ) h USING (hour)
       WHERE coalesce(p.count, 0) <> coalesce(h.count, 0) LIMIT ${most}`,
   },
+  'payment-chargebacks': {
+    holds:
+      'a payment has lost what its chargebacks have taken, and they have taken all they claim or all that was left',
+    text: `SELECT p.id AS subject,
+        format('%s charged back of %s left, against %s taken of %s claimed by its chargebacks',
+          p.charged_back, p.total - p.refunded - p.reserved, c.taken, c.claimed) AS detail
+      FROM payment p JOIN (
+        SELECT payment_id, sum(taken) AS taken, coalesce(sum(amount) FILTER (WHERE state <> 'WON'), 0) AS claimed
+        FROM chargeback WHERE tenant_id = $1 AND payment_id >= $2 AND payment_id < $3 GROUP BY 1
+      ) c ON c.payment_id = p.id
+      WHERE p.tenant_id = $1 AND (p.charged_back <> c.taken OR p.charged_back <> least(c.claimed, p.total - p.refunded - p.reserved))
+      UNION ALL
+      SELECT id, format('%s charged back, without a chargeback', charged_back) FROM payment p
+      WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND charged_back <> 0
+        AND NOT EXISTS (SELECT FROM chargeback c WHERE c.tenant_id = p.tenant_id AND c.payment_id = p.id)
+      LIMIT ${most}`,
+  },
+  'chargeback-journals': {
+    holds: 'what a chargeback has taken is what its movements say, and each of them is booked',
+    text: `SELECT c.id AS subject, format('%s of %s paise, %s taken, against %s in its movements and %s in the book',
+        c.state, c.amount, c.taken, coalesce(m.moved, 0), coalesce(m.booked, 0)) AS detail
+      FROM chargeback c LEFT JOIN LATERAL (
+        SELECT sum(m.amount) AS moved, sum(p.amount) AS booked, count(*) FILTER (WHERE p.amount IS DISTINCT FROM m.amount) AS off
+        FROM chargeback_movement m
+        LEFT JOIN posting p ON p.tenant_id = m.tenant_id AND p.journal_id = m.journal_id AND p.account = 'payable'
+        WHERE m.tenant_id = c.tenant_id AND m.chargeback_id = c.id
+      ) m ON true
+      WHERE c.tenant_id = $1 AND c.id >= $2 AND c.id < $3 AND (c.taken <> coalesce(m.moved, 0) OR m.off > 0)
+      LIMIT ${most}`,
+  },
   'rollup-hour': rollupRule('payment_hour'),
   'rollup-state-hour': rollupRule('payment_state_hour'),
   'rollup-day': rollupRule('payment_day'),
@@ -188,10 +221,11 @@ export const sliceRules = {
 /** What is checked of a tenant as a whole. */
 export const tenantRules = {
   balances: {
-    holds: 'what the rail owes is what was paid and not refunded or settled; reserve and clearing are what waits there',
+    holds:
+      'what the rail owes is what was paid and neither refunded, charged back nor settled; reserve and clearing hold what waits there',
     text: `SELECT 'balances' AS subject,
         format('rail %s against %s, refund reserve %s against %s, clearing %s against %s',
-          b.rail, p.kept - s.settled, b.reserve, r.reserved, b.clearing, s.waiting) AS detail
+          b.rail, p.kept - c.taken - s.settled, b.reserve, r.reserved, b.clearing, s.waiting) AS detail
       FROM (
         SELECT coalesce(sum(amount) FILTER (WHERE account = 'rail'), 0) AS rail,
           -coalesce(sum(amount) FILTER (WHERE account = 'refund-reserve'), 0) AS reserve,
@@ -203,10 +237,12 @@ export const tenantRules = {
         SELECT coalesce(sum(amount), 0) AS reserved FROM refund
         WHERE tenant_id = $1 AND state <> 'COMPLETED' AND finished_at IS NULL
       ) r, (
+        SELECT coalesce(sum(taken), 0) AS taken FROM chargeback WHERE tenant_id = $1
+      ) c, (
         SELECT coalesce(sum(net) FILTER (WHERE state = 'SETTLED'), 0) AS settled,
           coalesce(sum(net) FILTER (WHERE state <> 'SETTLED'), 0) AS waiting FROM settlement WHERE tenant_id = $1
       ) s
-      WHERE b.rail <> p.kept - s.settled OR b.reserve <> r.reserved OR b.clearing <> s.waiting`,
+      WHERE b.rail <> p.kept - c.taken - s.settled OR b.reserve <> r.reserved OR b.clearing <> s.waiting`,
   },
   'outbox-gapless': {
     holds: 'the positions of the outbox have no gaps and end at the counter',

@@ -9,8 +9,14 @@ interface Sum {
   refunded: number;
 }
 
+/** The columns of a payment by which rollups sum. */
+export type SummedRow = Pick<
+  PaymentRow,
+  'tenant_id' | 'created_at' | 'store_id' | 'terminal_id' | 'qr_code_id' | 'instrument' | 'payment_solution' | 'state'
+>;
+
 interface Cell extends Sum {
-  readonly row: PaymentRow;
+  readonly row: SummedRow;
   readonly hour: string;
   readonly day: string;
 }
@@ -28,6 +34,15 @@ export class RollupDeltas {
       amount: sign * (row.amount + row.offer_adjustment),
       refunded: sign * (row.refunded ?? 0),
     };
+    this.#sum(row, sum);
+  }
+
+  /** Counts what was refunded of a payment that is counted already. */
+  addRefunded(row: SummedRow, refunded: number): void {
+    this.#sum(row, { count: 0, amount: 0, refunded });
+  }
+
+  #sum(row: SummedRow, sum: Sum): void {
     const { hour, day } = this.#timeOf(Date.parse(row.created_at));
     const place = `${row.tenant_id}|${row.store_id}|${row.terminal_id}|${row.qr_code_id}`;
     const key = `${place}|${hour}|${row.instrument}|${row.payment_solution}|${row.state}`;

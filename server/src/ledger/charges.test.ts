@@ -127,6 +127,17 @@ describe('SET-03 rounding', () => {
     );
   });
 
+  test('exactly half a paisa goes to the even neighbour, and everything else to the nearer one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e11 }), fc.integer({ min: 2, max: 5_000 }), (whole, half) => {
+        expect(divideHalfEven((2 * whole + 1) * half, 2 * half)).toBe(whole % 2 === 0 ? whole : whole + 1);
+        expect(divideHalfEven((2 * whole + 1) * half + 1, 2 * half)).toBe(whole + 1);
+        expect(divideHalfEven((2 * whole + 1) * half - 1, 2 * half)).toBe(whole);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   test('who pays more never pays a smaller fee', () => {
     fc.assert(
       fc.property(payment, prices, fc.integer({ min: 0, max: 1_000_000 }), (one, given, more) => {

@@ -397,7 +397,17 @@ async function settlementOf(tenant_id: string): Promise<string> {
     .insertInto('journal')
     .values({ tenant_id, id: journal_id, kind: 'settlement', created_at: at })
     .execute();
-  const sums = { payments: 1, gross: 100, fee: 0, gst: 0, refunds: 0, refunded: 0, returned: 0, net: 100 };
+  const sums = {
+    payments: 1,
+    gross: 100,
+    fee: 0,
+    gst: 0,
+    refunds: 0,
+    refunded: 0,
+    returned: 0,
+    charged_back: 0,
+    net: 100,
+  };
   const cuts = { in_store_until: at, online_until: at };
   const rest = { day: istDay(at.getTime()), journal_id, created_at: at, failure_reason: 'canary-reason' };
   await kysely

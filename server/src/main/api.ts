@@ -5,8 +5,10 @@ import { loadServiceConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openSignal } from '../platform/events/signal.ts';
 import { createLog } from '../platform/log.ts';
+import { Metrics } from '../platform/metrics.ts';
 import { openRails } from '../platform/rail/rails.ts';
 import { findSimulator } from '../platform/rail/simulator-account.ts';
+import { showBook } from './book-figures.ts';
 import { createServer } from './server.ts';
 
 const config = loadServiceConfig(process.env);
@@ -16,14 +18,19 @@ const signal = await openSignal(config.databaseUrl, 'galla_outbox', log);
 const orderNews = await openSignal(config.databaseUrl, newsChannel, log);
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey: config.masterKey, clock: systemClock, log });
 const { masterKey, publicUrl, demo, trustedProxies, appLinks } = config;
-const rails = openRails(config, config.rail, systemClock);
+const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
+const book = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 1 });
+if (metrics !== undefined) showBook(metrics, book, systemClock);
+const banks = openRails(config, config.rail, systemClock);
+const rails = metrics?.timed(banks) ?? banks;
 const app = await createServer(
   { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log, rails },
-  { signal, ingestion, orderNews, appLinks, pages: true, simulator: () => findSimulator(config).url },
+  { signal, ingestion, orderNews, appLinks, metrics, pages: true, simulator: () => findSimulator(config).url },
 );
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
 const url = await app.listen(address);
+await metrics?.serve(config.metricsPort);
 process.send?.({ ready: true, url });
 
 let stopping = false;
@@ -35,6 +42,7 @@ async function stop(): Promise<void> {
   await app.close();
   await ingestion.close();
   await database.close();
+  await book.close();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

@@ -9,17 +9,16 @@ export const outageHelp = Object.entries(outages).map(([what, meaning]) => `    
 export const isOutage = (word: string | undefined): word is Outage =>
   word !== undefined && Object.hasOwn(outages, word);
 
+/** The simulator of an installation. */
+type Installation = Parameters<typeof findSimulator>[0];
+
 /**
- * Switches an outage of the simulated banks, or lists those that are on.
- * @returns what to print
+ * Asks the simulator of banks as the operator.
+ * @returns its answer; undefined where it has nothing like what was named
  * @throws an Error for the terminal when no simulator runs
  */
-export async function switchOutage(
-  installation: { readonly dataDir: string; readonly masterKey: Buffer },
-  change: { readonly what: Outage; readonly on: boolean } | undefined,
-): Promise<string> {
-  const path = '/v1/outages';
-  const body = change === undefined ? undefined : JSON.stringify(change);
+export async function askSimulator(installation: Installation, path: string, wish?: object): Promise<unknown> {
+  const body = wish === undefined ? undefined : JSON.stringify(wish);
   const method = body === undefined ? 'GET' : 'POST';
   try {
     const { url, keyId, secret } = findSimulator(installation);
@@ -32,12 +31,23 @@ export async function switchOutage(
       ...(body === undefined ? {} : { body }),
       signal: AbortSignal.timeout(10_000),
     });
+    if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`it answers ${response.status}`);
-    const { on } = (await response.json()) as { readonly on: readonly string[] };
-    return on.length === 0
-      ? 'The simulated banks have no outage.'
-      : `Outages of the simulated banks: ${on.join(', ')}.`;
+    return await response.json();
   } catch (error) {
     throw new Error(`The simulator of ${installation.dataDir} cannot be reached. Is Galla running?`, { cause: error });
   }
+}
+
+/**
+ * Switches an outage of the simulated banks, or lists those that are on.
+ * @returns what to print
+ * @throws an Error for the terminal when no simulator runs
+ */
+export async function switchOutage(
+  installation: Installation,
+  change: { readonly what: Outage; readonly on: boolean } | undefined,
+): Promise<string> {
+  const { on } = (await askSimulator(installation, '/v1/outages', change)) as { readonly on: readonly string[] };
+  return on.length === 0 ? 'The simulated banks have no outage.' : `Outages of the simulated banks: ${on.join(', ')}.`;
 }

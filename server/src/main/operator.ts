@@ -9,6 +9,7 @@ import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { chargebackHelp, isChargebackCommand, runChargebackCommand } from './operator-chargebacks.ts';
 import { isMoneyCommand, type MoneyOptions, moneyHelp, runMoneyCommand } from './operator-money.ts';
 import { isOutage, outageHelp, switchOutage } from './operator-outages.ts';
 import { linkVendor, UsageError, unlinkVendor, type VendorOptions } from './operator-vendors.ts';
@@ -33,6 +34,7 @@ ${moneyHelp}
 
   npm run operator -- outages                                  the outages of the simulated banks that are on
   npm run operator -- outage OUTAGE on|off                     switches one
+${chargebackHelp}
 
   --as NAME        who the audit log says it was (the name of the account here)
 
@@ -145,13 +147,14 @@ async function describeRefused(tx: Tx, limit: number): Promise<string> {
   return lines.length === 0 ? 'No event was refused.' : lines.join('\n');
 }
 
-/** Outages are the simulator's own: no merchant's log has them. */
-async function runOutageCommand(config: Config, words: readonly string[]): Promise<string> {
+/** Outages and chargebacks are the simulator's own: no merchant's log says who made them. */
+async function runBankCommand(config: Config, words: readonly string[], reason: string | undefined): Promise<string> {
   const [command, what, state] = words;
   const installation = {
     dataDir: config.dataDir,
     masterKey: config.masterKey ?? readOrCreateMasterKey(config.dataDir),
   };
+  if (isChargebackCommand(command)) return runChargebackCommand(installation, words, reason);
   if (command === 'outages' && words.length === 1) return switchOutage(installation, undefined);
   if (!isOutage(what)) throw new UsageError(`There is no outage ${what ?? ''}.`);
   if (words.length !== 3 || state === undefined) throw new UsageError('on or off is needed.');
@@ -179,8 +182,9 @@ async function main(args: readonly string[]): Promise<void> {
   if (values.help || positionals.length === 0) return console.log(help);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new UsageError('--limit is 1 to 1000.');
   const config = loadConfig(process.env);
-  if (positionals[0] === 'outages' || positionals[0] === 'outage')
-    return console.log(await runOutageCommand(config, positionals));
+  const [command] = positionals;
+  if (command === 'outages' || command === 'outage' || isChargebackCommand(command))
+    return console.log(await runBankCommand(config, positionals, values.reason));
   const running = config.databaseUrl === null ? findRunningDatabase(config.dataDir) : undefined;
   const url = config.databaseUrl ?? running?.url;
   if (url === undefined)

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { access } from '@galla/contract/access.ts';
 import { allEndpoints } from '@galla/contract/api.ts';
 import { audit } from '@galla/contract/audit.ts';
+import { chargebacks } from '@galla/contract/chargebacks.ts';
 import { checkout } from '@galla/contract/checkout.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { featureConfig } from '@galla/contract/feature-config.ts';
@@ -33,6 +34,7 @@ import type { FastifyInstance } from 'fastify';
 import { accessHandlers } from '../access/routes.ts';
 import { auditHandlers } from '../audit/routes.ts';
 import { lastRound } from '../auditor/last-round.ts';
+import { chargebackHandlers } from '../chargebacks/routes.ts';
 import { servePayPage } from '../checkout/page.ts';
 import { checkoutHandlers } from '../checkout/routes.ts';
 import { featureConfigHandlers } from '../feature-config/routes.ts';
@@ -51,9 +53,11 @@ import { openApiDocument } from '../platform/http/open-api.ts';
 import { sendCommonPage, servePages } from '../platform/http/pages.ts';
 import { referencePage } from '../platform/http/reference.ts';
 import { serveOutbox } from '../platform/messages/outbox-page.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { ownEmailHandlers, profileHandlers } from '../profile/routes.ts';
 import { qrCodeHandlers } from '../qr-codes/routes.ts';
 import { refundBatchHandlers } from '../refund-batches/routes.ts';
+import { openReports } from '../refunds/reports.ts';
 import { refundHandlers } from '../refunds/routes.ts';
 import { registrationHandlers } from '../registration/routes.ts';
 import { secondFactorHandlers, stepUpHandlers, teamSecurityHandlers } from '../second-factor/routes.ts';
@@ -79,11 +83,14 @@ export async function createServer(
     readonly orderNews: Signal;
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
+    /** Times the requests, where somebody asks for it. */
+    readonly metrics?: Metrics | undefined;
     /** The address of the simulator of banks, at the time of asking; without it its pages are not served. */
     readonly simulator?: () => string;
   },
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
+  parts.metrics?.timeRequests(app);
   mount(app, platform, access, accessHandlers);
   mount(app, platform, groups, groupHandlers);
   mount(app, platform, featureConfig, featureConfigHandlers);
@@ -93,9 +100,9 @@ export async function createServer(
   mount(app, platform, stores, storeHandlers);
   mount(app, platform, qrCodes, qrCodeHandlers);
   mount(app, platform, transactions, transactionHandlers(parts.signal));
-  mount(app, platform, refunds, refundHandlers(parts.ingestion.keys));
+  mount(app, platform, refunds, refundHandlers(parts.ingestion.keys, openReports(platform.database)));
   mount(app, platform, refundBatches, refundBatchHandlers);
-  mount(app, platform, settlements, settlementHandlers);
+  mount(app, platform, settlements, settlementHandlers(parts.ingestion.keys));
   mount(app, platform, insights, insightHandlers);
   mount(app, platform, profile, profileHandlers);
   mount(app, platform, ownEmail, ownEmailHandlers);
@@ -109,6 +116,7 @@ export async function createServer(
   mount(app, platform, pageEvents, pageEventHandlers);
   mount(app, platform, ingestion, ingestionHandlers(parts.ingestion));
   mount(app, platform, vendors, vendorHandlers);
+  mount(app, platform, chargebacks, chargebackHandlers(parts.ingestion.keys));
   mount(app, platform, checkout, checkoutHandlers(parts.ingestion, parts.orderNews));
   serveReference(app, platform);
   serveOutbox(app, platform);

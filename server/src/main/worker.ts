@@ -12,10 +12,11 @@ import { purgeAnswers } from '../platform/http/idempotency.ts';
 import { createLog } from '../platform/log.ts';
 import { deliverMessages } from '../platform/messages/delivery.ts';
 import { configuredSenders } from '../platform/messages/senders.ts';
+import { Metrics } from '../platform/metrics.ts';
 import { openRails } from '../platform/rail/rails.ts';
 import { workOnBatches } from '../refund-batches/jobs.ts';
 import { batchesChannel } from '../refund-batches/place.ts';
-import { workOnRefunds } from '../refunds/jobs.ts';
+import { workOnAllRefunds } from '../refunds/jobs.ts';
 import { refundsChannel } from '../refunds/opening.ts';
 
 const hour = 3_600_000;
@@ -30,7 +31,9 @@ const senders = configuredSenders(config);
 const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
 const refundSignal = await openSignal(config.databaseUrl, refundsChannel, log);
 const batchSignal = await openSignal(config.databaseUrl, batchesChannel, log);
-const rails = openRails(config, config.rail, systemClock);
+const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
+const banks = openRails(config, config.rail, systemClock);
+const rails = metrics?.timed(banks) ?? banks;
 const { masterKey, publicUrl } = config;
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey, clock: systemClock, log });
 const orders = { database, masterKey, publicUrl, rails, clock: systemClock, log, ingestion: ingestion.service };
@@ -54,7 +57,7 @@ async function sendMessages(): Promise<void> {
 }
 
 async function moveRefunds(): Promise<void> {
-  while ((await workOnRefunds({ database, rails, clock: systemClock, log })) > 0);
+  await workOnAllRefunds({ database, rails, clock: systemClock, log, signal: stopping.signal });
 }
 
 async function moveBatches(): Promise<void> {
@@ -89,6 +92,7 @@ const loops = [
   ),
   repeat(purge, () => sleep(hour, undefined, { signal: stopping.signal })),
 ];
+await metrics?.serve(config.metricsPort);
 process.send?.({ ready: true, url: null });
 
 async function stop(): Promise<void> {

@@ -130,6 +130,11 @@ export const settings = {
     'none',
     address(['https:'], 'https://apps.apple.com/in/app/id123456789'),
   ),
+  METRICS_PORT: setting(
+    'where each process serves GET /metrics for Prometheus, on 127.0.0.1 alone; each takes the next free port (docs/metrics.md)',
+    'none',
+    wholeNumber(0, 65535, 0),
+  ),
   LOG_LEVEL: setting(
     'how much is logged: fatal, error, warn, info, debug, trace or silent',
     'info',
@@ -170,6 +175,8 @@ export interface Config {
   rail: { url: string; keyId: string; secret: string } | null;
   /** Addresses over TLS of the app's pages in the stores. */
   appLinks: { android: string | null; ios: string | null };
+  /** 0 where nobody asks for metrics. */
+  metricsPort: number;
   logLevel: Values['LOG_LEVEL'];
   /** With more than one, each API process must listen with `reusePort: true`. */
   apiProcesses: number;
@@ -230,6 +237,7 @@ export function loadConfig(env: Environment): Config {
     smsGatewayToken: values.SMS_GATEWAY_TOKEN ?? null,
     rail,
     appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
+    metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
     apiProcesses: values.API_PROCESSES,
     databasePool: values.DATABASE_POOL,
@@ -276,6 +284,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     DATA_DIR: config.dataDir,
     MASTER_KEY: config.masterKey.toString('base64'),
     DEMO: config.demo ? 'yes' : 'no',
+    METRICS_PORT: String(config.metricsPort),
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),
     DATABASE_POOL: String(config.databasePool),

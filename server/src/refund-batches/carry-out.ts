@@ -7,7 +7,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { RefundWish } from '../refunds/opening.ts';
 import { writeRefunds } from '../refunds/opening.ts';
 import type { RefundedPayment } from '../refunds/queries.ts';
-import { reserve } from '../refunds/queries.ts';
+import { lockPayments, reserve } from '../refunds/queries.ts';
 import { limitsOf } from '../refunds/settings.ts';
 import { usedError } from './check.ts';
 import type { RowMerchant } from './judge.ts';
@@ -79,19 +79,6 @@ async function carryOutOf(tx: Tx, batch: Batch, due: RowsOfTenant, now: number):
   }
   const ids = await writeAll(tx, tenantId, { wishes, taken }, now);
   return [...failed, ...wishes.map(({ row }, index) => outcomeOf(row, ids[index] ?? null, null))];
-}
-
-/** Locked in the order of their ids, so that chunks over the same payments wait for one another and not in a circle. */
-async function lockPayments(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, RefundedPayment>> {
-  const rows = await tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`id = any (${uuidArray(ids)})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function errorOf(

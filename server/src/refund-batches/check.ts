@@ -56,15 +56,16 @@ function errorOf(
   memory: PageMemory,
   now: number,
 ): BatchRowError | undefined {
-  const { payment_id, payment_state: state, total, refunded, reserved, created_at, finished_at } = row;
-  if (payment_id === null || state === null || total === null || refunded === null || reserved === null || !created_at)
-    return 'PAYMENT_NOT_FOUND';
+  const { payment_id, payment_state: state, total, refunded, reserved, charged_back, created_at, finished_at } = row;
+  if (payment_id === null || state === null || total === null || !created_at) return 'PAYMENT_NOT_FOUND';
+  if (refunded === null || reserved === null || charged_back === null) return 'PAYMENT_NOT_FOUND';
   if (row.has_order !== true) return 'ORDER_ID_WRONG';
   if ((row.fitting ?? 0) > 1) return 'PAYMENT_AMBIGUOUS';
   if (row.repeated || memory.hasId(row)) return 'REFUND_ID_REPEATED';
   if (row.identity_used) return usedError(row);
   const taken = row.taken_by_others + memory.taken(payment_id);
-  return judgeRow(row, merchant, { state, total, refunded, reserved, created_at, finished_at, taken }, now);
+  const payment = { state, total, refunded, reserved, charged_back, created_at, finished_at, taken };
+  return judgeRow(row, merchant, payment, now);
 }
 
 /** What is said of a row that was refunded before. */

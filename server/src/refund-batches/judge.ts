@@ -1,6 +1,6 @@
 import type { BatchRowError } from '@galla/contract/refund-batch-rules.ts';
 import { mayNameProvider } from '@galla/contract/refund-batch-rules.ts';
-import { refusalOf } from '@galla/contract/refund-rules.ts';
+import { leftOf, refusalOf } from '@galla/contract/refund-rules.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -23,7 +23,10 @@ export async function findRowMerchants(tx: Tx, tenants: readonly string[]): Prom
 
 /** A payment as rows are judged by it, with what is already taken of it beside what is refunded and reserved. */
 export interface RowPayment
-  extends Pick<RefundedPayment, 'state' | 'total' | 'refunded' | 'reserved' | 'created_at' | 'finished_at'> {
+  extends Pick<
+    RefundedPayment,
+    'state' | 'total' | 'refunded' | 'reserved' | 'charged_back' | 'created_at' | 'finished_at'
+  > {
   /** What other rows take, in paise. */
   readonly taken: number;
 }
@@ -37,21 +40,20 @@ export function judgeRow(
 ): BatchRowError | undefined {
   if (merchant === undefined) return 'MERCHANT_ID_UNKNOWN';
   if (row.provider_id !== '' && !mayNameProvider(merchant.kind)) return 'PROVIDER_ID_NOT_ALLOWED';
-  const { total, refunded, reserved } = payment;
+  const { total, refunded, reserved, charged_back: chargedBack } = payment;
+  const sums = { total, refunded, reserved, chargedBack };
   const refusal = refusalOf({
     // Who may refund in bulk was decided by the endpoint: the permission is one of its own.
     mayRefund: true,
     merchantKind: merchant.kind,
     flags: merchant.flags,
     paymentState: payment.state,
-    total,
-    refunded,
-    reserved,
+    ...sums,
     paidAt: (payment.finished_at ?? payment.created_at).getTime(),
     now,
   });
   if (refusal !== undefined) return refusal;
-  const left = total - refunded - reserved;
+  const left = leftOf(sums);
   if (row.amount > left) return 'AMOUNT_TOO_LARGE';
   return row.amount > left - payment.taken ? 'AMOUNT_TOO_LARGE_TOGETHER' : undefined;
 }

@@ -114,6 +114,7 @@ export interface JudgedRow {
   total: number | null;
   refunded: number | null;
   reserved: number | null;
+  charged_back: number | null;
   created_at: Date | null;
   finished_at: Date | null;
   has_order: boolean | null;
@@ -140,7 +141,8 @@ export async function findUnchecked(
         and e.refund_transaction_id = r.refund_transaction_id and e.refund_transaction_id <> ''
         and e.merchant_tenant_id = r.merchant_tenant_id) as repeated,
       (select coalesce(sum(e.amount), 0) from refund_batch_row e where ${sameBatch} and e.payment_id = p.id) as taken_by_others,
-      p.id as payment_id, p.state as payment_state, p.total, p.refunded, p.reserved, p.created_at, p.finished_at,
+      p.id as payment_id, p.state as payment_state, p.total, p.refunded, p.reserved, p.charged_back, p.created_at,
+      p.finished_at,
       p.has_order, p.fitting
     from refund_batch_row r join refund_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
     left join lateral (

@@ -1,15 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { GroupCommit } from '../platform/db/group-commit.ts';
+import { withKeptPlan } from '../platform/db/kept-plans.ts';
 import type { Logger } from '../platform/log.ts';
 import type { RailRefund, RefundInstruction } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
 import type { Rails } from '../platform/rail/rails.ts';
 import type { RefundPlace } from './outcome.ts';
-import { takeOutcome } from './outcome.ts';
-import { findMerchant, findPayment } from './queries.ts';
+import { takeOutcomes } from './outcome.ts';
 import { keepReport } from './reports.ts';
 
 /** What the work on refunds needs. */
@@ -18,11 +21,17 @@ export interface RefundWork {
   readonly rails: Rails;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error' | 'warn'>;
+  /** Ends the work: what was taken is carried out, and nothing more is taken. */
+  readonly signal?: AbortSignal;
 }
 
 /** How long a refund belongs to the worker that took it: longer than the rail ever takes to answer. */
 export const leaseMs = 60_000;
-const mostAtOnce = 20;
+const mostInRound = 20;
+/** So many refunds are at the bank at once (docs/decisions/0029-refund-speed.md). */
+const mostAtOnce = 48;
+/** Before an answer is booked again that could not be: together far less than the lease. */
+const bookingDelaysMs = [200, 1_000, 3_000];
 const firstPauseMs = 15_000;
 const longestPauseMs = 3_600_000;
 
@@ -30,7 +39,9 @@ const longestPauseMs = 3_600_000;
 export const pauseAfter = (tries: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 20));
 
-const isFrozen = sql<boolean>`exists (select from money_freeze f where f.tenant_id = refund.tenant_id)`;
+/** Of a merchant whose outgoing money the auditor has frozen nothing is sent; what was sent may still be asked about. */
+const maySend = sql<boolean>`
+  (refund.sent_at is not null or not exists (select from money_freeze f where f.tenant_id = refund.tenant_id))`;
 
 /** A refund that is this worker's for the length of a lease. */
 interface Taken extends RefundPlace {
@@ -42,106 +53,192 @@ interface Taken extends RefundPlace {
   readonly frozen: boolean;
 }
 
-/**
- * Sends the refunds that are due, and asks about those whose end is not known. What goes wrong with one stops no other.
- * Returns how many it took; call it again at once while it takes any.
- */
-export async function workOnRefunds(work: RefundWork): Promise<number> {
-  const places = await inTransaction(work.database, (tx) => findDue(tx, work.clock.now()));
-  const taken = await Promise.all(
-    places.map(async (place) => {
-      const refund = await take(work, place);
-      if (refund === undefined) return 0;
-      await carryOut(work, refund).catch((error: unknown) =>
-        work.log.error({ err: error, refund: refund.instruction.refundId }, 'a refund could not be carried on'),
-      );
-      return 1;
-    }),
-  );
-  return taken.reduce<number>((sum, one) => sum + one, 0);
+/** What the bank answered; undefined where nobody knows. */
+interface Answered {
+  readonly refund: Taken;
+  readonly answer: RailRefund | undefined;
 }
 
-/** Of a merchant whose outgoing money the auditor has frozen nothing is sent; what was sent may still be asked about. */
-const maySend = sql<boolean>`(sent_at is not null or not ${isFrozen})`;
+type Book = GroupCommit<Answered, undefined>;
 
 /**
- * Refunds that are due: half of them those that are due for longest, and half the newest, so that one refund never waits
- * for a whole file of them. A look without a lock: who takes one asks again.
+ * One round: takes refunds that are due, sends them or asks about them, and books what the bank answers. What goes wrong
+ * with one stops no other. Returns how many it took.
  */
-async function findDue(tx: Tx, now: number): Promise<RefundPlace[]> {
+export async function workOnRefunds(work: RefundWork): Promise<number> {
+  const book = openBook(work);
+  const refunds = await takeDue(work, mostInRound);
+  await Promise.all(refunds.map((refund) => carryOut(work, book, refund)));
+  return refunds.length;
+}
+
+/**
+ * Rounds until nothing is due, each begun while the bank still has a part of the one before: a refund that waits for its
+ * bank holds up no other.
+ */
+export async function workOnAllRefunds(work: RefundWork): Promise<void> {
+  const book = openBook(work);
+  const underWay = new Set<Promise<void>>();
+  for (;;) {
+    const refunds = work.signal?.aborted === true ? [] : await takeDue(work, mostAtOnce - underWay.size);
+    for (const refund of refunds) {
+      const one = carryOut(work, book, refund).finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+    if (underWay.size === 0) return;
+    // Taking a few at a time would cost a transaction each.
+    do await Promise.race(underWay);
+    while (refunds.length > 0 && underWay.size > mostAtOnce / 2);
+  }
+}
+
+/** Books answers: those of a tenant that come while others are written are written together, as they share rows. */
+const openBook = (work: RefundWork): Book =>
+  new GroupCommit((tenantId, answers) => write(work, tenantId, answers), mostAtOnce);
+
+/** Takes refunds that are due: half of the places for those that are due for longest, and half for the newest. */
+async function takeDue(work: RefundWork, places: number): Promise<Taken[]> {
+  const now = work.clock.now();
+  const due = await inTransaction(work.database, (tx) => findDue(tx, Math.ceil(places / 2), now));
+  const taken = await Promise.all([...due].map(([tenantId, ids]) => take(work, tenantId, ids, now)));
+  return taken.flat();
+}
+
+/**
+ * Refunds that are due, by their tenants: of one refund that is asked for now none waits for a whole file of them. A look
+ * without a lock: who takes them asks again.
+ */
+async function findDue(tx: Tx, places: number, now: number): Promise<Map<string, Set<string>>> {
   const due = tx
     .selectFrom('refund')
     .select(['tenant_id', 'id'])
     .where('state', '=', 'PENDING')
     .where('due_at', '<=', new Date(now))
     .where(maySend)
-    .limit(mostAtOnce / 2);
-  const rows = [...(await due.orderBy('due_at').execute()), ...(await due.orderBy('due_at', 'desc').execute())];
-  const places = new Map(rows.map(({ tenant_id, id }) => [id, { tenantId: tenant_id, refundId: id }]));
-  return [...places.values()];
+    .limit(places);
+  const byTenant = new Map<string, Set<string>>();
+  for (const { tenant_id, id } of [
+    ...(await due.orderBy('due_at').execute()),
+    ...(await due.orderBy('due_at', 'desc').execute()),
+  ])
+    byTenant.set(tenant_id, (byTenant.get(tenant_id) ?? new Set()).add(id));
+  return byTenant;
+}
+
+interface TakenRow {
+  readonly id: string;
+  readonly amount: number;
+  readonly tries: number;
+  readonly sent: boolean;
+  readonly frozen: boolean;
+  readonly provider_transaction_id: string;
+  readonly total: number;
+  readonly mode: 'live' | 'test';
+  readonly merchant_id: string;
 }
 
 /**
- * Takes a refund for the length of a lease; undefined where another worker has. It is a transaction of its own: the rail
- * is never called inside one. A worker that dies here leaves the refund to the next after the lease.
+ * Takes refunds of a tenant for the length of a lease; those that another worker is taking are left to it. It is a
+ * transaction of its own: the rail is never called inside one. A worker that dies here leaves them to the next after the
+ * lease.
  */
-async function take({ database, clock }: RefundWork, { tenantId, refundId }: RefundPlace): Promise<Taken | undefined> {
+async function take(
+  { database }: RefundWork,
+  tenantId: string,
+  ids: ReadonlySet<string>,
+  now: number,
+): Promise<Taken[]> {
+  const rows = await inTenant(database, tenantId, (tx) =>
+    withKeptPlan(
+      tx,
+      sql<TakenRow>`
+        update refund as r set due_at = ${new Date(now + leaseMs)}, tries = r.tries + 1
+        from (
+          select refund.id from refund
+          where tenant_id = ${tenantId} and id = any (${uuidArray([...ids])}) and state = 'PENDING'
+            and due_at <= ${new Date(now)} and ${maySend}
+          order by id for no key update skip locked
+        ) due, payment p, tenant t, merchant m
+        where r.tenant_id = ${tenantId} and r.id = due.id and p.tenant_id = ${tenantId} and p.id = r.payment_id
+          and t.id = ${tenantId} and m.id = t.merchant_id
+        returning r.id, r.amount, r.tries, r.sent_at is not null as sent, p.provider_transaction_id, p.total, t.mode,
+          m.merchant_id, exists (select from money_freeze f where f.tenant_id = r.tenant_id) as frozen`,
+    ),
+  );
+  return rows.map(({ id, amount, tries, sent, frozen, provider_transaction_id, total, mode, merchant_id }) => ({
+    ...{ tenantId, refundId: id, mode, tries, sent, frozen },
+    instruction: {
+      refundId: encodeId('refund', id),
+      merchantId: merchant_id,
+      providerTransactionId: provider_transaction_id,
+      amount,
+      paid: total,
+    },
+  }));
+}
+
+async function carryOut(work: RefundWork, book: Book, refund: Taken): Promise<void> {
+  try {
+    await bookAnswer(book, { refund, answer: await ask(work, refund) });
+  } catch (error) {
+    work.log.error({ err: error, refund: refund.instruction.refundId }, 'a refund could not be carried on');
+  }
+}
+
+/** Books an answer. What the bank has said is not thrown away because the database restarts. */
+async function bookAnswer(book: Book, answered: Answered): Promise<void> {
+  for (const delay of [...bookingDelaysMs, undefined]) {
+    try {
+      await book.submit(answered.refund.tenantId, answered);
+      return;
+    } catch (error) {
+      if (delay === undefined) throw error;
+      await sleep(delay);
+    }
+  }
+}
+
+/** Writes what the bank answered, of several refunds of a tenant in one transaction. */
+async function write(
+  { database, clock }: RefundWork,
+  tenantId: string,
+  answers: readonly Answered[],
+): Promise<undefined[]> {
   const now = clock.now();
   return inTenant(database, tenantId, async (tx) => {
-    const refund = await tx
-      .updateTable('refund')
-      .set({ due_at: new Date(now + leaseMs), tries: sql`tries + 1` })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', refundId)
-      .where('state', '=', 'PENDING')
-      .where('due_at', '<=', new Date(now))
-      .where(maySend)
-      .returningAll()
-      .executeTakeFirst();
-    if (refund === undefined) return undefined;
-    const payment = await findPayment(tx, tenantId, refund.payment_id);
-    const merchant = await findMerchant(tx, tenantId);
-    if (payment === undefined) throw new RangeError('A refund has a payment');
-    return {
+    const known = answers.flatMap(({ refund, answer }) =>
+      answer === undefined || answer.state === 'PENDING'
+        ? []
+        : [{ refund, refundId: refund.refundId, outcome: answer }],
+    );
+    const ended = new Set(known.map(({ refundId }) => refundId));
+    await pause(
+      tx,
       tenantId,
-      refundId,
-      mode: merchant.mode,
-      tries: refund.tries,
-      sent: refund.sent_at !== null,
-      frozen: await isFrozenTenant(tx, tenantId),
-      instruction: {
-        refundId: encodeId('refund', refundId),
-        merchantId: merchant.merchant_id,
-        providerTransactionId: payment.provider_transaction_id,
-        amount: refund.amount,
-        paid: payment.total,
-      },
-    };
+      answers.map(({ refund }) => refund).filter(({ refundId }) => !ended.has(refundId)),
+      now,
+    );
+    const taken = await takeOutcomes(tx, tenantId, known, now);
+    for (const [index, { refund, outcome }] of known.entries())
+      if (taken[index] === 'contradicts') await keepReport(tx, 'rail', refund, outcome, now);
+    return answers.map(() => undefined);
   });
 }
 
-async function isFrozenTenant(tx: Tx, tenantId: string): Promise<boolean> {
-  const { rows } = await sql`select from money_freeze where tenant_id = ${tenantId}`.execute(tx);
-  return rows.length > 0;
-}
-
-async function carryOut(work: RefundWork, refund: Taken): Promise<void> {
-  const answer = await ask(work, refund);
-  const now = work.clock.now();
-  await inTenant(work.database, refund.tenantId, async (tx) => {
-    await tx
-      .updateTable('refund')
-      .set({
-        due_at: new Date(now + pauseAfter(refund.tries)),
-        sent_at: sql`coalesce(sent_at, ${new Date(now)})`,
-      })
-      .where('tenant_id', '=', refund.tenantId)
-      .where('id', '=', refund.refundId)
-      .where('state', '=', 'PENDING')
-      .execute();
-    const taken = answer === undefined ? 'known' : await takeOutcome(tx, refund, answer, now);
-    if (taken === 'contradicts' && answer !== undefined) await keepReport(tx, 'rail', refund, answer, now);
-  });
+/** The bank has them, or may have them, and has not said what became of them: they are asked about later. */
+async function pause(tx: Tx, tenantId: string, refunds: readonly Taken[], now: number): Promise<void> {
+  if (refunds.length === 0) return;
+  const rows = refunds
+    .map(({ refundId: id, tries }) => ({ id, due_at: new Date(now + pauseAfter(tries)) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  await sql`
+    update refund as r set due_at = n.due_at, sent_at = coalesce(r.sent_at, ${new Date(now)})
+    from (
+      select e.* from json_to_recordset(${JSON.stringify(rows)}::json) as e (id uuid, due_at timestamptz)
+      cross join lateral
+        (select 1 from refund where tenant_id = ${tenantId} and id = e.id and state = 'PENDING' for no key update) locked
+    ) n
+    where r.tenant_id = ${tenantId} and r.id = n.id and r.state = 'PENDING'`.execute(tx);
 }
 
 /**

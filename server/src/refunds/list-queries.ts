@@ -23,6 +23,7 @@ export interface RefundRow {
   payment_state: 'INITIATED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'ERRORED';
   payment_refunded: number;
   payment_reserved: number;
+  payment_charged_back: number;
   payment_utr: string | null;
   payment_created_at: Date;
   instrument: string;
@@ -45,7 +46,7 @@ export interface RefundRow {
 
 const columns = sql`r.id, r.tenant_id, r.payment_id, r.state, r.amount, r.reason, r.note, r.failure_reason, r.utr, r.arn,
   p.total as payment_total, p.state as payment_state, p.refunded as payment_refunded, p.reserved as payment_reserved,
-  p.utr as payment_utr, p.created_at as payment_created_at, p.instrument, ${instrumentLabel} as instrument_label,
+  p.charged_back as payment_charged_back,  p.utr as payment_utr, p.created_at as payment_created_at, p.instrument, ${instrumentLabel} as instrument_label,
   p.customer_name, masked_phone(p.customer_phone) as customer_phone, s.code as store_code, s.name as store_name,
   p.provider_transaction_id, p.merchant_order_id, r.asked_by, asker.name as asked_by_name,
   decider.name as decided_by_name, r.decision_note, r.created_at, r.decided_at, r.sent_at, r.finished_at`;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { insertJournals } from '../ledger/journals.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { NewRefund, PaymentShare } from './queries.ts';
-import { insertJournals, insertRefunds } from './queries.ts';
+import { insertRefunds } from './queries.ts';
 
 /** The worker looks after refunds at once when this channel of the database says so. */
 export const refundsChannel = 'galla_refunds';

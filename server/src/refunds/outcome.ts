@@ -1,10 +1,14 @@
+import { takeWhatIsFree } from '../chargebacks/taking.ts';
 import { addRefunded } from '../ingestion/refunded.ts';
+import { insertJournals } from '../ledger/journals.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { RailState } from '../platform/rail/rail.ts';
+import type { SentEnd, Settled } from './ending-queries.ts';
+import { endSent, findStates, settlePayments } from './ending-queries.ts';
 import type { StoredRefund } from './queries.ts';
-import { findRefund, insertJournals, moveRefund, settle } from './queries.ts';
+import { moveWaiting } from './queries.ts';
 
 /** Where a refund is. UUIDs. */
 export interface RefundPlace {
@@ -23,69 +27,99 @@ export interface RailOutcome {
 /** What an outcome did: moved the refund, said nothing new, or said something else than what is final. */
 export type Taken = 'applied' | 'known' | 'contradicts';
 
-/**
- * Takes what the rail says of a refund, any number of times and in any order. Only the one that moves the refund out of
- * PENDING books it: the money that is reserved goes back to the customer, or to the merchant, once.
- */
-export async function takeOutcome(tx: Tx, place: RefundPlace, outcome: RailOutcome, now: number): Promise<Taken> {
-  if (outcome.state === 'PENDING') return 'known';
-  const moved = await endRefund(tx, place, outcome.state, now, {
-    utr: outcome.utr ?? null,
-    arn: outcome.arn ?? null,
-    failure_reason: outcome.state === 'FAILED' ? (outcome.failureReason ?? null) : null,
-  });
-  if (moved !== undefined) return 'applied';
-  const refund = await findRefund(tx, place.tenantId, place.refundId);
-  return refund?.state === outcome.state ? 'known' : 'contradicts';
+/** What the rail says of which refund. */
+export interface RefundOutcome {
+  readonly refundId: string;
+  readonly outcome: RailOutcome;
 }
 
-/** Ends a refund that was sent: undefined where it has ended before, or was never sent. */
-function endRefund(
+/**
+ * Takes what the rail says of refunds of one tenant, any number of times and in any order. Only what moves a refund out of
+ * PENDING books it: the money that is reserved goes back to the customer, or to the merchant, once.
+ */
+export async function takeOutcomes(
   tx: Tx,
-  place: RefundPlace,
-  state: 'COMPLETED' | 'FAILED',
+  tenantId: string,
+  outcomes: readonly RefundOutcome[],
   now: number,
-  set: Pick<StoredRefund, 'utr' | 'arn' | 'failure_reason'>,
-): Promise<StoredRefund | undefined> {
-  return finish(tx, place, ['PENDING', state], now, set);
+): Promise<Taken[]> {
+  const ends = new Map<string, SentEnd>();
+  // Of what is said twice at once the first counts, as of what is said twice.
+  for (const { refundId, outcome } of outcomes)
+    if (outcome.state !== 'PENDING' && !ends.has(refundId))
+      ends.set(refundId, endOf(refundId, outcome.state, outcome, now));
+  const moved = ends.size === 0 ? [] : await endSent(tx, tenantId, [...ends.values()], now);
+  await book(tx, tenantId, moved, now);
+  const applied = new Set(moved.map(({ id }) => id));
+  const others = outcomes.filter(({ outcome }) => outcome.state !== 'PENDING').length > applied.size;
+  const states = others ? await findStates(tx, tenantId, [...ends.keys()]) : new Map<string, string>();
+  return outcomes.map(({ refundId, outcome: { state } }) => {
+    if (state === 'PENDING') return 'known';
+    if (applied.delete(refundId)) return 'applied';
+    return states.get(refundId) === state ? 'known' : 'contradicts';
+  });
+}
+
+function endOf(id: string, state: SentEnd['state'], { utr, arn, failureReason }: RailOutcome, now: number): SentEnd {
+  const failure_reason = state === 'FAILED' ? (failureReason ?? null) : null;
+  return { id, state, final_journal_id: newId(now), utr: utr ?? null, arn: arn ?? null, failure_reason };
 }
 
 /** Rejects a refund that waits for approval: undefined where it no longer waits. */
-export function rejectRefund(
+export async function rejectRefund(
   tx: Tx,
   place: RefundPlace,
   now: number,
   decision: Pick<StoredRefund, 'decided_by' | 'decision_note'>,
 ): Promise<StoredRefund | undefined> {
-  return finish(tx, place, ['AWAITING_APPROVAL', 'REJECTED'], now, { ...decision, decided_at: new Date(now) });
+  const at = new Date(now);
+  const end = { final_journal_id: newId(now), decided_at: at, finished_at: at };
+  const refund = await moveWaiting(tx, place, 'REJECTED', { ...decision, ...end });
+  if (refund !== undefined) await book(tx, place.tenantId, [refund], now);
+  return refund;
 }
 
-/** The second phase: posts the reservation where the refund is completed, and releases it in every other end. */
-async function finish(
-  tx: Tx,
-  place: RefundPlace,
-  move: readonly ['PENDING' | 'AWAITING_APPROVAL', 'COMPLETED' | 'FAILED' | 'REJECTED'],
-  now: number,
-  set: Partial<StoredRefund>,
-): Promise<StoredRefund | undefined> {
-  const [, state] = move;
-  const journalId = newId(now);
-  const at = new Date(now);
-  const end = { ...set, due_at: null, finished_at: at, final_journal_id: journalId };
-  const refund = await moveRefund(tx, place, move, end);
-  if (refund === undefined) return undefined;
-  const posted = state === 'COMPLETED';
-  const payment = await settle(tx, refund, posted, now);
-  const kind = posted ? 'refund-posted' : 'refund-released';
-  await insertJournals(
+/** The second phase: posts the reservation where a refund is completed, and releases it in every other end. */
+async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], now: number): Promise<void> {
+  if (refunds.length === 0) return;
+  const settled = new Map<string, Settled>();
+  for (const { payment_id: id, state, amount } of refunds) {
+    const sums = settled.get(id) ?? { id, posted: 0, released: 0 };
+    sums[state === 'COMPLETED' ? 'posted' : 'released'] += amount;
+    settled.set(id, sums);
+  }
+  const payments = await settlePayments(tx, tenantId, [...settled.values()], now);
+  const [posted, released] = [refunds.filter(isPosted), refunds.filter((refund) => !isPosted(refund))];
+  await insertEnds(tx, ['refund-reserve', 'rail'], 'refund-posted', posted, now);
+  await insertEnds(tx, ['refund-reserve', 'payable'], 'refund-released', released, now);
+  await addRefunded(
     tx,
-    ['refund-reserve', posted ? 'rail' : 'payable'],
-    [{ tenant_id: place.tenantId, id: journalId, kind, created_at: at, amount: refund.amount }],
+    payments.map((payment) => ({ payment, amount: settled.get(payment.id)?.posted ?? 0 })),
   );
-  if (posted) await addRefunded(tx, payment, refund.amount);
-  const told = { type: `refund.${state.toLowerCase()}`, subjectId: refund.id } as const;
+  const freed = payments.filter(({ id }) => (settled.get(id)?.released ?? 0) > 0);
+  const told = refunds.map(({ id, state }) => ({ type: `refund.${state.toLowerCase()}`, subjectId: id }) as const);
   // Live screens read what changed of payments: a reservation is nothing that they show.
-  const shown = posted ? [{ type: 'payment.updated', subjectId: payment.id } as const] : [];
-  await appendToOutbox(tx, place.tenantId, [told, ...shown], now);
-  return refund;
+  const changed = new Set(posted.map(({ payment_id }) => payment_id));
+  // What does not go back to the customer may be what the bank has taken back already.
+  for (const payment of freed) await takeWhatIsFree(tx, payment, now);
+  const shown = [...changed].map((subjectId) => ({ type: 'payment.updated', subjectId }) as const);
+  await appendToOutbox(tx, tenantId, [...told, ...shown], now);
+}
+
+const isPosted = ({ state }: StoredRefund) => state === 'COMPLETED';
+
+/** A journal for each refund. */
+async function insertEnds(
+  tx: Tx,
+  legs: Parameters<typeof insertJournals>[1],
+  kind: 'refund-posted' | 'refund-released',
+  refunds: readonly StoredRefund[],
+  now: number,
+): Promise<void> {
+  if (refunds.length === 0) return;
+  const journals = refunds.map(({ tenant_id, final_journal_id, amount }) => {
+    if (final_journal_id === null) throw new RangeError('What has ended has its journal');
+    return { tenant_id, id: final_journal_id, kind, created_at: new Date(now), amount };
+  });
+  await insertJournals(tx, legs, journals);
 }

@@ -3,16 +3,12 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { TenantMode } from '../platform/rail/rails.ts';
 
 /** A payment as refunds see it. */
 export type RefundedPayment = Row<'payment'>;
 
 /** A refund as it is stored. */
 export type StoredRefund = Row<'refund'>;
-
-/** The accounts that a refund moves money between (data.md). A debit is positive. */
-type Account = 'payable' | 'refund-reserve' | 'settlement-clearing' | 'rail';
 
 /** In which tenant of the scope the payment lies, if the person may see it. */
 export async function findTenantOfPayment(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
@@ -53,6 +49,23 @@ export async function findPayment(tx: Tx, tenantId: string, id: string): Promise
   return tx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
+/** Payments as they are now, locked in the order in which everything locks payments, by their ids. */
+export async function lockPayments(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, RefundedPayment>> {
+  const rows = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any (${uuidArray(ids)})`)
+    .orderBy(sql`provider_transaction_id collate "C"`)
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** An amount of a payment, in paise. */
 export interface PaymentShare {
   readonly paymentId: string;
@@ -79,58 +92,8 @@ export async function reserve(
     .where('tenant_id', '=', tenantId)
     .whereRef('id', '=', 'w.payment_id')
     .where('state', '=', 'COMPLETED')
-    .where(sql<boolean>`refunded + reserved + w.share <= total`)
+    .where(sql<boolean>`refunded + reserved + charged_back + w.share <= total`)
     .returningAll('payment')
-    .execute();
-}
-
-/** Ends a reservation: what was reserved has gone back (`post`), or is the merchant's again. The row stays locked. */
-export async function settle(
-  tx: Tx,
-  { tenant_id, payment_id, amount }: StoredRefund,
-  post: boolean,
-  now: number,
-): Promise<RefundedPayment> {
-  return tx
-    .updateTable('payment')
-    .set({
-      reserved: sql`reserved - ${amount}`,
-      refunded: sql`refunded + ${post ? amount : 0}`,
-      updated_at: sql`greatest(updated_at, ${new Date(now)})`,
-    })
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', payment_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** A journal of two legs, over one amount. */
-interface TwoLegs {
-  readonly tenant_id: string;
-  readonly id: string;
-  readonly kind: string;
-  readonly created_at: Date;
-  readonly amount: number;
-}
-
-/** Journals of the same two legs, each of which sums to zero. */
-export async function insertJournals(
-  tx: Tx,
-  [debit, credit]: readonly [Account, Account],
-  journals: readonly TwoLegs[],
-): Promise<void> {
-  await tx
-    .insertInto('journal')
-    .values(journals.map(({ amount: _, ...journal }) => journal))
-    .execute();
-  await tx
-    .insertInto('posting')
-    .values(
-      journals.flatMap(({ tenant_id, id: journal_id, amount }) => [
-        { tenant_id, journal_id, account: debit, amount },
-        { tenant_id, journal_id, account: credit, amount: -amount },
-      ]),
-    )
     .execute();
 }
 
@@ -155,40 +118,24 @@ export async function insertRefunds(tx: Tx, rows: readonly NewRefund[]): Promise
   await tx.insertInto('refund').values(rows).execute();
 }
 
-/** What changes when a refund leaves a state. */
-type Move = Partial<
-  Pick<
-    StoredRefund,
-    | 'final_journal_id'
-    | 'decided_by'
-    | 'decided_at'
-    | 'decision_note'
-    | 'due_at'
-    | 'finished_at'
-    | 'utr'
-    | 'arn'
-    | 'failure_reason'
-  >
+/** What a decision changes of a refund that waits for it. */
+type Decision = Partial<
+  Pick<StoredRefund, 'final_journal_id' | 'decided_by' | 'decided_at' | 'decision_note' | 'due_at' | 'finished_at'>
 >;
 
-/** Moves a refund from one state to another, once: undefined where it is in another state already. */
-export async function moveRefund(
+/** Moves a refund out of waiting for approval, once: undefined where it no longer waits. */
+export async function moveWaiting(
   tx: Tx,
   { tenantId, refundId }: { tenantId: string; refundId: string },
-  [from, to]: readonly [RefundState, RefundState],
-  set: Move,
+  state: Extract<RefundState, 'PENDING' | 'REJECTED'>,
+  set: Decision,
 ): Promise<StoredRefund | undefined> {
   return tx
     .updateTable('refund')
-    .set({
-      ...set,
-      state: to,
-      // What the rail answers for was sent, also where its report comes before its answer.
-      ...(from === 'PENDING' ? { sent_at: sql`coalesce(sent_at, ${set.finished_at ?? null})` } : {}),
-    })
+    .set({ ...set, state })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', refundId)
-    .where('state', '=', from)
+    .where('state', '=', 'AWAITING_APPROVAL')
     .returningAll()
     .executeTakeFirst();
 }
@@ -223,39 +170,5 @@ export async function saveSettings(tx: Tx, row: Row<'refund_settings'>): Promise
     .insertInto('refund_settings')
     .values(row)
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
-    .execute();
-}
-
-/** The tenants of a merchant: live and test. */
-export async function findTenants(tx: Tx, merchantId: string, modes: readonly TenantMode[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('tenant as t')
-    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
-    .select('t.id')
-    .where('m.merchant_id', '=', merchantId)
-    .where('t.mode', 'in', modes)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Keeps for the operator what the rail says against what is final; the same again is kept once. */
-export async function keepContradiction(
-  tx: Tx,
-  row: {
-    id: string;
-    engine_key_id: string;
-    merchant_id: string;
-    provider_transaction_id: string;
-    code: string;
-    field: string;
-    message: string;
-    event: object;
-    received_at: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('refused_event')
-    .values({ ...row, event: JSON.stringify(row.event) })
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -2,6 +2,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { AutomaticRefundReason, RefundReason, RefundState } from '@galla/contract/refund-rules.ts';
+import { leftOf } from '@galla/contract/refund-rules.ts';
 import type { Refund, RefundDetails, RefundStats, refunds } from '@galla/contract/refunds.ts';
 import type { Instrument } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
@@ -66,7 +67,8 @@ export async function findOne(tx: Tx, scope: Scope, id: string): Promise<Refund>
 export async function findDetails(tx: Tx, scope: Scope, refundId: string): Promise<RefundDetails> {
   const row = await findRow(tx, scope, decodeId('refund', refundId));
   const own = row.asked_by === scope.personId;
-  const { payment_total: total, payment_refunded: refunded, payment_reserved: reserved } = row;
+  const { payment_total: total, payment_refunded: refunded } = row;
+  const sums = { total, refunded, reserved: row.payment_reserved, chargedBack: row.payment_charged_back };
   return {
     ...toRefund(scope, row),
     timeline: timelineOf(row),
@@ -75,7 +77,7 @@ export async function findDetails(tx: Tx, scope: Scope, refundId: string): Promi
       paymentState: row.payment_state,
       totalAmount: total,
       refundedAmount: refunded,
-      refundableAmount: row.payment_state === 'COMPLETED' ? total - refunded - reserved : 0,
+      refundableAmount: row.payment_state === 'COMPLETED' ? leftOf(sums) : 0,
       utr: row.payment_utr,
       createdAt: row.payment_created_at.toISOString(),
     },

@@ -1,50 +1,64 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { RailRefundCallback } from '@galla/contract/rail.ts';
+import { keepContradiction } from '../ingestion/contradictions.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
-import { contentId } from '../platform/ids.ts';
+import { GroupCommit } from '../platform/db/group-commit.ts';
+import { findTenants } from '../platform/db/tenants.ts';
+import { contentId, noId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
-import { takeOutcome } from './outcome.ts';
-import { findMerchant, findPayment, findRefund, findTenants, keepContradiction } from './queries.ts';
+import type { ReportedRefund } from './ending-queries.ts';
+import { findReported } from './ending-queries.ts';
+import { takeOutcomes } from './outcome.ts';
+import { findMerchant, findPayment, findRefund } from './queries.ts';
+
+/** A report, and whose key signed it. */
+export interface SignedReport {
+  readonly engine: Engine;
+  readonly report: RailRefundCallback;
+  readonly now: number;
+}
+
+/** Takes reports: those of one tenant that come together are booked together. False where it has no such refund. */
+export type Reports = GroupCommit<SignedReport, boolean>;
+
+/** Opens the taking of reports. */
+export const openReports = (database: Database): Reports =>
+  new GroupCommit((tenantId, reports) => inTenant(database, tenantId, (tx) => takeAll(tx, tenantId, reports)), 50);
 
 /**
  * Takes what the rail reports of a refund by itself. Reports come at least once and in any order. What does not fit what
  * Galla knows changes nothing, is kept for the operator, and is acknowledged: sent again it would fit no better.
  * @throws Problem REFUND_NOT_FOUND where the merchant has no such refund
  */
-export async function takeReport(
-  database: Database,
-  { keyId, modes }: Engine,
-  report: RailRefundCallback,
-  now: number,
-): Promise<void> {
-  const refundId = decodeId('refund', report.refundId) ?? '';
-  const tenants = await inTransaction(database, (tx) => findTenants(tx, report.merchantId, modes));
-  for (const tenantId of tenants) {
-    const known = await inTenant(database, tenantId, async (tx) => {
-      const unfit = await misfitOf(tx, { tenantId, refundId }, report);
-      if (unfit === 'unknown') return false;
-      const taken = unfit ?? (await takeOutcome(tx, { tenantId, refundId }, report, now));
-      if (taken === 'contradicts') await keepReport(tx, keyId, { tenantId, refundId }, report, now);
-      return true;
-    });
-    if (known) return;
-  }
+export async function takeReport(database: Database, reports: Reports, signed: SignedReport): Promise<void> {
+  const tenants = await inTransaction(database, (tx) => findTenants(tx, signed.report.merchantId, signed.engine.modes));
+  for (const tenantId of tenants) if (await reports.submit(tenantId, signed)) return;
   throw new Problem('REFUND_NOT_FOUND', 404);
 }
 
+async function takeAll(tx: Tx, tenantId: string, signed: readonly SignedReport[]): Promise<boolean[]> {
+  const all = signed.map((one) => ({ ...one, refundId: decodeId('refund', one.report.refundId) ?? noId }));
+  const known = await findReported(tx, tenantId, [...new Set(all.map(({ refundId }) => refundId))]);
+  const fitting = all.filter((one) => isAbout(one.report, known.get(one.refundId)));
+  const now = Math.max(...all.map((one) => one.now));
+  const taken = await takeOutcomes(
+    tx,
+    tenantId,
+    fitting.map(({ refundId, report }) => ({ refundId, outcome: report })),
+    now,
+  );
+  const unfit = new Set(all.filter((one) => known.has(one.refundId) && !fitting.includes(one)));
+  for (const [index, one] of fitting.entries()) if (taken[index] === 'contradicts') unfit.add(one);
+  for (const { engine, refundId, report } of unfit)
+    await keepReport(tx, engine.keyId, { tenantId, refundId }, report, now);
+  return all.map(({ refundId }) => known.has(refundId));
+}
+
 /** A report about another payment or amount than the refund's is not about the refund. */
-async function misfitOf(
-  tx: Tx,
-  { tenantId, refundId }: { tenantId: string; refundId: string },
-  report: RailRefundCallback,
-): Promise<'unknown' | 'contradicts' | undefined> {
-  const refund = await findRefund(tx, tenantId, refundId);
-  if (refund === undefined) return 'unknown';
-  const payment = await findPayment(tx, tenantId, refund.payment_id);
-  const fits = refund.amount === report.amount && payment?.provider_transaction_id === report.providerTransactionId;
-  return fits ? undefined : 'contradicts';
+function isAbout(report: RailRefundCallback, refund: ReportedRefund | undefined): boolean {
+  return refund?.amount === report.amount && refund.provider_transaction_id === report.providerTransactionId;
 }
 
 /** Keeps for the operator what the rail says against what Galla knows. */

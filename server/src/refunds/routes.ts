@@ -10,13 +10,14 @@ import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { exportQuery } from './export.ts';
 import { findTenantOfPayment, findTenantOfRefund } from './queries.ts';
 import { findDetails, findOne, findStats, listPage } from './reading.ts';
+import type { Reports } from './reports.ts';
 import { takeReport } from './reports.ts';
 import { selectionOf } from './selection.ts';
 import { createRefund, decideRefund, findTerms } from './service.ts';
 import { changeRefundSettings, findRefundSettings } from './settings.ts';
 
-/** The handlers of refunds; `keys` knows the engines that report. */
-export const refundHandlers = (keys: EngineKeys): Handlers<typeof refunds> => ({
+/** The handlers of refunds; `keys` knows the engines that report, and `reports` takes what they say. */
+export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typeof refunds> => ({
   async create({ body }, context) {
     const { scope, once } = context;
     const tenantId = await tenantOfPayment(context, body.unitId);
@@ -55,7 +56,8 @@ export const refundHandlers = (keys: EngineKeys): Handlers<typeof refunds> => ({
     return inTenant(context.database, merchant.tenantId, (tx) => changeRefundSettings(tx, context, merchant, body));
   },
   async report({ body }, { database, header, rawBody, now }) {
-    await takeReport(database, await keys.authenticate(header, rawBody), body, now);
+    const engine = await keys.authenticate(header, rawBody);
+    await takeReport(database, reports, { engine, report: body, now });
     return { received: true };
   },
 });

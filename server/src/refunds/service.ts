@@ -2,7 +2,7 @@ import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refund-rules.ts';
-import { fullRefundProblem, isAboveLimit, refusalOf, refusalText } from '@galla/contract/refund-rules.ts';
+import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from '@galla/contract/refund-rules.ts';
 import type { RefundTerms, refunds } from '@galla/contract/refunds.ts';
 import type { ActContext } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
@@ -16,7 +16,7 @@ import { wakeWorker, writeRefunds } from './opening.ts';
 import type { RefundPlace } from './outcome.ts';
 import { rejectRefund } from './outcome.ts';
 import type { RefundedPayment } from './queries.ts';
-import { findMerchant, findPayment, findRefund, moveRefund, reserve } from './queries.ts';
+import { findMerchant, findPayment, findRefund, moveWaiting, reserve } from './queries.ts';
 import { limitsOf } from './settings.ts';
 
 type CreateBody = Received<typeof refunds.create>['body'];
@@ -73,12 +73,12 @@ export async function refundAutomatically(
 ): Promise<RefundPlace | undefined> {
   const payment = await tx
     .selectFrom('payment')
-    .select(['total', 'refunded', 'reserved'])
+    .select(['total', 'refunded', 'reserved', 'charged_back'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', paymentId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const amount = payment.total - payment.refunded - payment.reserved;
+  const amount = leftOf({ ...payment, chargedBack: payment.charged_back });
   const [reserved] = amount <= 0 ? [] : await reserve(tx, tenantId, [{ paymentId, amount }], context.now);
   if (reserved === undefined) return undefined;
   const wish = { paymentId, amount, reason, note: null, askedBy: null, waits: false };
@@ -116,6 +116,7 @@ function refusalFor(
     total: payment.total,
     refunded: payment.refunded,
     reserved: payment.reserved,
+    chargedBack: payment.charged_back,
     paidAt: (payment.finished_at ?? payment.created_at).getTime(),
     now,
   });
@@ -140,14 +141,15 @@ export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: stri
   if (payment === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
   const { kind } = await findMerchant(tx, tenantId);
   const refusal = refusalFor(scope, kind, payment, now);
-  const { total, refunded, reserved, state } = payment;
+  const { total, refunded, reserved, charged_back: chargedBack, state } = payment;
   const { stepUpAbove, approvalAbove } = await limitsOf(tx, tenantId);
   return {
     unitId: encodeId('payment', id),
     totalAmount: total,
     refundedAmount: refunded,
     reservedAmount: reserved,
-    refundableAmount: state === 'COMPLETED' ? total - refunded - reserved : 0,
+    chargedBackAmount: chargedBack,
+    refundableAmount: state === 'COMPLETED' ? leftOf({ total, refunded, reserved, chargedBack }) : 0,
     refusal: refusal === undefined ? null : refusalText(refusal, state),
     stepUpAbove,
     approvalAbove,
@@ -170,7 +172,7 @@ export async function decideRefund(
   const moved =
     decision === 'REJECT'
       ? await rejectRefund(tx, place, now, decided)
-      : await moveRefund(tx, place, ['AWAITING_APPROVAL', 'PENDING'], { ...decided, decided_at: at, due_at: at });
+      : await moveWaiting(tx, place, 'PENDING', { ...decided, decided_at: at, due_at: at });
   if (moved === undefined) throw new Problem('CONFLICT', 409);
   if (decision === 'APPROVE') {
     await appendToOutbox(tx, place.tenantId, [{ type: 'refund.approved', subjectId: place.refundId }], now);

@@ -86,19 +86,24 @@ async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule): Prom
     const due = settlementDayOf(paidOn, online ? terms.onlineDays : terms.inStoreDays, holidays);
     add(due > soonest ? due : settlementDayOf(soonest, 0, holidays), net);
   }
-  const off = await refundsToNet(tx, tenantId);
+  const off = await offNext(tx, tenantId);
   if (off !== 0) add(settlementDayOf(soonest, 0, holidays), -off);
   return expected;
 }
 
-/** What refunds will take off the next settlement, less what failed ones give back: in paise. */
-async function refundsToNet(tx: Tx, tenantId: string): Promise<number> {
+/** What refunds and chargebacks will take off the next settlement, less what they give back: in paise. */
+async function offNext(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await sql<{ off: number }>`
-    select coalesce(sum(case when netted = 'NO' then amount else -amount end), 0) as off from refund
-    where tenant_id = ${tenantId}
-      and ((netted = 'NO' and state not in ('FAILED', 'REJECTED')) or (netted = 'OUT' and state in ('FAILED', 'REJECTED')))`.execute(
-    tx,
-  );
+    select (
+      select coalesce(sum(case when netted = 'NO' then amount else -amount end), 0) from refund
+      where tenant_id = ${tenantId} and ((netted = 'NO' and state not in ('FAILED', 'REJECTED'))
+        or (netted = 'OUT' and state in ('FAILED', 'REJECTED')))
+    ) + (
+      select coalesce(sum(m.amount), 0) from chargeback_movement m
+      where m.tenant_id = ${tenantId} and not exists (select from settlement_item i
+        join chargeback c on c.tenant_id = m.tenant_id and c.id = m.chargeback_id and c.payment_id = i.payment_id
+        where i.tenant_id = m.tenant_id and i.kind = 'CHARGEBACK' and i.subject_id = m.journal_id)
+    ) as off`.execute(tx);
   return rows[0]?.off ?? 0;
 }
 

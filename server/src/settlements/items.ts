@@ -112,3 +112,23 @@ export async function takeRefunds(tx: Tx, { tenantId, settlementId }: Settlement
     from due`.execute(tx);
   return rows[0] ?? { refunds: 0, refunded: 0, returned: 0 };
 }
+
+/**
+ * Takes off what customers' banks have taken back of settled payments since, and gives back what they gave back.
+ * @returns what it comes to in paise, below zero where more came back
+ */
+export async function takeChargebacks(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<number> {
+  const { rows } = await sql<{ charged_back: number }>`
+    with due as materialized (
+      select m.journal_id, c.payment_id, m.amount from chargeback_movement m
+      join chargeback c on c.tenant_id = m.tenant_id and c.id = m.chargeback_id
+      join settlement_item p on p.tenant_id = m.tenant_id and p.payment_id = c.payment_id and p.kind = 'PAYMENT'
+      where m.tenant_id = ${tenantId} and not exists (select from settlement_item i
+        where i.tenant_id = ${tenantId} and i.payment_id = c.payment_id and i.kind = 'CHARGEBACK' and i.subject_id = m.journal_id)
+    ), taken as (
+      insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
+      select ${tenantId}, payment_id, 'CHARGEBACK', journal_id, ${settlementId}, -amount from due
+    )
+    select coalesce(sum(amount), 0) as charged_back from due`.execute(tx);
+  return rows[0]?.charged_back ?? 0;
+}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { insertJournals } from '../ledger/journals.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
-import { insertJournals } from '../refunds/queries.ts';
 import type { SettlementPlace } from './items.ts';
-import { takePayments, takeRefunds } from './items.ts';
+import { takeChargebacks, takePayments, takeRefunds } from './items.ts';
 import { insertPayout } from './payouts.ts';
 import { cutsOf, termsOf } from './terms.ts';
 
@@ -70,8 +70,9 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   const cuts = cutsOf(day, terms, holidays);
   const payments = await takePayments(tx, place, cuts);
   const refunds = await takeRefunds(tx, place);
-  const net = payments.gross - payments.fee - payments.gst - refunds.refunded + refunds.returned;
-  if (payments.payments === 0 && refunds.refunded === 0 && refunds.returned === 0) throw new Undone('NOTHING_DUE');
+  const charged_back = await takeChargebacks(tx, place);
+  const net = payments.gross - payments.fee - payments.gst - refunds.refunded + refunds.returned - charged_back;
+  if (net === 0 && payments.payments === 0) throw new Undone('NOTHING_DUE');
   if (net <= 0) throw new Undone('REFUNDS_EXCEED');
   if (net < terms.minimum) throw new Undone('BELOW_MINIMUM');
   if (state.account === null) throw new Undone('NO_ACCOUNT');
@@ -89,6 +90,7 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
       online_until: new Date(cuts.online),
       ...payments,
       ...refunds,
+      charged_back,
       net,
       journal_id: journal.id,
       created_at: at,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { insertJournals } from '../ledger/journals.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { RailState } from '../platform/rail/rail.ts';
-import { insertJournals } from '../refunds/queries.ts';
 import type { SettlementPlace } from './items.ts';
 
 /** The channel that tells workers of payouts to send. */

@@ -26,6 +26,7 @@ export function viewSettlement(row: Row<'settlement'>, { merchantId }: Pick<Merc
     refunds: row.refunds,
     refunded: row.refunded,
     returned: row.returned,
+    chargedBack: row.charged_back,
     net: row.net,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
@@ -156,7 +157,7 @@ interface ItemRow {
   readonly amount: number;
 }
 
-/** Which items of a settlement; `after` is a shown id. */
+/** Which items of a settlement; `after` is the UUID of the last one before the page. */
 export interface ItemsWanted {
   readonly kind: SettlementItem['kind'];
   readonly size: number;
@@ -167,25 +168,26 @@ export interface ItemsWanted {
 export async function listItems(
   tx: Tx,
   settlement: Pick<Row<'settlement'>, 'tenant_id' | 'id'>,
-  { kind, size, after = '' }: ItemsWanted,
+  { kind, size, after }: ItemsWanted,
 ): Promise<{ items: SettlementItem[]; next: string | null }> {
-  const subject = kind === 'PAYMENT' ? 'payment' : 'refund';
-  const before = decodeId(subject, after);
   const { rows } = await sql<ItemRow>`
-    select i.kind, i.payment_id, i.subject_id, coalesce(r.created_at, p.finished_at, p.created_at) as at,
-      p.merchant_order_id, case when r.id is null then p.utr else r.utr end as utr, coalesce(r.amount, p.total) as total,
-      case when r.id is null then p.fee else 0 end as fee, case when r.id is null then p.gst else 0 end as gst, i.amount
+    select i.kind, i.payment_id, i.subject_id, coalesce(r.created_at, j.created_at, p.finished_at, p.created_at) as at,
+      p.merchant_order_id, case when i.kind = 'PAYMENT' then p.utr else r.utr end as utr,
+      case when i.kind = 'PAYMENT' then p.total else abs(i.amount) end as total,
+      case when i.kind = 'PAYMENT' then p.fee else 0 end as fee, case when i.kind = 'PAYMENT' then p.gst else 0 end as gst,
+      i.amount
     from settlement_item i
     join payment p on p.tenant_id = i.tenant_id and p.id = i.payment_id
-    left join refund r on i.kind <> 'PAYMENT' and r.tenant_id = i.tenant_id and r.id = i.subject_id
+    left join refund r on i.kind in ('REFUND', 'REFUND_RETURNED') and r.tenant_id = i.tenant_id and r.id = i.subject_id
+    left join journal j on i.kind = 'CHARGEBACK' and j.tenant_id = i.tenant_id and j.id = i.subject_id
     where i.tenant_id = ${settlement.tenant_id} and i.settlement_id = ${settlement.id} and i.kind = ${kind}
-      ${before === undefined ? sql`` : sql`and i.subject_id < ${before}`}
+      ${after === undefined ? sql`` : sql`and i.subject_id < ${after}`}
     order by i.subject_id desc limit ${size + 1}`.execute(tx);
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return {
     items: page.map(viewItem),
-    next: rows.length > size && last !== undefined ? encodeId(subject, last.subject_id) : null,
+    next: rows.length > size ? (last?.subject_id ?? null) : null,
   };
 }
 
@@ -194,7 +196,7 @@ function viewItem(row: ItemRow): SettlementItem {
   return {
     kind,
     unitId: encodeId('payment', row.payment_id),
-    refundId: kind === 'PAYMENT' ? null : encodeId('refund', row.subject_id),
+    refundId: kind === 'REFUND' || kind === 'REFUND_RETURNED' ? encodeId('refund', row.subject_id) : null,
     at: row.at.toISOString(),
     merchantOrderId: row.merchant_order_id,
     utr: row.utr,

@@ -3,13 +3,15 @@ import { recordedExport } from '../audit/recorded-export.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { readCalendar } from './calendar.ts';
 import { itemsQuery } from './download.ts';
 import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './reading.ts';
+import { takePayoutReport } from './reports.ts';
 import { findHolidays } from './terms.ts';
 
-/** The handlers of settlements. */
-export const settlementHandlers: Handlers<typeof settlements> = {
+/** The handlers of settlements; `keys` knows the engines that report. */
+export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlements> => ({
   holidays: async (_request, { scoped }) =>
     scoped(async (tx) => ({ holidays: [...(await findHolidays(tx))].map(([day, name]) => ({ day, name })) })),
   daily: ({ body }, { scope, scoped }) => scoped((tx) => listSettlements(tx, merchantOf(scope, body.merchantId), body)),
@@ -33,4 +35,8 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       exportCsv(context.database, [merchant.tenantId], itemsQuery(row, merchant)),
     );
   },
-};
+  async report({ body }, { database, header, rawBody, now }) {
+    await takePayoutReport(database, await keys.authenticate(header, rawBody), body, now);
+    return { received: true };
+  },
+});

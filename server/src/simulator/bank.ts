@@ -14,6 +14,7 @@ import {
   refundReport,
   type Task,
 } from './book-rows.ts';
+import { heldBack } from './chargebacks.ts';
 import type { Outage, PaymentOrder, RefundOrder } from './instructions.ts';
 import {
   asOutcome,
@@ -261,7 +262,8 @@ export class Bank {
       merchantId,
       providerTransactionId,
     ) ?? { sum: 0 };
-    return sum + order.amount > paid ? 'The refunds are more than what was paid.' : undefined;
+    const held = heldBack(this.#book, order, paid - sum);
+    return sum + held + order.amount > paid ? 'The refunds are more than what was paid.' : undefined;
   }
 
   #endPayment(row: BookPayment, state: 'COMPLETED' | 'FAILED', reason: string | undefined, now: number): BookPayment {

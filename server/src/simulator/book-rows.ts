@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { PaidWith, RailPayment, RailRefund, RailState } from '../platform/rail/rail.ts';
+import type { RailChargebackCallback } from '@galla/contract/rail.ts';
+import type { PaidWith, RailPayment, RailPayout, RailRefund, RailState } from '../platform/rail/rail.ts';
 import { testDomain } from './outcomes.ts';
 
 /** A payment in the book. Of a card it holds the network and the last 4 digits, and what the number stood for. */
@@ -43,11 +44,46 @@ export interface BookRefund {
   readonly finished_at: number | null;
 }
 
+/** A chargeback in the book. */
+export interface BookChargeback {
+  readonly chargeback_id: string;
+  readonly provider_transaction_id: string;
+  readonly merchant_id: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly state: 'OPENED' | 'WON' | 'LOST';
+  readonly arn: string;
+  readonly created_at: number;
+  readonly finished_at: number | null;
+}
+
+/** A payout to a merchant in the book. Of the account it holds the last 4 digits. */
+export interface BookPayout {
+  readonly payout_id: string;
+  readonly content: string;
+  readonly merchant_id: string;
+  readonly amount: number;
+  readonly last4: string;
+  readonly outcome: string;
+  readonly state: RailState;
+  readonly utr: string | null;
+  readonly failure_reason: string | null;
+  readonly created_at: number;
+  readonly finished_at: number | null;
+}
+
 /** Something to be done at a time, which survives a restart. */
 export interface Task {
   readonly id: number;
   readonly due_at: number;
-  readonly kind: 'finish-payment' | 'finish-refund' | 'report-payment' | 'report-refund';
+  readonly kind:
+    | 'finish-payment'
+    | 'finish-refund'
+    | 'finish-payout'
+    | 'report-payment'
+    | 'report-refund'
+    | 'report-chargeback'
+    | 'report-payout';
   readonly subject: string;
   readonly content: string;
   readonly tries: number;
@@ -95,6 +131,36 @@ export function refundReport(row: BookRefund, at: number): string {
   });
 }
 
+/** What the bank answers about a payout. */
+export function payoutAnswer({
+  payout_id: payoutId,
+  state,
+  utr,
+  failure_reason: failureReason,
+}: BookPayout): RailPayout {
+  return { payoutId, state, ...(utr === null ? {} : { utr }), ...(failureReason === null ? {} : { failureReason }) };
+}
+
+/** The body of a callback about a payout. */
+export function payoutReport(row: BookPayout, at: number): string {
+  const { merchant_id: merchantId, amount } = row;
+  return JSON.stringify({ ...payoutAnswer(row), merchantId, amount, at: new Date(at).toISOString() });
+}
+
+/** The body of a callback about a chargeback: how it stands at a time (ms). */
+export function chargebackReport(row: BookChargeback, at: number): string {
+  return JSON.stringify({
+    chargebackId: row.chargeback_id,
+    merchantId: row.merchant_id,
+    providerTransactionId: row.provider_transaction_id,
+    amount: row.amount,
+    state: row.state,
+    reason: row.reason,
+    arn: row.arn,
+    at: new Date(at).toISOString(),
+  } satisfies RailChargebackCallback);
+}
+
 function endOf({ utr, arn, failure_reason }: BookPayment | BookRefund) {
   return {
     ...(utr === null ? {} : { utr }),
@@ -132,5 +198,7 @@ export const newArn = () => `7${newUtr()}${newUtr()}`.slice(0, 23);
 /** The bank's own transaction id. */
 export const newTransactionId = (now: number) =>
   `SIM${now.toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase();
+/** The network's own id of a chargeback. */
+export const newChargebackId = () => `CB${randomBytes(8).toString('hex').toUpperCase()}`;
 /** What nobody can guess in the address of a page. */
 export const newPage = () => randomBytes(16).toString('hex');

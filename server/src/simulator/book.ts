@@ -37,10 +37,34 @@ CREATE TABLE IF NOT EXISTS refund (
   finished_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS refund_payment ON refund (merchant_id, provider_transaction_id);
+CREATE TABLE IF NOT EXISTS chargeback (
+  chargeback_id TEXT PRIMARY KEY,
+  provider_transaction_id TEXT NOT NULL,
+  merchant_id TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  reason TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('OPENED', 'WON', 'LOST')),
+  arn TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  finished_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS chargeback_payment ON chargeback (merchant_id, provider_transaction_id);
+CREATE TABLE IF NOT EXISTS payout (
+  payout_id TEXT PRIMARY KEY,
+  content TEXT NOT NULL,
+  merchant_id TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  last4 TEXT NOT NULL,
+  outcome TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('PENDING', 'COMPLETED', 'FAILED')),
+  utr TEXT, failure_reason TEXT,
+  created_at INTEGER NOT NULL,
+  finished_at INTEGER
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS task (
   id INTEGER PRIMARY KEY,
   due_at INTEGER NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('finish-payment', 'finish-refund', 'report-payment', 'report-refund')),
+  kind TEXT NOT NULL,
   subject TEXT NOT NULL,
   content TEXT NOT NULL,
   tries INTEGER NOT NULL DEFAULT 0,
@@ -49,6 +73,9 @@ CREATE TABLE IF NOT EXISTS task (
 CREATE INDEX IF NOT EXISTS task_due ON task (due_at);
 CREATE TABLE IF NOT EXISTS outage (what TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 `;
+
+/** Older books hold tasks to the kinds of their time, and SQLite drops no check: the rows move to a table without. */
+const olderTasks = `SELECT 1 FROM sqlite_master WHERE name = 'task' AND sql LIKE '%CHECK%'`;
 
 /** What a statement takes and gives. */
 type Value = string | number | null;
@@ -74,7 +101,10 @@ export class Book {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
+    const older = this.#database.prepare(olderTasks).get() !== undefined;
+    if (older) this.#database.exec('BEGIN; DROP INDEX task_due; ALTER TABLE task RENAME TO older_task');
     this.#database.exec(schema);
+    if (older) this.#database.exec('INSERT INTO task SELECT * FROM older_task; DROP TABLE older_task; COMMIT');
   }
 
   /** Runs `work`, which reads and writes at once, and settles after the commit. A throw undoes this work alone. */
@@ -101,7 +131,7 @@ export class Book {
   }
 
   /** Inserts a row inside `write`. */
-  insert(table: 'payment' | 'refund' | 'task', row: Row): void {
+  insert(table: 'payment' | 'refund' | 'chargeback' | 'payout' | 'task', row: Row): void {
     const names = Object.keys(row);
     const marks = names.map(() => '?').join(', ');
     this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));

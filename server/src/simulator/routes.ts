@@ -5,11 +5,26 @@ import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import type { Bank, Taken } from './bank.ts';
 import type { Book } from './book.ts';
-import { outageSwitch, paymentInstruction, refundInstruction } from './instructions.ts';
+import { Chargebacks } from './chargebacks.ts';
+import {
+  chargebackWish,
+  outageSwitch,
+  paymentInstruction,
+  payoutInstruction,
+  refundInstruction,
+} from './instructions.ts';
+import type { Payouts } from './payouts.ts';
 
 const toleranceSeconds = 300;
 /** Longer than anybody waits; then the connection is given back. */
 const unansweredMs = 30_000;
+
+/** What is served. */
+interface RailParts {
+  readonly book: Book;
+  readonly bank: Bank;
+  readonly payouts: Payouts;
+}
 
 /** What a request is refused with. */
 class Refusal extends Error {
@@ -23,7 +38,7 @@ class Refusal extends Error {
 }
 
 /** The protocol of docs/rail.md, and the switches of the operator, over the simulator's book. */
-export function serveRail(app: FastifyInstance, book: Book, bank: Bank, secret: string): void {
+export function serveRail(app: FastifyInstance, { book, bank, payouts }: RailParts, secret: string): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('preHandler', async (request) => checkSignature(request, secret));
   app.setErrorHandler((error, request, reply) => {
@@ -43,11 +58,27 @@ export function serveRail(app: FastifyInstance, book: Book, bank: Bank, secret: 
     found(bank, bank.findPayment(params.id)),
   );
   app.get<{ Params: { id: string } }>('/v1/refunds/:id', async ({ params }) => found(bank, bank.findRefund(params.id)));
+  app.post('/v1/payouts', async (request, reply) => {
+    const order = parsed(payoutInstruction, request);
+    return send(reply, await book.write(() => payouts.start(order, Date.now())));
+  });
+  app.get<{ Params: { id: string } }>('/v1/payouts/:id', async ({ params }) => found(bank, payouts.find(params.id)));
+  serveChargebacks(app, book, new Chargebacks(book));
   app.get('/v1/outages', async () => ({ on: bank.outages() }));
   app.post('/v1/outages', async (request) => {
     const { what, on } = parsed(outageSwitch, request);
     await book.write(() => bank.switchOutage(what, on));
     return { on: bank.outages() };
+  });
+}
+
+/** A tester's: Galla itself never asks for one. */
+function serveChargebacks(app: FastifyInstance, book: Book, bank: Chargebacks): void {
+  app.post('/v1/chargebacks', async (request) => {
+    const wish = parsed(chargebackWish, request);
+    const row = await book.write(() => bank.act(wish, Date.now()));
+    if (row === undefined) throw new Refusal(404, 'RAIL_NOT_FOUND');
+    return { chargebackId: row.chargeback_id, state: row.state, amount: row.amount };
   });
 }
 

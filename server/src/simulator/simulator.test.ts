@@ -4,8 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runChargebackCommand } from '../main/operator-chargebacks.ts';
 import { switchOutage } from '../main/operator-outages.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
@@ -13,6 +15,7 @@ import { type PaymentMethod, RailUnknown } from '../platform/rail/rail.ts';
 import { openSignedRail } from '../platform/rail/signed-rail.ts';
 import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorSecret } from '../platform/rail/simulator-account.ts';
+import { Book } from './book.ts';
 import type { Outage } from './instructions.ts';
 import {
   cardOutcomes,
@@ -115,7 +118,9 @@ async function pay(method: PaymentMethod, form: Record<string, string>, livesMs?
   return order.attemptId;
 }
 const reportsOf = (id: string) =>
-  reports.filter(({ body }) => body['attemptId'] === id || body['refundId'] === id).map(({ body }) => body['state']);
+  reports
+    .filter(({ body }) => [body['attemptId'], body['refundId'], body['chargebackId']].includes(id))
+    .map(({ body }) => body['state']);
 async function until<T>(read: () => T | Promise<T>, good: (value: T) => boolean): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     const value = await read();
@@ -336,6 +341,53 @@ describe('refunds', () => {
     await fill(next?.type === 'UPI' ? (next.testUrl ?? '') : '', { vpa: 'success@gallatest' });
     expect((await rail.startRefund(refund(1_001, 9_999, providerTransactionId))).state).toBe('FAILED');
     expect((await rail.startRefund(refund(1_000, 9_999, providerTransactionId))).state).toBe('COMPLETED');
+  });
+});
+
+describe('chargebacks', () => {
+  const ask = async (...words: string[]) =>
+    /Chargeback (\S+) /.exec(await runChargebackCommand({ dataDir, masterKey }, words))?.[1] ?? '';
+
+  test('TST-05 the operator opens and ends one, and it is reported, also after a restart', async () => {
+    const attemptId = await pay(upi, { vpa: 'success@gallatest' });
+    const { providerTransactionId = '' } = (await rail.findPayment(attemptId)) ?? {};
+    refuseReports = true;
+    const id = await ask('chargeback', 'KAAPI01', providerTransactionId, '420.50');
+    await simulator.close();
+    refuseReports = false;
+    await start();
+    const told = (count: number) =>
+      until(
+        () => reportsOf(id),
+        (list) => list.length >= count,
+      );
+    expect(await told(1)).toEqual(['OPENED']);
+    expect(reports.find(({ body }) => body['chargebackId'] === id)?.body).toMatchObject({ amount: 420_50 });
+    // What it holds is no longer refunded, until the network gives it back.
+    expect((await rail.startRefund(refund(80_00, 500_00, providerTransactionId))).state).toBe('FAILED');
+    expect((await rail.startRefund(refund(79_50, 500_00, providerTransactionId))).state).toBe('COMPLETED');
+    await ask('chargeback-won', id);
+    expect(await told(2)).toEqual(['OPENED', 'WON']);
+    expect((await rail.startRefund(refund(420_50, 500_00, providerTransactionId))).state).toBe('COMPLETED');
+    await expect(ask('chargeback-lost', id)).rejects.toThrow(`No chargeback ${id} is open.`);
+    await expect(ask('chargeback', 'SOMEBODY', providerTransactionId, '10')).rejects.toThrow('no paid payment');
+    await expect(ask('chargeback', 'KAAPI01', providerTransactionId, '0.50')).rejects.toThrow('Minimum');
+  });
+
+  test('a book from before chargebacks keeps what is still to be done', () => {
+    const file = join(dataDir, 'older.db');
+    new Book(file).close();
+    const older = new DatabaseSync(file);
+    older.exec(`DROP TABLE task; CREATE TABLE task (id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('report-refund')), subject TEXT NOT NULL, content TEXT NOT NULL,
+      tries INTEGER NOT NULL DEFAULT 0, since INTEGER NOT NULL) STRICT; CREATE INDEX task_due ON task (due_at);
+      INSERT INTO task VALUES (7, 1, 'report-refund', 'rfnd_1', '{}', 2, 1)`);
+    older.close();
+    const book = new Book(file);
+    expect(book.all('SELECT id, kind, tries FROM task')).toEqual([{ id: 7, kind: 'report-refund', tries: 2 }]);
+    book.insert('task', { due_at: 1, kind: 'report-chargeback', subject: 'C', content: '{}', since: 1 });
+    book.close();
+    new Book(file).close();
   });
 });
 

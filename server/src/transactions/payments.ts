@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { leftOf } from '@galla/contract/refund-rules.ts';
 import type {
   Instrument,
   Payment,
@@ -7,7 +8,7 @@ import type {
   PaymentState,
 } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import type { PaymentRow, RefundOfPaymentRow } from './queries.ts';
+import type { ChargebackOfPaymentRow, PaymentRow, RefundOfPaymentRow } from './queries.ts';
 
 /** A row as the wire has it, with the name of its merchant. */
 export function toPayment(scope: Scope, row: PaymentRow): Payment {
@@ -48,6 +49,7 @@ export function toPaymentDetails(
   scope: Scope,
   row: PaymentRow,
   refunds: readonly RefundOfPaymentRow[] | null,
+  chargebacks: readonly ChargebackOfPaymentRow[],
 ): PaymentDetails {
   const payment = toPayment(scope, row);
   const completed = row.state === 'COMPLETED';
@@ -58,7 +60,9 @@ export function toPaymentDetails(
     paidTo: [payment.merchantName, payment.storeName].filter((name) => name !== null).join(', '),
     paidBy: payment.customerName ?? payment.instrumentLabel ?? payment.customerPhone,
     cardIssuer: row.card_issuer,
-    refundableAmount: completed ? row.total - row.refunded - row.reserved : 0,
+    refundableAmount: completed ? leftOf({ ...row, chargedBack: row.charged_back }) : 0,
+    chargedBackAmount: row.charged_back,
+    chargebacks: chargebacks.map(toChargebackOfPayment),
     fee: seesCharges ? row.fee : null,
     gst: seesCharges ? row.gst : null,
     refunds: refunds?.map(toRefundOfPayment) ?? null,
@@ -75,6 +79,19 @@ function toRefundOfPayment(row: RefundOfPaymentRow): NonNullable<PaymentDetails[
     arn: row.arn,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+function toChargebackOfPayment(row: ChargebackOfPaymentRow): PaymentDetails['chargebacks'][number] {
+  return {
+    chargebackId: encodeId('chargeback', row.id),
+    state: row.state,
+    amount: row.amount,
+    takenAmount: row.taken,
+    reason: row.reason,
+    arn: row.arn,
+    openedAt: row.opened_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
   };
 }

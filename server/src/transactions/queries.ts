@@ -20,6 +20,7 @@ export interface PaymentRow {
   offer_adjustment: number;
   refunded: number;
   reserved: number;
+  charged_back: number;
   instrument: string;
   instrument_label: string | null;
   payment_solution: string | null;
@@ -60,7 +61,7 @@ export const settlementUtr = sql<string | null>`(select st.utr from settlement_i
   join settlement st on st.tenant_id = si.tenant_id and st.id = si.settlement_id
   where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT')`;
 
-const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.instrument,
+const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
   ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,
   s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name, p.utr, p.arn,
   p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, ${settlementUtr} as settlement_utr, p.failure_reason,
@@ -125,6 +126,24 @@ export async function findPayments(
       ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
       ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`,
   );
+}
+
+/** A chargeback as its payment shows it. */
+export type ChargebackOfPaymentRow = Row<'chargeback'>;
+
+/** The chargebacks of a payment, newest first, at most 100. */
+export function findChargebacksOf(
+  tx: Tx,
+  { tenant_id, id }: Pick<PaymentRow, 'tenant_id' | 'id'>,
+): Promise<ChargebackOfPaymentRow[]> {
+  return tx
+    .selectFrom('chargeback')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('payment_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
 }
 
 /** A refund as its payment shows it. */

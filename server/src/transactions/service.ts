@@ -8,7 +8,7 @@ import { narrowToPage } from './narrowing.ts';
 import { selectionOf } from './payment-filters.ts';
 import { toPayment, toPaymentDetails } from './payments.ts';
 import type { StateSum } from './queries.ts';
-import { findPayments, findRefundsOf, listPayments, sumPayments } from './queries.ts';
+import { findChargebacksOf, findPayments, findRefundsOf, listPayments, sumPayments } from './queries.ts';
 
 type ListInput = Received<typeof transactions.list>['body'];
 
@@ -59,7 +59,8 @@ export async function findDetails(tx: Tx, scope: Scope, unitId: string): Promise
   if (row === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
   const seesRefunds = ['refund_list_access', 'refund_access'] as const;
   const mayRead = seesRefunds.some((permission) => scope.permissions.has(permission));
-  return toPaymentDetails(scope, row, mayRead ? await findRefundsOf(tx, row) : null);
+  const chargebacks = row.state === 'COMPLETED' ? await findChargebacksOf(tx, row) : [];
+  return toPaymentDetails(scope, row, mayRead ? await findRefundsOf(tx, row) : null, chargebacks);
 }
 
 function cursorOf(text: string | undefined, field: 'after' | 'before'): string | undefined {

@@ -2,3 +2,14 @@ import { formatCount } from './money.ts';
 
 /** How many payments: `1 payment`, `3,932 payments`. */
 export const paymentCount = (count: number): string => (count === 1 ? '1 payment' : `${formatCount(count)} payments`);
+
+const kilobyte = 1024;
+
+/** How large a file is: `840 bytes`, `12.4 KB`, `50 MB`. A megabyte is 1,048,576 bytes, as the limits of files are. */
+export function formatSize(bytes: number): string {
+  if (bytes < kilobyte) return bytes === 1 ? '1 byte' : `${formatCount(bytes)} bytes`;
+  const isSmall = bytes < kilobyte * kilobyte;
+  const size = bytes / (isSmall ? kilobyte : kilobyte * kilobyte);
+  const shown = size >= 100 ? Math.floor(size) : Math.floor(size * 10) / 10;
+  return isSmall ? `${shown} KB` : `${shown} MB`;
+}

@@ -15,6 +15,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { createLog } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { Rail } from '../../platform/rail/rail.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
@@ -128,11 +129,11 @@ export class TestBrowser {
 let payments = 0;
 
 /** Starts a server before a file's tests and stops it after. `rail` is the simulator's place. */
-export function useGalla(options: { readonly rail?: Rail } = {}): TestGalla {
+export function useGalla(options: { readonly rail?: Rail; readonly metrics?: Metrics } = {}): TestGalla {
   const galla = {} as { -readonly [Key in keyof TestGalla]: TestGalla[Key] };
   let close = async () => {};
   beforeAll(async () => {
-    const started = await startTestGalla(options.rail ?? silentRail);
+    const started = await startTestGalla(options.rail ?? silentRail, options.metrics);
     Object.assign(galla, started.galla);
     close = started.close;
   });
@@ -140,7 +141,10 @@ export function useGalla(options: { readonly rail?: Rail } = {}): TestGalla {
   return galla;
 }
 
-async function startTestGalla(rail: Rail): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
+async function startTestGalla(
+  rail: Rail,
+  metrics: Metrics | undefined,
+): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
   const masterKey = createHash('sha256').update('a key for tests').digest();
@@ -154,7 +158,7 @@ async function startTestGalla(rail: Rail): Promise<{ galla: TestGalla; close: ()
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
   const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails };
-  const app = await createServer(platform, { signal, ingestion, orderNews, pages: false });
+  const app = await createServer(platform, { signal, ingestion, orderNews, metrics, pages: false });
   const galla: TestGalla = {
     app,
     rows,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/desk.ts';
+import { addBankKey, paid } from '../../refunds/testing/desk.ts';
 import type { Database, Tx } from './database.ts';
 import { inTenants, inTransaction, openDatabase } from './database.ts';
 
@@ -53,7 +55,7 @@ async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
     .execute();
 }
 
-/** A refund as a person asks for it under a key, one from a file, and limits of the merchant's own. */
+/** A refund as a person asks for it under a key, one from a file, limits of the merchant's own, and a chargeback. */
 async function addRefund(merchant: TestMerchant): Promise<void> {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const [payment] = await galla.pay(merchant, {});
@@ -65,6 +67,11 @@ async function addRefund(merchant: TestMerchant): Promise<void> {
   const batch = await uploaded(galla, admin, csvOf((await paidRow(galla, merchant)).row));
   await confirm(admin, batch);
   await workAllBatches(galla);
+  await addBankKey(galla);
+  const { providerTransactionId } = await paid(galla, merchant);
+  const { merchantId } = merchant;
+  const claim = { chargebackId: 'C1', merchantId, providerTransactionId, amount: 100, state: 'OPENED' } as const;
+  await reportChargeback(galla, claim);
 }
 
 /** Prices of the merchant's own, and what the auditor writes. */

@@ -46,7 +46,8 @@ export async function workAll(galla: TestGalla, bank: FakeBank): Promise<void> {
   while ((await work(galla, bank)) > 0);
 }
 
-const engineKey = { id: 'bank', secret: 'the secret of the bank' };
+/** The key with which the bank signs. */
+export const engineKey = { id: 'bank', secret: 'the secret of the bank' };
 
 /** Makes the key with which the bank signs what it reports. */
 export async function addBankKey(galla: TestGalla): Promise<void> {
@@ -72,13 +73,13 @@ export async function report(galla: TestGalla, bank: FakeBank, refundId: string,
 /** What stands in the database of one payment and its refunds. */
 export async function standing(galla: TestGalla, id: string) {
   const { kysely } = galla.rows;
-  const { total, refunded, reserved } = await kysely
+  const { total, refunded, reserved, charged_back } = await kysely
     .selectFrom('payment')
-    .select(['total', 'refunded', 'reserved'])
+    .select(['total', 'refunded', 'reserved', 'charged_back'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const refunds = await kysely.selectFrom('refund').selectAll().where('payment_id', '=', id).orderBy('id').execute();
-  return { total, refunded, reserved, refunds };
+  return { total, refunded, reserved, chargedBack: charged_back, refunds };
 }
 
 /** Everything that must hold of a merchant's refunds at every moment (data.md). */
@@ -86,14 +87,14 @@ export async function checkBook(galla: TestGalla, { tenantId }: TestMerchant): P
   const { rows } = await sql<{ what: string; off: number }>`
     select 'legs' as what, sum(amount) as off from posting where tenant_id = ${tenantId} group by journal_id having sum(amount) <> 0
     union all select 'bounds', count(*) from payment
-      where tenant_id = ${tenantId} and not (0 <= refunded + reserved and refunded + reserved <= total) having count(*) > 0
+      where tenant_id = ${tenantId} and not (0 <= refunded + reserved and refunded + reserved + charged_back <= total) having count(*) > 0
     union all select 'reserve account', b.booked + o.open from
       (select coalesce(sum(amount), 0) as booked from posting where tenant_id = ${tenantId} and account = 'refund-reserve') b,
       (select coalesce(sum(amount), 0) as open from refund where tenant_id = ${tenantId} and state in ('AWAITING_APPROVAL', 'PENDING')) o
       where b.booked + o.open <> 0
     union all select 'payable account', b.booked + p.owed from
       (select coalesce(sum(amount), 0) as booked from posting where tenant_id = ${tenantId} and account = 'payable') b,
-      (select coalesce(sum(total - fee - gst - refunded - reserved), 0) as owed from payment where tenant_id = ${tenantId} and state = 'COMPLETED') p
+      (select coalesce(sum(total - fee - gst - refunded - reserved - charged_back), 0) as owed from payment where tenant_id = ${tenantId} and state = 'COMPLETED') p
       where b.booked + p.owed <> 0
     union all select 'payment sums', count(*) from (
       select p.id from payment p left join refund r on r.tenant_id = p.tenant_id and r.payment_id = p.id

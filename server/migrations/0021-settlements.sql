@@ -57,6 +57,8 @@ CREATE TABLE settlement (
   refunded bigint NOT NULL CHECK (refunded >= 0),
   -- Refunds that failed after an earlier settlement had taken them off.
   returned bigint NOT NULL CHECK (returned >= 0),
+  -- What customers' banks took back of settled payments, less what they gave back.
+  charged_back bigint NOT NULL,
   net bigint NOT NULL CHECK (net > 0),
   journal_id uuid NOT NULL,
   utr text,
@@ -66,7 +68,7 @@ CREATE TABLE settlement (
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, day),
   FOREIGN KEY (tenant_id, journal_id) REFERENCES journal (tenant_id, id),
-  CHECK (net = gross - fee - gst - refunded + returned),
+  CHECK (net = gross - fee - gst - refunded + returned - charged_back),
   CHECK ((state = 'SETTLED') = (utr IS NOT NULL))
 );
 CREATE INDEX settlement_utr ON settlement (tenant_id, utr) WHERE utr IS NOT NULL;
@@ -76,8 +78,8 @@ CREATE INDEX settlement_utr ON settlement (tenant_id, utr) WHERE utr IS NOT NULL
 CREATE TABLE settlement_item (
   tenant_id uuid NOT NULL,
   payment_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('PAYMENT', 'REFUND', 'REFUND_RETURNED')),
-  -- The refund; of a payment the payment.
+  kind text NOT NULL CHECK (kind IN ('PAYMENT', 'REFUND', 'REFUND_RETURNED', 'CHARGEBACK')),
+  -- The refund, or the journal of what a chargeback moved; of a payment the payment.
   subject_id uuid NOT NULL,
   settlement_id uuid NOT NULL,
   -- What it adds to the net: of a payment what is left after fee and GST, of a refund less than zero.

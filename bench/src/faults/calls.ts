@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { groupHeader, idempotencyHeader } from '@galla/contract/core/endpoint.ts';
+import { forgeryHeader } from '@galla/server/src/platform/auth/request-forgery.ts';
+import { signRequest } from '@galla/server/src/platform/rail/signing.ts';
+import type { Dice } from './dice.ts';
+import type { Recorder } from './recorder.ts';
+
+/** A signed-in admin: the cookies of the browser, the forgery token and the group. */
+export interface Admin {
+  readonly cookie: string;
+  readonly token: string;
+  readonly group: string;
+}
+
+/** Who calls, and where to. */
+export interface Callers {
+  readonly url: string;
+  readonly merchantId: string;
+  readonly engine: { readonly keyId: string; readonly secret: string };
+  /** A signed-in admin who has just proven who they are. */
+  readonly admin: () => Promise<Admin>;
+  readonly recorder: Recorder;
+  readonly dice: Dice;
+  /** Told at the moments at which a kill hurts most. */
+  readonly moment: (name: Moment) => void;
+  readonly going: () => boolean;
+}
+
+/** A moment in the life of a payment or refund. */
+export type Moment =
+  | 'payment sent'
+  | 'payment acknowledged'
+  | 'attempt sent'
+  | 'attempt acknowledged'
+  | 'customer paid'
+  | 'refund sent'
+  | 'refund acknowledged'
+  | 'file sent'
+  | 'file acknowledged'
+  | 'bulk refund confirmed'
+  | 'bulk refund going out'
+  | 'bulk refund stopped'
+  | 'same file sent again';
+
+/** An answer. */
+export interface Reply {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** Calls again, with the very same words, until there is an answer that says what became of it. */
+export async function insist(act: () => Promise<Reply>, final: readonly number[] = []): Promise<Reply> {
+  for (let tries = 0; ; tries += 1) {
+    const reply = await act().catch(() => undefined);
+    if (reply?.status === 200) return reply;
+    const isRunning = reply?.body['code'] === 'IDEMPOTENCY_KEY_RUNNING';
+    if (reply !== undefined && !isRunning && final.includes(reply.status)) return reply;
+    if (reply !== undefined && reply.status < 500 && reply.status !== 429 && !isRunning)
+      throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    if (tries > 300) throw new Error(`no answer after ${tries} tries, last ${JSON.stringify(reply)}`);
+    await sleep(Math.min(1000, 50 * (tries + 1)));
+  }
+}
+
+/** One call; it fails where nobody answers. */
+export async function call(url: string, init: RequestInit): Promise<Reply> {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(12_000) });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json') === true;
+  return { status: answer.status, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** As a customer. */
+export function plain({ url, dice }: Callers, path: string, body: unknown): Promise<Reply> {
+  // Each from an address of its own: what customers do from one network is limited.
+  const address = `10.${dice.whole(0, 250)}.${dice.whole(0, 250)}.1`;
+  const headers = { ...json, 'x-forwarded-for': address };
+  return call(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** As the engine or a shop. */
+export function signed({ url, engine }: Callers, path: string, body: unknown): Promise<Reply> {
+  const text = JSON.stringify(body);
+  const headers = { ...json, ...signRequest(engine.keyId, engine.secret, text, Date.now()) };
+  return call(`${url}${path}`, { method: 'POST', headers, body: text });
+}
+
+/** What an admin sends beside the path. */
+interface AdminCall {
+  readonly method?: 'GET' | 'POST';
+  readonly key?: string;
+  /** JSON, or a form with a file. */
+  readonly body?: object;
+}
+
+/** As somebody of the team. The answer may be a refusal, which is no error here. */
+export async function asAdmin(
+  callers: Callers,
+  path: string,
+  { method = 'POST', key, body }: AdminCall,
+): Promise<Reply> {
+  const { cookie, token, group } = await callers.admin();
+  const isForm = body instanceof FormData;
+  const headers = {
+    ...(body === undefined || isForm ? {} : json),
+    cookie,
+    [forgeryHeader]: token,
+    [groupHeader]: group,
+    ...(key === undefined ? {} : { [idempotencyHeader]: key }),
+  };
+  return call(`${callers.url}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+}

@@ -1,0 +1,62 @@
+import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import { call, type SentRequest } from './api.ts';
+
+interface UploadOptions {
+  readonly signal: AbortSignal;
+  /** How much has gone out, from 0 to 1. At 1 the server has all of it and works on it. */
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * Calls an endpoint that takes a form with a file: a call like any other, but for its body, and that it may take as long as the
+ * line needs. Sent by XMLHttpRequest, since `fetch` does not tell how much has gone out.
+ * @throws ApiError, or what the signal was aborted for
+ */
+export function upload<E extends Endpoint<EndpointSpec>>(
+  endpoint: E,
+  input: Input<E>,
+  file: File,
+  { signal, onProgress }: UploadOptions,
+): Promise<Answer<E>> {
+  const { body = {} } = input as { readonly body?: Record<string, string | undefined> };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value);
+  // The server reads in the order of the form: what it is about first, then the file.
+  form.append('file', file, file.name);
+  return call(endpoint, input, { signal, sendBy: (address, request) => send(address, request, form, onProgress) });
+}
+
+function send(
+  address: string,
+  { method, headers, signal }: SentRequest,
+  form: FormData,
+  onProgress: UploadOptions['onProgress'],
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(answerOf(request));
+    request.onerror = () => reject(new TypeError('No answer came.'));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal.aborted) reject(signal.reason);
+    else request.send(form);
+  });
+}
+
+const answerOf = (request: XMLHttpRequest) =>
+  new Response(request.status === 204 ? null : request.responseText, {
+    status: request.status,
+    headers: headersIn(request.getAllResponseHeaders()),
+  });
+
+const headersIn = (lines: string) =>
+  lines
+    .trim()
+    .split(/\r?\n/)
+    .flatMap((line): [string, string][] => {
+      const colon = line.indexOf(':');
+      return colon < 1 ? [] : [[line.slice(0, colon), line.slice(colon + 1).trim()]];
+    });

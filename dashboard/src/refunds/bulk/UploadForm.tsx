@@ -1,0 +1,102 @@
+import { screens } from '@galla/contract/screens.ts';
+import { Button, ButtonLink } from '@galla/ui/Button.tsx';
+import { FileField } from '@galla/ui/FileField.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { Progress } from '@galla/ui/Progress.tsx';
+import { TextArea } from '@galla/ui/TextArea.tsx';
+import { TextField } from '@galla/ui/TextField.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { renderLink } from '../../lib/RouterLink.tsx';
+import css from './Bulk.module.css';
+import { batchHref } from './batch-changes.ts';
+import { useUpload } from './use-upload.ts';
+
+const fileId = 'batch-file';
+
+/** The form of B3: file, description, comment. It ends at the bulk refund that it has made. */
+export function UploadForm() {
+  const form = useUpload();
+  const [description, setDescription] = useState('');
+  const [comment, setComment] = useState('');
+  const navigate = useNavigate();
+  const busy = form.share !== undefined;
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const batch = await form.send(description, comment);
+    if (batch === undefined) document.getElementById(fileId)?.focus();
+    else await navigate({ to: batchHref(batch.batchId), replace: true });
+  };
+  return (
+    <form noValidate className={css['form']} onSubmit={(event) => void submit(event)}>
+      <FileField
+        id={fileId}
+        label="File"
+        required
+        accept=".csv,.xlsx"
+        note="CSV or XLSX, at most 50 MB and 2,00,000 rows"
+        value={form.file}
+        error={form.wrong}
+        disabled={busy}
+        onChange={form.choose}
+      >
+        {form.share !== undefined && <OnTheWay share={form.share} onCancel={form.cancel} />}
+      </FileField>
+      <TextField
+        label="Description"
+        optional
+        maxLength={200}
+        placeholder="Orders of the cancelled Pune event"
+        hint="Shown in the list of bulk refunds"
+        value={description}
+        readOnly={busy}
+        onChange={setDescription}
+      />
+      <TextArea
+        label="Comment"
+        optional
+        rows={2}
+        maxLength={200}
+        hint="For whoever approves it or looks at it later"
+        value={comment}
+        readOnly={busy}
+        onChange={setComment}
+      />
+      {form.problem !== '' && (
+        <Notice kind="error" live>
+          {form.problem}
+        </Notice>
+      )}
+      <div className={css['buttons']}>
+        <Button type="submit" kind="primary" busy={busy} busyLabel="Uploading">
+          Upload and check
+        </Button>
+        <ButtonLink href={screens.bulkRefunds.path} renderLink={renderLink}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+/** How far the file is. Once it is there its rows are read, which takes a while with very many. */
+function OnTheWay({ share, onCancel }: { readonly share: number; readonly onCancel: () => void }) {
+  const arrived = share >= 1;
+  return (
+    <div className={css['way']}>
+      <Progress label="Upload" now={share} total={arrived ? 0 : 1} />
+      <div>
+        <span role="status">{arrived ? 'Reading the rows' : 'Uploading the file'}</span>
+        {!arrived && (
+          <>
+            <span className="num">{`${Math.floor(share * 100)}%`}</span>
+            <Button size="small" kind="text" onClick={onCancel}>
+              Cancel upload
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

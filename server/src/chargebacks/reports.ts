@@ -1,0 +1,134 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { RailChargebackCallback } from '@galla/contract/rail.ts';
+import type { ActContext } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
+import { keepContradiction } from '../ingestion/contradictions.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { findTenants } from '../platform/db/tenants.ts';
+import { appendToOutbox } from '../platform/events/outbox.ts';
+import { contentId, newId } from '../platform/ids.ts';
+import type { Engine } from '../platform/rail/engine-keys.ts';
+import type { ClaimedPayment, StoredChargeback } from './queries.ts';
+import { endChargeback, findByRailId, insertChargeback, lockPayment } from './queries.ts';
+import { giveBack, takeWhatIsFree } from './taking.ts';
+
+/** Who reports, and what they report. */
+interface Said {
+  readonly engine: Engine;
+  readonly report: RailChargebackCallback;
+}
+
+/**
+ * Takes what the rail reports of a chargeback, at least once and in any order: only what moves it books. A frozen
+ * merchant's are booked too, because the bank has the money already. What does not fit what is known changes nothing, is
+ * kept for the operator, and is acknowledged: sent again it would fit no better.
+ * @throws Problem TRANSACTION_NOT_FOUND where the merchant has no such payment, or it is not paid yet: sent again it may fit
+ */
+export async function takeChargeback(database: Database, context: ActContext, said: Said): Promise<void> {
+  const tenants = await inTransaction(database, (tx) => findTenants(tx, said.report.merchantId, said.engine.modes));
+  for (const tenantId of tenants) {
+    const known = await inTenant(database, tenantId, async (tx) => {
+      const payment = await lockPayment(tx, tenantId, said.report.providerTransactionId);
+      if (payment === undefined) return false;
+      if (payment.state === 'INITIATED' || payment.state === 'PENDING') throw new Problem('TRANSACTION_NOT_FOUND', 404);
+      await apply(tx, context, payment, said);
+      return true;
+    });
+    if (known) return;
+  }
+  throw new Problem('TRANSACTION_NOT_FOUND', 404);
+}
+
+async function apply(tx: Tx, context: ActContext, payment: ClaimedPayment, said: Said): Promise<void> {
+  const { report } = said;
+  const known = await findByRailId(tx, payment.tenant_id, report.chargebackId);
+  const fits = known === undefined || (known.payment_id === payment.id && known.amount === report.amount);
+  if (payment.state !== 'COMPLETED' || !fits || contradicts(known, report))
+    return keep(tx, payment, known, said, context.now);
+  if (known !== undefined && (report.state === 'OPENED' || report.state === known.state)) return;
+  const chargeback = known ?? (await open(tx, payment, report, context.now));
+  if (known !== undefined && report.state !== 'OPENED') {
+    await endChargeback(tx, known, report.state, new Date(context.now));
+    if (report.state === 'WON') await giveBack(tx, payment, known, context.now);
+  }
+  await tell(tx, context, payment, chargeback, report);
+}
+
+/** Two final states that differ. One that comes before the opening is as good as one that comes after. */
+const contradicts = (known: StoredChargeback | undefined, { state }: RailChargebackCallback): boolean =>
+  known !== undefined && known.state !== 'OPENED' && state !== 'OPENED' && known.state !== state;
+
+async function open(
+  tx: Tx,
+  payment: ClaimedPayment,
+  report: RailChargebackCallback,
+  now: number,
+): Promise<StoredChargeback> {
+  const at = new Date(now);
+  const row = {
+    tenant_id: payment.tenant_id,
+    id: newId(now),
+    payment_id: payment.id,
+    rail_chargeback_id: report.chargebackId,
+    state: report.state,
+    amount: report.amount,
+    reason: report.reason,
+    arn: report.arn ?? null,
+    // The rail's clock may run ahead of ours.
+    opened_at: new Date(Math.min(Date.parse(report.at), now)),
+    finished_at: report.state === 'OPENED' ? null : at,
+    received_at: at,
+  };
+  await insertChargeback(tx, row);
+  if (report.state !== 'WON') await takeWhatIsFree(tx, payment, now);
+  return { ...row, taken: 0 };
+}
+
+const acts = { OPENED: 'CHARGEBACK_OPENED', WON: 'CHARGEBACK_WON', LOST: 'CHARGEBACK_LOST' } as const;
+
+/** The word to who listens, and last, because it locks the merchant's log, what is written down. */
+async function tell(
+  tx: Tx,
+  context: ActContext,
+  { tenant_id, id: paymentId }: ClaimedPayment,
+  { id }: StoredChargeback,
+  { state, amount }: RailChargebackCallback,
+): Promise<void> {
+  // Live screens show nothing of it: a payment that they have not seen would ring there as one that has just come.
+  await appendToOutbox(tx, tenant_id, [{ type: `chargeback.${state.toLowerCase()}`, subjectId: id }], context.now);
+  await record(tx, context, {
+    act: acts[state],
+    personId: null,
+    membershipId: null,
+    ownerId: tenant_id,
+    subject: { kind: 'payment', id: paymentId },
+    detail: { chargeback: encodeId('chargeback', id), amount },
+  });
+}
+
+/** Keeps for the operator what the rail says against what Galla knows. */
+async function keep(
+  tx: Tx,
+  payment: ClaimedPayment,
+  known: StoredChargeback | undefined,
+  { engine: { keyId }, report }: Said,
+  now: number,
+): Promise<void> {
+  const here =
+    known === undefined
+      ? `The payment is ${payment.state} here.`
+      : `The chargeback is ${known.state} here, over ${known.amount} paise.`;
+  await keepContradiction(tx, {
+    id: contentId(`${keyId}|${report.chargebackId}|${JSON.stringify(report)}`),
+    engine_key_id: keyId,
+    merchant_id: report.merchantId,
+    provider_transaction_id: report.providerTransactionId,
+    code: 'STATE_CONFLICT',
+    field: 'state',
+    message: `${here} What the rail says was not taken.`,
+    event: report,
+    received_at: new Date(now),
+  });
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  PaymentInstruction,
+  PayoutInstruction,
+  Rail,
+  RailPayment,
+  RailPayout,
+  RailRefund,
+  RefundInstruction,
+} from '../../../platform/rail/rail.ts';
+import { RailUnknown } from '../../../platform/rail/rail.ts';
+import { Bank, type Taken } from '../../../simulator/bank.ts';
+import { Book } from '../../../simulator/book.ts';
+import type { BookChargeback, BookPayment, BookRefund, Task } from '../../../simulator/book-rows.ts';
+import { Chargebacks } from '../../../simulator/chargebacks.ts';
+import { Payouts } from '../../../simulator/payouts.ts';
+
+const delays = { pending: 5_000, late: 5_000, again: 1_000, silence: 15_000 };
+
+/**
+ * The simulator of banks with its rules and its book on the disk, called instead of asked over HTTP: so a test says when
+ * time passes, what it reports and in which order, and the same sequence is the same again.
+ */
+export class CalledBank implements Rail {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'galla-bank-'));
+  /** Galla's clock. */
+  now: () => number = Date.now;
+  /** Whoever asks dies while the bank works: what it asked for is done, and nobody hears of it. */
+  askerDies = false;
+  book = this.#open();
+  bank = this.#bank();
+  chargebacks = new Chargebacks(this.book);
+  payouts = new Payouts(this.book, this.bank, delays);
+
+  async startPayment(instruction: PaymentInstruction): Promise<RailPayment> {
+    return this.#answer(await this.book.write(() => this.bank.startPayment({ ...instruction }, this.now())));
+  }
+
+  async startRefund(instruction: RefundInstruction): Promise<RailRefund> {
+    return this.#answer(await this.book.write(() => this.bank.startRefund(instruction, this.now())));
+  }
+
+  async findPayment(attemptId: string): Promise<RailPayment | undefined> {
+    this.#mustAnswer();
+    return this.bank.findPayment(attemptId);
+  }
+
+  async findRefund(refundId: string): Promise<RailRefund | undefined> {
+    this.#mustAnswer();
+    return this.bank.findRefund(refundId);
+  }
+
+  async startPayout(instruction: PayoutInstruction): Promise<RailPayout> {
+    return this.#answer(await this.book.write(() => this.payouts.start({ ...instruction }, this.now())));
+  }
+
+  async findPayout(payoutId: string): Promise<RailPayout | undefined> {
+    this.#mustAnswer();
+    return this.payouts.find(payoutId);
+  }
+
+  /** What the bank does by itself, up to now. */
+  async works(): Promise<void> {
+    const due = this.book.all<Task>(
+      `SELECT * FROM task WHERE kind LIKE 'finish%' AND due_at <= ? ORDER BY due_at, id`,
+      this.now(),
+    );
+    for (const task of due)
+      await this.book.write(() => (task.kind === 'finish-payout' ? this.payouts : this.bank).finish(task, this.now()));
+  }
+
+  /** What is still to be reported, the oldest first. */
+  reports(): Task[] {
+    return this.book.all<Task>(`SELECT * FROM task WHERE kind LIKE 'report%' AND due_at <= ? ORDER BY id`, this.now());
+  }
+
+  /** A report was acknowledged. */
+  async acknowledged({ id }: Task): Promise<void> {
+    await this.book.write(() => this.book.run('DELETE FROM task WHERE id = ?', id));
+  }
+
+  /** The customer does on the bank's page what leads to this outcome. */
+  act = (...how: Parameters<Bank['act']>): Promise<void> => this.book.write(() => this.bank.act(...how));
+
+  payments = (merchantId: string): BookPayment[] =>
+    this.book.all('SELECT * FROM payment WHERE merchant_id = ? ORDER BY created_at, attempt_id', merchantId);
+  refunds = (merchantId: string): BookRefund[] =>
+    this.book.all('SELECT * FROM refund WHERE merchant_id = ? ORDER BY created_at, refund_id', merchantId);
+  claims = (merchantId: string): BookChargeback[] =>
+    this.book.all('SELECT * FROM chargeback WHERE merchant_id = ? ORDER BY created_at, chargeback_id', merchantId);
+
+  /** It ends and begins again with what is in its book. */
+  restart(): void {
+    this.book.close();
+    this.book = this.#open();
+    this.bank = this.#bank();
+    this.chargebacks = new Chargebacks(this.book);
+    this.payouts = new Payouts(this.book, this.bank, delays);
+  }
+
+  close(): void {
+    this.book.close();
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  #open(): Book {
+    return new Book(join(this.#folder, 'book.db'));
+  }
+
+  #bank(): Bank {
+    return new Bank(this.book, delays, 'http://galla.test');
+  }
+
+  #mustAnswer(): void {
+    if (this.askerDies) throw new Error('killed');
+    if (this.bank.isOut('all')) throw new RailUnknown('The bank is out.');
+  }
+
+  #answer<T>(taken: Taken<T>): T {
+    if (this.askerDies) throw new Error('killed');
+    if (taken.is === 'reused') throw new Error('An id was used for two things');
+    if (taken.is === 'not-taken' || !taken.answers) throw new RailUnknown('The bank does not answer.');
+    return taken.answer;
+  }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { type Outage, outages } from '../../../simulator/instructions.ts';
+import { asOutcome, type Outcome, outcomes } from '../../../simulator/outcomes.ts';
+import { type Death, momentsOfDeath } from './dying-database.ts';
+
+/** What can happen to money. Things are named by a number, counted round where there are fewer of them. */
+export type Step =
+  | { readonly does: 'order'; readonly amount: number }
+  | { readonly does: 'pay'; readonly method: Way; readonly outcome: Outcome }
+  | { readonly does: 'attempt'; readonly order: number; readonly method: Way; readonly again: boolean }
+  | { readonly does: 'customer acts'; readonly attempt: number; readonly outcome: Outcome }
+  | { readonly does: 'cancel order'; readonly order: number }
+  | { readonly does: 'event'; readonly number: number; readonly state: 'PENDING' | 'COMPLETED' | 'FAILED' }
+  | { readonly does: 'late event'; readonly payment: number }
+  | { readonly does: 'refund'; readonly payment: number; readonly amount: number; readonly again: boolean }
+  | { readonly does: 'decide'; readonly refund: number; readonly approve: boolean }
+  | { readonly does: 'upload'; readonly rows: readonly FileRow[]; readonly confirm: boolean }
+  | { readonly does: 'confirm'; readonly batch: number }
+  | { readonly does: 'decide batch'; readonly batch: number; readonly approve: boolean }
+  | { readonly does: 'move batch'; readonly batch: number; readonly move: 'PAUSE' | 'RESUME' | 'CANCEL' }
+  | { readonly does: 'charge back'; readonly payment: number; readonly amount: number }
+  | { readonly does: 'end chargeback'; readonly chargeback: number; readonly state: 'WON' | 'LOST' }
+  | { readonly does: 'bank works' }
+  | { readonly does: 'report'; readonly number: number; readonly again: boolean }
+  | { readonly does: 'report and die'; readonly number: number; readonly death: Death }
+  | { readonly does: 'refunds' | 'orders' | 'batches'; readonly death?: Death | undefined }
+  | { readonly does: 'die at the bank'; readonly of: 'refunds' | 'orders' }
+  | { readonly does: 'outage'; readonly what: Outage; readonly on: boolean }
+  | { readonly does: 'freeze'; readonly on: boolean }
+  | { readonly does: 'bank restarts' }
+  | { readonly does: 'pass'; readonly seconds: number };
+
+/** How a customer pays; a card by what happens with it. */
+export type Way = 'UPI' | 'NET_BANKING' | 'WALLET' | `CARD ${Outcome}` | 'CARD time-out';
+
+/** A row of a file of refunds. */
+export interface FileRow {
+  readonly payment: number;
+  readonly amount: number;
+  /** The merchant's own id of the refund, so that it may come again in another file; 0 is none. */
+  readonly name: number;
+}
+
+/** The approver is asked above this, in paise. */
+export const approvalAbove = 60_00;
+
+const index = fc.nat(5);
+const outcomeNames = Object.keys(outcomes).flatMap((name) => asOutcome(name) ?? []);
+const outcome = fc.oneof(fc.constant<Outcome>('success'), fc.constantFrom(...outcomeNames));
+/** Of payments: the usual, and the amounts at which the bank does not answer, fails at once, or takes nothing. */
+const paid = fc.oneof({ weight: 6, arbitrary: fc.constant(100_00) }, fc.constantFrom(12_01, 12_02, 12_03));
+/** Of refunds: any, the whole, and the amounts that end in each way (docs/sentinels.md); what is never taken never ends. */
+const back = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1_00, max: 101_00 }) },
+  { weight: 1, arbitrary: fc.constantFrom(100_00, 12_01) },
+  { weight: 3, arbitrary: fc.integer({ min: 11_01, max: 11_09 }) },
+);
+const death = fc.record({ transaction: fc.nat(4), moment: fc.constantFrom(...momentsOfDeath) });
+const way = fc.oneof(
+  fc.constantFrom<Way>('UPI', 'NET_BANKING', 'WALLET', 'CARD time-out'),
+  outcome.map((name): Way => `CARD ${name}`),
+);
+const row = fc.record({
+  payment: index,
+  amount: fc.oneof(back, fc.integer({ min: 1_00, max: 30_00 })),
+  name: fc.nat(3),
+});
+const flag = fc.boolean();
+
+/** How often each happens, beside the others. */
+const weighted: readonly [number, fc.Arbitrary<object>, Step['does'] | undefined][] = [
+  [2, fc.record({ amount: paid }), 'order'],
+  [4, fc.record({ method: way, outcome }), 'pay'],
+  [5, fc.record({ order: fc.nat(2), method: way, again: flag }), 'attempt'],
+  [5, fc.record({ attempt: fc.nat(8), outcome }), 'customer acts'],
+  [1, fc.record({ order: fc.nat(2) }), 'cancel order'],
+  [3, fc.record({ number: fc.nat(2), state: fc.constantFrom('PENDING', 'COMPLETED', 'FAILED') }), 'event'],
+  [1, fc.record({ payment: index }), 'late event'],
+  [8, fc.record({ payment: index, amount: back, again: fc.constantFrom(false, false, true) }), 'refund'],
+  [2, fc.record({ refund: index, approve: flag }), 'decide'],
+  [3, fc.record({ rows: fc.array(row, { minLength: 1, maxLength: 6, size: 'max' }), confirm: flag }), 'upload'],
+  [5, fc.record({ batch: fc.nat(2) }), 'confirm'],
+  [1, fc.record({ batch: fc.nat(2), approve: flag }), 'decide batch'],
+  [1, fc.record({ batch: fc.nat(2), move: fc.constantFrom('PAUSE', 'RESUME', 'CANCEL') }), 'move batch'],
+  [3, fc.record({ payment: index, amount: fc.oneof(fc.constant(100_00), back) }), 'charge back'],
+  [2, fc.record({ chargeback: index, state: fc.constantFrom('WON', 'LOST') }), 'end chargeback'],
+  [3, fc.constant({}), 'bank works'],
+  [6, fc.record({ number: index, again: flag }), 'report'],
+  [2, fc.record({ number: index, death }), 'report and die'],
+  [4, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches') }), undefined],
+  [3, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches'), death }), undefined],
+  [2, fc.record({ of: fc.constantFrom('refunds', 'orders') }), 'die at the bank'],
+  [1, fc.record({ what: fc.constantFrom(...(Object.keys(outages) as Outage[])), on: fc.constant(true) }), 'outage'],
+  [2, fc.record({ what: fc.constantFrom(...(Object.keys(outages) as Outage[])), on: fc.constant(false) }), 'outage'],
+  [1, fc.record({ on: flag }), 'freeze'],
+  [1, fc.constant({}), 'bank restarts'],
+  [4, fc.record({ seconds: fc.constantFrom(1, 20, 61, 300, 1_900, 3_601) }), 'pass'],
+];
+
+/** Anything that can happen. */
+const step = fc.oneof(
+  ...weighted.map(([weight, arbitrary, does]) => ({
+    weight,
+    arbitrary: arbitrary.map((how) => (does === undefined ? how : { does, ...how }) as Step),
+  })),
+);
+
+/** A sequence: long enough for things to meet. */
+export const sequence = fc.array(step, { minLength: 20, maxLength: 45, size: 'max' });

@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import type { PayWith } from '@galla/contract/checkout.ts';
+import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { expect } from 'vitest';
+import { takeChargeback } from '../../../chargebacks/reports.ts';
+import { lookAfterOrders } from '../../../checkout/jobs.ts';
+import type { Checkout } from '../../../checkout/service.ts';
+import { settleAttempt } from '../../../checkout/settle.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { signRequest } from '../../../platform/rail/signing.ts';
+import { workOnBatches } from '../../../refund-batches/jobs.ts';
+import { confirm, csvOf, details, move, upload } from '../../../refund-batches/testing/desk.ts';
+import { workOnRefunds } from '../../../refunds/jobs.ts';
+import { openReports, takeReport } from '../../../refunds/reports.ts';
+import { askRefund, engineKey } from '../../../refunds/testing/desk.ts';
+import { outcomeOfCard } from '../../../simulator/bank.ts';
+import type { Task } from '../../../simulator/book-rows.ts';
+import { asOutcome, testCardNumber } from '../../../simulator/outcomes.ts';
+import type { TestBrowser, TestGalla, TestMerchant } from '../test-galla.ts';
+import type { CalledBank } from './bank.ts';
+import { type Death, Died, dyingDatabase } from './dying-database.ts';
+import type { FileRow, Step, Way } from './steps.ts';
+
+/** What a sequence plays with. */
+export interface WorldParts {
+  readonly galla: TestGalla;
+  readonly bank: CalledBank;
+  /** The checkout as the worker has it. */
+  readonly checkout: Checkout;
+  /** As the API sees it. */
+  readonly api: Database;
+  readonly auditor: Database;
+  readonly merchant: TestMerchant;
+  /** Who asks, and who approves. */
+  readonly asker: TestBrowser;
+  readonly decider: TestBrowser;
+  /** Keeps both signed in and proven, as people are who sit before the screen. */
+  readonly stay: () => Promise<void>;
+}
+
+/** What was acknowledged, and must be in the database for ever. */
+export interface Recorded {
+  /** Refunds by id, with the amount. */
+  readonly refunds: Map<string, number>;
+  /** Orders by id. */
+  readonly orders: Map<string, number>;
+  /** Reports that Galla acknowledged, as they were. */
+  readonly reports: Record<string, unknown>[];
+}
+
+const paths = {
+  'report-payment': '/api/rail/v1/payments',
+  'report-refund': '/api/rail/v1/refunds',
+  'report-chargeback': '/api/rail/v1/chargebacks',
+} as const;
+const quiet = { error: () => undefined, warn: () => undefined };
+
+let worlds = 0;
+
+/** One merchant with its customers, people, worker and bank. Each step of a sequence is done to it. */
+export class World {
+  readonly parts: WorldParts;
+  readonly recorded: Recorded = { refunds: new Map(), orders: new Map(), reports: [] };
+  readonly #number = ++worlds;
+  readonly #began: string;
+  readonly #tokens: string[] = [];
+  readonly #batches: string[] = [];
+  #lastAttempt: { order: number; method: Way; key: string } | undefined;
+  #lastRefund: { payment: number; amount: number; key: string } | undefined;
+  #changed = true;
+
+  constructor(parts: WorldParts) {
+    this.parts = parts;
+    this.#began = new Date(parts.galla.now()).toISOString();
+  }
+
+  async do(step: Step): Promise<void> {
+    if (this.#changed) await this.parts.stay();
+    this.#changed = step.does === 'pass';
+    await (this.#acts[step.does] as (how: Step) => unknown)(step);
+  }
+
+  readonly #acts: { readonly [Does in Step['does']]: (how: Extract<Step, { does: Does }>) => unknown } = {
+    order: ({ amount }) => this.#order(amount),
+    pay: async ({ method, outcome }) => {
+      await this.#order(100_00);
+      await this.#attempt({ order: this.#tokens.length - 1, method, again: false });
+      await this.do({ does: 'customer acts', attempt: this.#bankPayments().length - 1, outcome });
+    },
+    attempt: (how) => this.#attempt(how),
+    'customer acts': ({ attempt, outcome }) => {
+      const row = this.#of(this.#bankPayments(), attempt);
+      if (row === undefined) return;
+      const vpa = row.method === 'UPI' ? 'asha@okaxis' : undefined;
+      const comes = row.method === 'CARD' ? outcomeOfCard(row) : outcome;
+      return this.parts.bank.act(row.page, comes, vpa, this.parts.galla.now());
+    },
+    'cancel order': async ({ order }) => {
+      const token = this.#of(this.#tokens, order);
+      if (token === undefined) return;
+      expect((await this.#page(`${token}/cancel`, {})).statusCode).toBe(200);
+    },
+    event: ({ number, state }) => this.#event(number, state),
+    'late event': ({ payment }) => this.#lateEvent(payment),
+    refund: (how) => this.#refund(how),
+    decide: async ({ refund, approve }) => {
+      const refundId = this.#of([...this.recorded.refunds.keys()], refund);
+      if (refundId !== undefined) await this.decide(refundId, approve);
+    },
+    upload: async ({ rows, confirm: confirmed }) => {
+      await this.#upload(rows);
+      if (confirmed) await this.#confirm(this.#batches.length - 1);
+    },
+    confirm: ({ batch }) => this.#confirm(batch),
+    'decide batch': async ({ batch, approve }) => {
+      const batchId = this.#of(this.#batches, batch);
+      if (batchId !== undefined) await this.#decision(`/v1/batch/refunds/${batchId}/decision`, approve);
+    },
+    'move batch': async ({ batch, move: wish }) => {
+      const batchId = this.#of(this.#batches, batch);
+      if (batchId !== undefined) expect([200, 409]).toContain((await move(this.parts.asker, batchId, wish)).statusCode);
+    },
+    'charge back': (how) => this.#chargeBack(how),
+    'end chargeback': async ({ chargeback, state }) => {
+      const { bank, merchant, galla } = this.parts;
+      const claim = this.#of(bank.claims(merchant.merchantId), chargeback);
+      const { chargeback_id: chargebackId = '' } = claim ?? {};
+      await bank.book.write(() => bank.chargebacks.act({ chargebackId, state }, galla.now()));
+    },
+    'bank works': () => this.parts.bank.works(),
+    report: ({ number, again }) => this.#report(this.#of(this.parts.bank.reports(), number), again),
+    'report and die': ({ number, death }) => this.#reportAndDie(this.#of(this.parts.bank.reports(), number), death),
+    refunds: ({ death }) => this.#work('refunds', death),
+    orders: ({ death }) => this.#work('orders', death),
+    batches: ({ death }) => this.#work('batches', death),
+    'die at the bank': async ({ of }) => {
+      this.parts.bank.askerDies = true;
+      await this.#work(of).finally(() => {
+        this.parts.bank.askerDies = false;
+      });
+    },
+    outage: ({ what, on }) => this.parts.bank.book.write(() => this.parts.bank.bank.switchOutage(what, on)),
+    freeze: ({ on }) => this.#freeze(on),
+    'bank restarts': () => this.parts.bank.restart(),
+    pass: ({ seconds }) => this.parts.galla.pass(seconds * 1_000),
+  };
+
+  /** Everything comes to its end: the banks work and report, everybody decides, and the worker works. */
+  async end(): Promise<void> {
+    const { bank, merchant, galla } = this.parts;
+    for (const what of bank.bank.outages()) await bank.book.write(() => bank.bank.switchOutage(what as never, false));
+    await this.#freeze(false);
+    await this.parts.stay();
+    for (const batchId of this.#batches) {
+      await this.#decision(`/v1/batch/refunds/${batchId}/decision`, true);
+      await move(this.parts.asker, batchId, 'RESUME');
+    }
+    for (let round = 0; round < 4; round += 1) {
+      await this.#work('batches');
+      await this.parts.stay();
+      for (const id of await this.#openRefunds()) await this.decide(encodeId('refund', id), true);
+      for (const work of ['refunds', 'orders'] as const) await this.#work(work);
+      await bank.works();
+      for (const task of bank.reports()) await this.#report(task, false);
+      galla.pass(3_601_000);
+    }
+    expect(bank.reports().filter(({ content }) => content.includes(merchant.merchantId))).toEqual([]);
+  }
+
+  async decide(refundId: string, approve: boolean): Promise<void> {
+    await this.#decision(`/v1/refunds/${refundId}/decision`, approve);
+  }
+
+  /** The payments of the merchant, the oldest first. */
+  payments() {
+    return this.parts.galla.rows.kysely
+      .selectFrom('payment')
+      .selectAll()
+      .where('tenant_id', '=', this.parts.merchant.tenantId)
+      .orderBy('id')
+      .execute();
+  }
+
+  /** What was paid before the sequence begins: by UPI in a shop, and by a card, which costs something. */
+  async begin(): Promise<void> {
+    for (const number of [0, 1]) await this.#event(number, 'COMPLETED');
+  }
+
+  #bankPayments() {
+    return this.parts.bank.payments(this.parts.merchant.merchantId);
+  }
+
+  #of<T>(things: readonly T[], number: number): T | undefined {
+    return things[number % Math.max(things.length, 1)];
+  }
+
+  async #openRefunds(): Promise<string[]> {
+    const rows = await this.parts.galla.rows.kysely
+      .selectFrom('refund')
+      .select('id')
+      .where('tenant_id', '=', this.parts.merchant.tenantId)
+      .where('state', '=', 'AWAITING_APPROVAL')
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  #signed(url: string, payload: string) {
+    const { galla } = this.parts;
+    const headers = {
+      'content-type': 'application/json',
+      ...signRequest(engineKey.id, engineKey.secret, payload, galla.now()),
+    };
+    return galla.app.inject({ method: 'POST', url, payload, headers });
+  }
+
+  #page(path: string, payload: object) {
+    return this.parts.galla.app.inject({ method: 'POST', url: `/api/checkout/v1/orders/${path}`, payload });
+  }
+
+  async #order(amount: number): Promise<void> {
+    const { merchant, galla } = this.parts;
+    const merchantOrderId = `W${this.#number}-${this.#tokens.length}`;
+    const expiresAt = new Date(galla.now() + 1_800_000).toISOString();
+    const body = { merchantId: merchant.merchantId, amount, merchantOrderId, expiresAt };
+    const answer = await this.#signed('/api/checkout/v1/orders', JSON.stringify(body));
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { payUrl, orderId } = answer.json();
+    this.#tokens.push(new URL(payUrl).pathname.slice('/pay/'.length));
+    this.recorded.orders.set(orderId, amount);
+  }
+
+  async #attempt({ order, method, again }: { order: number; method: Way; again: boolean }): Promise<void> {
+    const pressed = again && this.#lastAttempt ? this.#lastAttempt : { order, method, key: randomUUID() as string };
+    this.#lastAttempt = pressed;
+    const token = this.#of(this.#tokens, pressed.order);
+    if (token === undefined) return;
+    const answer = await this.#page(`${token}/attempts`, { key: pressed.key, method: payWith(pressed.method) });
+    expect([200, 409, 429], answer.body).toContain(answer.statusCode);
+  }
+
+  /** An engine tells of a payment of its own: again, in any order, and against itself. */
+  async #event(number: number, state: 'PENDING' | 'COMPLETED' | 'FAILED'): Promise<void> {
+    const { galla, merchant } = this.parts;
+    const card = { instrument: 'CREDIT_CARD', instrumentDetails: { cardNetwork: 'VISA' } } as const;
+    await galla.pay(merchant, {
+      providerTransactionId: `E${this.#number}-${number}`,
+      merchantOrderId: `E-${number}`,
+      createdAt: this.#began,
+      state,
+      amount: 100_00,
+      ...(number === 1 ? card : {}),
+    });
+  }
+
+  /** What an engine knows late of a payment moves it from one row of the rollups to another. */
+  async #lateEvent(number: number): Promise<void> {
+    const { galla, merchant } = this.parts;
+    const row = this.#of(await this.payments(), number);
+    if (row === undefined) return;
+    await galla.pay(merchant, {
+      providerTransactionId: row.provider_transaction_id,
+      createdAt: row.created_at.toISOString(),
+      amount: row.amount,
+      state: row.state,
+      storeId: 'SHOP',
+    });
+  }
+
+  async #refund({ payment, amount, again }: { payment: number; amount: number; again: boolean }): Promise<void> {
+    const wish = again && this.#lastRefund ? this.#lastRefund : { payment, amount, key: randomUUID() as string };
+    this.#lastRefund = wish;
+    const row = this.#of(await this.payments(), wish.payment);
+    if (row === undefined) return;
+    const answer = await askRefund(this.parts.asker, encodeId('payment', row.id), wish.amount, { key: wish.key });
+    // 422: payments have come meanwhile, so that the number names another one, under the same key.
+    if (answer.statusCode !== 200) return expect([409, 422], answer.body).toContain(answer.statusCode);
+    const { refundId, amount: taken } = answer.json();
+    const before = this.recorded.refunds.get(refundId);
+    if (before !== undefined) expect([answer.headers['idempotent-replayed'], taken]).toEqual(['true', before]);
+    this.recorded.refunds.set(refundId, taken);
+  }
+
+  async #decision(path: string, approve: boolean): Promise<void> {
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const body = { decision: approve ? 'APPROVE' : 'REJECT' };
+    const answer = await this.parts.decider.send('POST', path, { body, headers });
+    expect([200, 409], answer.body).toContain(answer.statusCode);
+  }
+
+  async #upload(rows: readonly FileRow[]): Promise<void> {
+    const payments = await this.payments();
+    const { merchantId } = this.parts.merchant;
+    const cells = rows.flatMap(({ payment, amount, name }) => {
+      const row = this.#of(payments, payment);
+      if (row === undefined) return [];
+      const refundTransactionId = name === 0 ? '' : `R-${name}`;
+      const merchantOrderId = row.merchant_order_id ?? '';
+      const named = { providerReferenceId: row.provider_transaction_id, merchantOrderId, refundTransactionId };
+      return [{ merchantId, amount: (amount / 100).toFixed(2), ...named, refundReason: 'Not delivered' }];
+    });
+    if (cells.length === 0) return;
+    const answer = await upload(this.parts.asker, csvOf(...cells));
+    expect(answer.statusCode, answer.body).toBe(200);
+    this.#batches.push(answer.json().batchId);
+  }
+
+  async #confirm(number: number): Promise<void> {
+    const { asker } = this.parts;
+    const batchId = this.#of(this.#batches, number);
+    if (batchId === undefined) return;
+    await this.#work('batches');
+    const batch = await details(asker, batchId);
+    if (batch.state !== 'READY') return;
+    if (batch.wrong > 0)
+      await asker.send('POST', `/v1/batch/refunds/${batchId}/rows/drop`, { body: { allWrong: true } });
+    expect([200, 409]).toContain((await confirm(asker, await details(asker, batchId))).statusCode);
+  }
+
+  async #chargeBack({ payment, amount }: { payment: number; amount: number }): Promise<void> {
+    const { bank, merchant, galla } = this.parts;
+    const row = this.#of(await this.payments(), payment);
+    // Of what was never paid no bank takes anything back.
+    if (row === undefined || row.state !== 'COMPLETED') return;
+    const { provider_transaction_id: providerTransactionId } = row;
+    const wish = { merchantId: merchant.merchantId, providerTransactionId, amount, reason: '13.1 Not received' };
+    await bank.book.write(() => bank.chargebacks.act(wish, galla.now()));
+  }
+
+  async #report(task: Task | undefined, again: boolean): Promise<void> {
+    const { bank } = this.parts;
+    if (task === undefined || bank.bank.isOut('callbacks')) return;
+    const answer = await this.#signed(paths[task.kind as keyof typeof paths], task.content);
+    expect(answer.statusCode, answer.body).toBe(200);
+    this.recorded.reports.push({ kind: task.kind, ...JSON.parse(task.content) });
+    if (!again) await bank.acknowledged(task);
+  }
+
+  /** The API dies while it takes a report: nobody acknowledges it. */
+  async #reportAndDie(task: Task | undefined, death: Death): Promise<void> {
+    const { api, checkout, merchant, galla } = this.parts;
+    if (task === undefined) return;
+    const database = dyingDatabase(api, death);
+    const said = JSON.parse(task.content);
+    const engine = { keyId: engineKey.id, modes: ['live'] } as const;
+    const context = { masterKey: galla.masterKey, now: galla.now(), address: '', userAgent: undefined };
+    await ofDead(() => {
+      if (task.kind === 'report-payment') return settleAttempt({ ...checkout, database }, merchant.tenantId, said);
+      if (task.kind === 'report-refund')
+        return takeReport(database, openReports(database), { engine, report: said, now: galla.now() });
+      return takeChargeback(database, context, { engine, report: said });
+    });
+  }
+
+  async #work(of: 'refunds' | 'orders' | 'batches', death?: Death): Promise<void> {
+    const { checkout, galla } = this.parts;
+    const database = death === undefined ? galla.rows : dyingDatabase(galla.rows, death);
+    const { rails } = checkout;
+    const clock = { now: () => galla.now() };
+    const work = { database, rails, clock, log: quiet };
+    await ofDead(async () => {
+      if (of === 'orders') await lookAfterOrders({ ...checkout, database });
+      if (of === 'refunds') while ((await workOnRefunds(work)) > 0);
+      if (of === 'batches') while ((await workOnBatches({ ...work, rowsAtOnce: { check: 3, refund: 2 } })) > 0);
+    });
+  }
+
+  async #freeze(on: boolean): Promise<void> {
+    const { auditor, galla, merchant } = this.parts;
+    const { tenantId: tenant_id } = merchant;
+    const freeze = { tenant_id, reason: 'A test', created_at: new Date(galla.now()) };
+    const { kysely } = auditor;
+    if (on)
+      await kysely
+        .insertInto('money_freeze')
+        .values(freeze)
+        .onConflict((other) => other.doNothing())
+        .execute();
+    else await galla.rows.kysely.deleteFrom('money_freeze').where('tenant_id', '=', tenant_id).execute();
+  }
+}
+
+/** What a process that dies was doing ends there. */
+async function ofDead(work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof Died)) throw error;
+  });
+}
+
+function payWith(way: Way): PayWith {
+  if (way === 'UPI') return { type: 'UPI' };
+  if (way === 'NET_BANKING') return { type: 'NET_BANKING', bank: 'HDFC' };
+  if (way === 'WALLET') return { type: 'WALLET', wallet: 'BATUA', phone: '9940127785' };
+  const outcome = asOutcome(way.slice('CARD '.length)) ?? 'time-out';
+  const number = testCardNumber('VISA', 'credit', outcome);
+  return { type: 'CARD', number, expiryMonth: 12, expiryYear: 2040, cvv: '739', holder: 'Asha Rao' };
+}
+
+/** The UUID behind a shown id. */
+export const uuidOf = (kind: 'refund' | 'attempt' | 'order', id: string): string => decodeId(kind, id) ?? '';

@@ -1,0 +1,50 @@
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly done: (result: Result) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Group commit for what contends for the same rows: what arrives for one key while a batch of it is being written is
+ * written together, in one transaction after it. Nobody waits who is alone.
+ */
+export class GroupCommit<Item, Result> {
+  readonly #write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #most: number;
+  readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
+
+  /** `write` writes items of one key in one transaction, at most `most`, and gives their results in their order. */
+  constructor(write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>, most: number) {
+    this.#write = write;
+    this.#most = most;
+  }
+
+  /** Settles after the commit. What goes wrong with one item is tried without the others, and rejects for it alone. */
+  submit(key: string, item: Item): Promise<Result> {
+    return new Promise((done, failed) => {
+      const waiting = this.#waiting.get(key);
+      if (waiting !== undefined) waiting.push({ item, done, failed });
+      else void this.#run(key, [{ item, done, failed }]);
+    });
+  }
+
+  async #run(key: string, waiting: Waiting<Item, Result>[]): Promise<void> {
+    this.#waiting.set(key, waiting);
+    while (waiting.length > 0) await this.#commit(key, waiting.splice(0, this.#most));
+    this.#waiting.delete(key);
+  }
+
+  async #commit(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#write(
+        key,
+        batch.map(({ item }) => item),
+      );
+      // One result for each item, in their order.
+      for (const [index, { done }] of batch.entries()) done(results[index] as Result);
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.failed(error);
+      else for (const one of batch) await this.#commit(key, [one]);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { withKeptPlan } from '../platform/db/kept-plans.ts';
+import type { RefundedPayment, StoredRefund } from './queries.ts';
+
+/*
+ * Statements over many rows lock them in one order, whatever plan they get: refunds by their ids, payments by the
+ * provider's, as ingestion does. So no two transactions wait for one another in a circle.
+ */
+
+/** The end of a refund that was sent, as the rail says it. */
+export interface SentEnd {
+  readonly id: string;
+  readonly state: 'COMPLETED' | 'FAILED';
+  readonly final_journal_id: string;
+  readonly utr: string | null;
+  readonly arn: string | null;
+  readonly failure_reason: string | null;
+}
+
+/**
+ * Moves refunds out of PENDING, each once: those that are in another state already are missing in the answer. What the
+ * rail answers for was sent, also where its report comes before its answer.
+ */
+export async function endSent(
+  tx: Tx,
+  tenantId: string,
+  ends: readonly SentEnd[],
+  now: number,
+): Promise<StoredRefund[]> {
+  const at = new Date(now);
+  const sorted = JSON.stringify(ends.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  return withKeptPlan(
+    tx,
+    sql<StoredRefund>`
+      update refund as r set state = n.state, final_journal_id = n.final_journal_id, utr = n.utr, arn = n.arn,
+        failure_reason = n.failure_reason, due_at = null, finished_at = ${at}, sent_at = coalesce(r.sent_at, ${at})
+      from (
+        select e.* from json_to_recordset(${sorted}::json)
+          as e (id uuid, state text, final_journal_id uuid, utr text, arn text, failure_reason text)
+        cross join lateral
+          (select 1 from refund where tenant_id = ${tenantId} and id = e.id and state = 'PENDING' for no key update) locked
+      ) n
+      where r.tenant_id = ${tenantId} and r.id = n.id and r.state = 'PENDING'
+      returning r.*`,
+  );
+}
+
+/** What became of the reservations of a payment, in paise. */
+export interface Settled {
+  readonly id: string;
+  /** Has gone back to the customer. */
+  posted: number;
+  /** Is the merchant's again. */
+  released: number;
+}
+
+/** Ends reservations of payments, each named once. The rows stay locked. */
+export async function settlePayments(
+  tx: Tx,
+  tenantId: string,
+  settled: readonly Settled[],
+  now: number,
+): Promise<RefundedPayment[]> {
+  const rows = await withKeptPlan(
+    tx,
+    sql<RefundedPayment>`
+      update payment as p set reserved = p.reserved - n.posted - n.released, refunded = p.refunded + n.posted,
+        updated_at = greatest(p.updated_at, ${new Date(now)})
+      from (
+        select s.* from json_to_recordset(${JSON.stringify(settled)}::json) as s (id uuid, posted bigint, released bigint)
+        join payment q on q.tenant_id = ${tenantId} and q.id = s.id
+        order by q.provider_transaction_id collate "C" for no key update of q
+      ) n
+      where p.tenant_id = ${tenantId} and p.id = n.id
+      returning p.*`,
+  );
+  if (rows.length !== settled.length) throw new RangeError('A refund has a payment');
+  return rows;
+}
+
+/** The states of refunds as they are now, by their ids. */
+export async function findStates(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('refund')
+    .select(['id', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any (${uuidArray(ids)})`)
+    .execute();
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** What a report has to fit. */
+export interface ReportedRefund {
+  readonly amount: number;
+  readonly provider_transaction_id: string;
+}
+
+/** The refunds that reports name, by their ids. */
+export async function findReported(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, ReportedRefund>> {
+  const rows = await tx
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'r.tenant_id').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .select(['r.id', 'r.amount', 'p.provider_transaction_id'])
+    .where('r.tenant_id', '=', tenantId)
+    .where(sql<boolean>`r.id = any (${uuidArray(ids)})`)
+    .execute();
+  return new Map(rows.map(({ id, ...refund }) => [id, refund]));
+}

@@ -1,0 +1,75 @@
+import type { Book } from './book.ts';
+import { type BookChargeback, type BookPayment, chargebackReport, newArn, newChargebackId } from './book-rows.ts';
+import type { ChargebackWish } from './instructions.ts';
+
+/** The chargebacks of the simulated network. Every method works inside `Book.write`. */
+export class Chargebacks {
+  readonly #book: Book;
+
+  constructor(book: Book) {
+    this.#book = book;
+  }
+
+  /** Opens a chargeback, or ends one that is open; undefined where there is nothing like it. Galla is told. */
+  act(wish: ChargebackWish, now: number): BookChargeback | undefined {
+    const row = 'chargebackId' in wish ? this.#end(wish, now) : this.#open(wish, now);
+    if (row === undefined) return undefined;
+    const content = chargebackReport(row, now);
+    const task = { due_at: now, kind: 'report-chargeback', subject: row.chargeback_id, content, since: now };
+    this.#book.insert('task', task);
+    return row;
+  }
+
+  #open(wish: Exclude<ChargebackWish, { readonly chargebackId: string }>, now: number): BookChargeback | undefined {
+    const { merchantId: merchant_id, providerTransactionId: provider_transaction_id, amount, reason } = wish;
+    const payment = this.#book.first<BookPayment>(
+      'SELECT * FROM payment WHERE provider_transaction_id = ?',
+      provider_transaction_id,
+    );
+    // Payments that the simulator never saw are charged back too, as they are refunded.
+    if (payment !== undefined && (payment.merchant_id !== merchant_id || payment.state !== 'COMPLETED'))
+      return undefined;
+    const row = {
+      chargeback_id: newChargebackId(),
+      provider_transaction_id,
+      merchant_id,
+      amount,
+      reason,
+      state: 'OPENED',
+      arn: newArn(),
+      created_at: now,
+      finished_at: null,
+    } as const;
+    this.#book.insert('chargeback', row);
+    return row;
+  }
+
+  #end(
+    { chargebackId, state }: Extract<ChargebackWish, { readonly chargebackId: string }>,
+    now: number,
+  ): BookChargeback | undefined {
+    const changed = this.#book.run(
+      `UPDATE chargeback SET state = ?, finished_at = ? WHERE chargeback_id = ? AND state = 'OPENED'`,
+      state,
+      now,
+      chargebackId,
+    );
+    if (changed === 0) return undefined;
+    return this.#book.first<BookChargeback>('SELECT * FROM chargeback WHERE chargeback_id = ?', chargebackId);
+  }
+}
+
+/** What chargebacks hold of a payment of which `left` is not refunded, in paise: all they claim, or all there is. */
+export function heldBack(
+  book: Book,
+  { merchantId, providerTransactionId }: { readonly merchantId: string; readonly providerTransactionId: string },
+  left: number,
+): number {
+  const { claimed } = book.first<{ claimed: number }>(
+    `SELECT coalesce(sum(amount), 0) AS claimed FROM chargeback
+     WHERE merchant_id = ? AND provider_transaction_id = ? AND state <> 'WON'`,
+    merchantId,
+    providerTransactionId,
+  ) ?? { claimed: 0 };
+  return Math.min(claimed, left);
+}
