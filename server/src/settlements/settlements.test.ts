@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { reportChargeback } from '../chargebacks/testing/reporting.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
-import { askRefund, workAll } from '../refunds/testing/desk.ts';
+import { addBankKey, askRefund, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { makeSettlement } from './make.ts';
 import { retryFailed } from './payouts.ts';
@@ -166,6 +167,39 @@ describe('SET-02 refunds', () => {
     });
     await checkMoney(galla);
   });
+});
+
+test('SET-02 what customers’ banks take back is taken off, and given back where it is won', async () => {
+  const merchant = await addSettled(galla);
+  await galla.addStore(merchant, 'S1');
+  const pay = (amount: number, id: string) =>
+    paidNow(galla, merchant, { amount, storeId: 'S1', providerTransactionId: id });
+  await addBankKey(galla);
+  const claim = (state: 'OPENED' | 'WON') =>
+    reportChargeback(galla, {
+      chargebackId: 'CB-1',
+      merchantId: merchant.merchantId,
+      providerTransactionId: 'CLAIMED',
+      amount: 400_00,
+      state,
+    });
+  await toWorkingMorning(galla);
+  await pay(900_00, 'CLAIMED');
+  await toWorkingMorning(galla);
+  await settle(galla);
+  expect((await claim('OPENED')).statusCode).toBe(200);
+  await pay(1_000_00, 'SECOND');
+  await toWorkingMorning(galla);
+  await settle(galla);
+  expect((await claim('WON')).statusCode).toBe(200);
+  await toWorkingMorning(galla);
+  await settle(galla);
+  expect((await settlementsOf(galla, merchant)).map(({ net, charged_back }) => [net, charged_back])).toEqual([
+    [900_00, 0],
+    [600_00, 400_00],
+    [400_00, -400_00],
+  ]);
+  await checkMoney(galla);
 });
 
 describe('SET-02 once', () => {

@@ -46,3 +46,20 @@ export function cutsOf(day: string, terms: Terms, holidays: ReadonlyMap<string, 
     Date.parse(`${lastDaySettledBy(day, workingDays, holidays)}T00:00:00+05:30`) + terms.cutOff * 60_000;
   return { inStore: cut(terms.inStoreDays), online: cut(terms.onlineDays) };
 }
+
+/** Sets the terms of a tenant. They count from the next run on. */
+export async function saveTerms(tx: Tx, tenantId: string, terms: Terms, now: number): Promise<void> {
+  const set = {
+    in_store_days: terms.inStoreDays,
+    online_days: terms.onlineDays,
+    cut_off: terms.cutOff,
+    minimum: terms.minimum,
+    hold_reason: terms.holdReason,
+    changed_at: new Date(now),
+  };
+  await tx
+    .insertInto('settlement_terms')
+    .values({ tenant_id: tenantId, ...set })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
+    .execute();
+}
