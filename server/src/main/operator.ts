@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria.ts';
+import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import { findKyc, type KycDecision, setKycStatus } from '../feature-config/kyc.ts';
 import { findOwnerByCode, listAttributes, listRefusedEvents, type Owner } from '../feature-config/owners.ts';
 import { listSettings } from '../feature-config/queries.ts';
