@@ -20,10 +20,12 @@ export function WaterfallLedger({ settlement }: { readonly settlement: Settlemen
             </th>
             <td className={c('track')} aria-hidden="true">
               <span>
-                <i
-                  className={c(broken && (kind === 'gross' || kind === 'net') && 'broken')}
-                  style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
-                />
+                {amount !== 0 && (
+                  <i
+                    className={c(broken && (kind === 'gross' || kind === 'net') && 'broken')}
+                    style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+                  />
+                )}
               </span>
             </td>
             <td className={c('amount')}>
