@@ -16,7 +16,7 @@ const glyphs = { SETTLED: Check, PENDING: Clock, FAILED: X } as const;
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** What a day says, in whole words. */
-export function sayDay({ day, closed, settlement, expected }: CalendarDay): string {
+function sayDay({ day, closed, settlement, expected }: CalendarDay): string {
   const parts = [
     formatWeekday(atDay(day)),
     ...(settlement === null ? [] : [`${formatMoney(settlement.net)}, ${settlementStates[settlement.state]}`]),
