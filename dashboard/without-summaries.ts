@@ -2,7 +2,10 @@ import { walk } from 'estree-walker';
 import type { Plugin } from 'vite';
 import { parseSync } from 'vite';
 
-/** Leaves out what endpoints say of themselves to readers of the API: no browser needs it, and each of them would load it. */
+/**
+ * Leaves out what endpoints say of themselves to readers of the API, and the shapes of what they take and answer: browsers look
+ * at neither at run time, and each of them would load them. What only shapes are made of then goes by itself.
+ */
 export function withoutSummaries(): Plugin {
   return {
     name: 'galla-without-summaries',
@@ -14,20 +17,30 @@ export function withoutSummaries(): Plugin {
   };
 }
 
-/** The module with empty summaries. */
+/** A value in the code. */
+type Place = { readonly type: string; readonly start: number; readonly end: number };
+
+/** The module with empty summaries, and endpoints without shapes. */
 export function emptySummaries(file: string, code: string): string {
-  const texts: { readonly start: number; readonly end: number }[] = [];
+  const texts: { readonly start: number; readonly end: number; readonly by: string }[] = [];
   walk(parseSync(file, code).program as unknown as Parameters<typeof walk>[0], {
     enter(node) {
-      if (node.type !== 'Property' || node.key.type !== 'Identifier' || node.key.name !== 'summary') return;
-      if (node.value.type === 'Literal') texts.push(node.value as unknown as { start: number; end: number });
+      if (node.type !== 'ObjectExpression') return;
+      const properties = node.properties.filter((property) => property.type === 'Property');
+      const named = (name: string) =>
+        properties.find(({ key }) => key.type === 'Identifier' && key.name === name)?.value as Place | undefined;
+      const summary = named('summary');
+      if (summary?.type !== 'Literal') return;
+      const shapes = ['params', 'query', 'body', 'returns', 'errors'].map(named).filter((shape) => shape !== undefined);
+      const emptied = [{ ...summary, by: "''" }, ...shapes.map((shape) => ({ ...shape, by: 'undefined' }))];
+      texts.push(...emptied.toSorted((a, b) => a.start - b.start));
     },
   });
   let at = 0;
-  const kept = texts.map(({ start, end }) => {
+  const kept = texts.map(({ start, end, by }) => {
     const before = code.slice(at, start);
     at = end;
-    return `${before}''`;
+    return before + by;
   });
   return kept.join('') + code.slice(at);
 }

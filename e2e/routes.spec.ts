@@ -7,11 +7,11 @@ test('ROU-01 ROU-09 a route whose screen comes later opens in the layout, with i
   as,
 }) => {
   const page = await as('asha');
-  await page.goto('/settlements');
-  await expect(page.getByRole('heading', { name: 'Settlements is not available for your account' })).toBeVisible();
-  await expect(page).toHaveTitle('Settlements · Galla');
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { name: 'FAQ is not available for your account' })).toBeVisible();
+  await expect(page).toHaveTitle('FAQ · Galla');
   await expect(page.getByRole('navigation', navigation)).toBeVisible();
-  await expect(page.getByRole('navigation', navigation).getByRole('link', { name: 'Settlements' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', navigation).getByRole('link', { name: 'FAQ' })).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   // A shop's screen is nothing for an online merchant: whatever the role, the way leads to the dashboard.
   await page.goto('/qr');

@@ -35,6 +35,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   refunds: ['audit', 'chargebacks', 'ingestion', 'ledger', 'transactions'],
   // Many refunds from a file are reserved, written and limited by the code of one, and written down.
   'refund-batches': ['audit', 'refunds'],
+  // What is settled moves the book and is sent to the bank by the rules of refunds; downloads are written down.
+  settlements: ['audit', 'ingestion', 'ledger', 'refunds'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
 };

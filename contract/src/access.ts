@@ -120,6 +120,7 @@ export const configKeys = [
   'history-columns',
   'merchants-dashboard',
   'merchants-txnHistoryList',
+  'merchants-settlements',
   'tour',
 ] as const;
 const configKey = z.enum(configKeys);

@@ -19,6 +19,7 @@ import { refunds } from './refunds.ts';
 import { registration } from './registration.ts';
 import { roles } from './roles.ts';
 import { secondFactor, stepUp, teamSecurity } from './second-factor.ts';
+import { settlements } from './settlements.ts';
 import { stores } from './stores.ts';
 import { team } from './team.ts';
 import { transactions } from './transactions.ts';
@@ -37,6 +38,7 @@ export const allEndpoints: readonly Endpoint[] = [
   transactions,
   refunds,
   refundBatches,
+  settlements,
   insights,
   profile,
   ownEmail,

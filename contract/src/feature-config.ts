@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { featureFlags } from './core/criteria.ts';
+import { featureFlagNames } from './core/criteria.ts';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { shortText } from './core/schema.ts';
 
@@ -11,7 +11,7 @@ export const featureDefaults = {
 } as const;
 
 /** Every key that can be asked for. */
-export const featureKeys = [...Object.keys(featureFlags), ...Object.keys(featureDefaults)] as readonly string[];
+export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)] as readonly string[];
 
 /** What a key is while nobody has set it: flags are off. */
 export const defaultOf = (key: string): unknown =>

@@ -49,7 +49,6 @@ export const laterScreens = {
     access: where(can('qmc_report_access'), { flags: { QMC_REPORT_ENABLED: true } }),
     testMode: true,
   },
-  settlements: { path: '/settlements', title: 'Settlements', access: can('settlements_access'), testMode: false },
   qrCodes: {
     path: '/qr',
     title: 'QR Codes',

@@ -71,6 +71,17 @@ export const railChargebackCallback = z.object({
   at: instant,
 });
 
+/** The body of `POST /api/rail/v1/payouts`: how a payout to a merchant stands now. The same promises. */
+export const railPayoutCallback = z.object({
+  payoutId: idOf('payout'),
+  merchantId: merchantIdField,
+  amount,
+  state: outcome.state,
+  utr: outcome.utr,
+  failureReason: outcome.failureReason,
+  at: outcome.at,
+});
+
 /** The acknowledgement of a callback: any 2xx; until one comes the rail sends it again. */
 export const railAcknowledgement = z.object({ received: z.literal(true) });
 
@@ -79,6 +90,9 @@ export type RailPaymentCallback = z.infer<typeof railPaymentCallback>;
 
 /** How a refund stands. */
 export type RailRefundCallback = z.infer<typeof railRefundCallback>;
+
+/** How a payout to a merchant stands. */
+export type RailPayoutCallback = z.infer<typeof railPayoutCallback>;
 
 /** How a chargeback stands. */
 export type RailChargebackCallback = z.infer<typeof railChargebackCallback>;

@@ -78,8 +78,8 @@ test('ROU-01 every route has a path and a title of its own kind, and test mode a
   const all = Object.values<Screen>({ ...screens, ...laterScreens });
   expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
   for (const { title } of all) expect(title).not.toBe('');
-  const { history, live, allRefunds, refundDetails } = screens;
-  const { settlements, settlementReports, refundReports, qrCodes, transactionReports } = laterScreens;
+  const { history, live, allRefunds, refundDetails, settlements } = screens;
+  const { settlementReports, refundReports, qrCodes, transactionReports } = laterScreens;
   for (const screen of [history, qrCodes, transactionReports]) expect(screen.testMode).toBe(true);
   for (const screen of [live, allRefunds, refundDetails, settlements, settlementReports, refundReports])
     expect(screen.testMode).toBe(false);

@@ -22,6 +22,9 @@ export interface Screen {
 const seesBulkRefunds = { ...can('batch_refund_access', 'view_batch_refund_access'), wholeMerchant: true } as const;
 const refundsInBulk = { ...can('batch_refund_access'), wholeMerchant: true } as const;
 
+/** As `seesSettlements`: settlements are the whole merchant's (B6). */
+const ofSettlements = { access: { ...can('settlements_access'), wholeMerchant: true }, testMode: false } as const;
+
 /** Every screen that exists. The same table drives navigation, guards and titles; features add a line with their screen. */
 export const screens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
@@ -94,6 +97,13 @@ export const screens = {
     access: seesBulkRefunds,
     testMode: false,
   },
+  settlements: {
+    path: '/settlements',
+    title: 'Settlements',
+    ...ofSettlements,
+    navigation: { label: 'Settlements', icon: 'landmark', group: 'main' },
+  },
+  settlementDetails: { path: '/settlements/$settlementId', title: 'Settlement Details', ...ofSettlements },
   team: {
     path: '/team',
     title: 'Team',

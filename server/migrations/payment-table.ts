@@ -37,7 +37,6 @@ export interface PaymentTable {
   bank: string | null;
   wallet: string | null;
   failure_reason: string | null;
-  settlement_utr: string | null;
   fee: Generated<number>;
   gst: Generated<number>;
   card_category: Generated<'CONSUMER' | 'CORPORATE' | null>;

@@ -1,37 +1,30 @@
-/** The feature flags (A3, A6), by name; every one is off unless it was set for the merchant or super-merchant. */
-export const featureFlags = {
-  PAYLINK_ENABLED: 'Payment links',
-  ONLINE_PAYLINKS_HIDE: 'Online payment links are hidden',
-  ONLINE_PAYLINK_FILTERS: 'Filters of online payment links',
-  PAYLINK_ACTIVATION_DISABLED: 'Payment links cannot be activated',
-  QMC_REPORT_ENABLED: 'QMC reports',
-  NOTIFICATIONS_ENABLED: 'Notifications',
-  TRANSACTIONS_API: 'Transactions API',
-  TRANSACTION_LIST_V2: 'Second version of the transaction list',
-  MERCHANT_CALLBACK: 'Merchant callbacks',
-  SCAN: 'Scanning of QR codes',
-  SETTLEMENT_CHATBOT: 'Settlement questions in the chatbot',
-  MX_VIA_MIGS: 'Cards by the MIGS gateway',
-  NCMC_MERCHANT: 'Card-mandate merchant',
-  SR_DASHBOARD_ENABLED: 'Success-rate dashboard',
-  VENDOR_ONBOARDING: 'Vendor onboarding',
-  DEVELOPER_SETTINGS_DISABLED: 'Developer settings are switched off',
-  REFUNDS_BLOCKED: 'Refunds are blocked',
-  TEST_MODE: 'Test mode',
-} as const;
+/** The names of the feature flags (A3, A6); every one is off unless it was set for the merchant or super-merchant. */
+export const featureFlagNames = [
+  'PAYLINK_ENABLED',
+  'ONLINE_PAYLINKS_HIDE',
+  'ONLINE_PAYLINK_FILTERS',
+  'PAYLINK_ACTIVATION_DISABLED',
+  'QMC_REPORT_ENABLED',
+  'NOTIFICATIONS_ENABLED',
+  'TRANSACTIONS_API',
+  'TRANSACTION_LIST_V2',
+  'MERCHANT_CALLBACK',
+  'SCAN',
+  'SETTLEMENT_CHATBOT',
+  'MX_VIA_MIGS',
+  'NCMC_MERCHANT',
+  'SR_DASHBOARD_ENABLED',
+  'VENDOR_ONBOARDING',
+  'DEVELOPER_SETTINGS_DISABLED',
+  'REFUNDS_BLOCKED',
+  'TEST_MODE',
+] as const;
 
 /** A feature flag. */
-export type FeatureFlag = keyof typeof featureFlags;
+export type FeatureFlag = (typeof featureFlagNames)[number];
 
-/** The attributes of a merchant that open screens (A3). */
-export const merchantAttributes = {
-  UPI_VERIFIED: 'UPI is verified',
-  SPLIT_SETTLEMENT_ENABLED: 'Split settlements',
-  PAYMENT_GATEWAY_ACTIVATED: 'The payment gateway is activated',
-} as const;
-
-/** An attribute of a merchant. */
-export type MerchantAttribute = keyof typeof merchantAttributes;
+/** An attribute of a merchant that opens screens (A3). */
+export type MerchantAttribute = 'UPI_VERIFIED' | 'SPLIT_SETTLEMENT_ENABLED' | 'PAYMENT_GATEWAY_ACTIVATED';
 
 /** What a route or an endpoint asks of the merchant, whoever the person is. All that is set must hold (A6). */
 export interface Criteria {

@@ -92,6 +92,7 @@ export const errorTexts = {
   REFUND_EXCEEDS_REFUNDABLE: 'Amount must not exceed the refundable amount',
   REFUND_TOO_OLD: 'Refund is not allowed. The payment is more than 6 months old',
   REFUND_NOT_FOUND: 'Refund Not Found',
+  SETTLEMENT_NOT_FOUND: 'Settlement Not Found',
   REFUND_OWN_REQUEST: 'Another person has to decide on a refund that you asked for.',
   BULK_REFUND_NOT_ALLOWED: 'Not Authorized for Bulk Refunds',
   BULK_REFUND_NOT_FOUND: 'Bulk Refund Not Found',

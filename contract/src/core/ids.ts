@@ -9,6 +9,7 @@ export const idPrefixes = {
   order: 'order',
   attempt: 'att',
   settlement: 'setl',
+  payout: 'pout',
   paymentLink: 'plink',
   qrCode: 'qr',
   store: 'store',

@@ -3,7 +3,7 @@ import { classNames } from '@galla/ui/class-names.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
 import { Menu } from '@galla/ui/Menu.tsx';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { ArrowLeftRight, LayoutDashboard, MenuIcon } from 'lucide-react';
+import { ArrowLeftRight, Landmark, LayoutDashboard, MenuIcon } from 'lucide-react';
 import { RouterLink } from '../lib/RouterLink.tsx';
 import { allows, useSession } from '../lib/session.ts';
 import css from './BottomNavigation.module.css';
@@ -15,6 +15,7 @@ const c = classNames(css);
 const places = [
   { screen: screens.dashboard, label: 'Home', icon: LayoutDashboard },
   { screen: screens.transactions, label: 'Payments', icon: ArrowLeftRight },
+  { screen: screens.settlements, label: 'Settlements', icon: Landmark },
 ];
 
 /** The navigation of a phone, at the foot of the screen. More holds what has no place of its own there. */

@@ -1,7 +1,7 @@
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { IconType } from '@galla/ui/Icon.tsx';
-import { ArrowLeftRight, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';
+import { ArrowLeftRight, Landmark, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';
 import { allows, type Session } from '../lib/session.ts';
 
 /** An entry of the navigation. */
@@ -17,6 +17,7 @@ type Named = Screen & { readonly navigation: NonNullable<Screen['navigation']> }
 const icons = {
   'layout-dashboard': LayoutDashboard,
   'arrow-left-right': ArrowLeftRight,
+  landmark: Landmark,
   'scroll-text': ScrollText,
   users: Users,
   'shield-check': ShieldCheck,

@@ -233,6 +233,25 @@ const belowTabs = createRoute({
   },
 });
 
+/** Both in one file, as those of bulk refunds. */
+const settlementScreens = () => import('./SettlementScreens.tsx');
+
+const settlements = createRoute({
+  getParentRoute: () => shell,
+  path: screens.settlements.path,
+  staticData: { screen: screens.settlements },
+  beforeLoad: opens(screens.settlements),
+  component: lazyRouteComponent(settlementScreens, 'SettlementsPage'),
+});
+
+const settlementDetails = createRoute({
+  getParentRoute: () => shell,
+  path: screens.settlementDetails.path,
+  staticData: { screen: screens.settlementDetails },
+  beforeLoad: opens(screens.settlementDetails),
+  component: lazyRouteComponent(settlementScreens, 'SettlementDetailsPage'),
+});
+
 const team = createRoute({ getParentRoute: () => shell, path: screens.team.path });
 
 const teamHome = createRoute({
@@ -300,6 +319,8 @@ export const routeTree = root.addChildren([
       bulkRefundDetails,
       belowTabs,
     ]),
+    settlements,
+    settlementDetails,
     team.addChildren([teamHome, teamMembers, teamRoles]),
     auditLog,
     security,

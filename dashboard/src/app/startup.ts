@@ -1,5 +1,5 @@
 import { access } from '@galla/contract/access.ts';
-import { featureFlags } from '@galla/contract/core/criteria.ts';
+import { featureFlagNames } from '@galla/contract/core/criteria.ts';
 import { featureConfig } from '@galla/contract/feature-config.ts';
 import { merchants } from '@galla/contract/merchants.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ const permissions = { ...queryOf(access.permissions, {}), ...lasting };
 const profile = { ...queryOf(merchants.profile, {}), ...lasting };
 const features = {
   ...queryOf(featureConfig.evaluate, {
-    body: { appContext: { deviceModel: 'Web', appversion: buildVersion }, keys: Object.keys(featureFlags) },
+    body: { appContext: { deviceModel: 'Web', appversion: buildVersion }, keys: [...featureFlagNames] },
   }),
   ...lasting,
 };

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@galla/contract/audit.ts';
-import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria.ts';
+import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import type { kycStatuses } from '@galla/contract/merchants.ts';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';

@@ -130,6 +130,57 @@ export const sliceRules = {
           FROM posting WHERE tenant_id = $1 AND journal_id = r.final_journal_id) <> -r.amount))
       LIMIT ${most}`,
   },
+  'settlement-sums': {
+    holds: 'every settlement is what its items say, its book moved the net once, and the bank was told of the net',
+    text: `SELECT s.id AS subject, format('%s of %s: %s payments and %s paise net, against %s and %s in its items', s.state, s.day,
+          s.payments, s.net, i.payments, i.net) AS detail
+      FROM settlement s CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE kind = 'PAYMENT') AS payments, count(*) FILTER (WHERE kind = 'REFUND') AS refunds,
+          coalesce(sum(amount) FILTER (WHERE kind = 'PAYMENT'), 0) AS paid,
+          -coalesce(sum(amount) FILTER (WHERE kind = 'REFUND'), 0) AS refunded,
+          coalesce(sum(amount) FILTER (WHERE kind = 'REFUND_RETURNED'), 0) AS returned,
+          -coalesce(sum(amount) FILTER (WHERE kind = 'CHARGEBACK'), 0) AS charged_back, coalesce(sum(amount), 0) AS net
+        FROM settlement_item WHERE tenant_id = s.tenant_id AND settlement_id = s.id
+      ) i CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE state <> 'FAILED') AS open, count(*) FILTER (WHERE state = 'COMPLETED') AS done,
+          count(*) FILTER (WHERE amount <> s.net) AS other
+        FROM payout WHERE tenant_id = s.tenant_id AND settlement_id = s.id
+      ) o
+      WHERE s.tenant_id = $1 AND s.id >= $2 AND s.id < $3 AND (
+        (s.payments, s.gross - s.fee - s.gst, s.refunds, s.refunded, s.returned, s.charged_back, s.net)
+          <> (i.payments, i.paid, i.refunds, i.refunded, i.returned, i.charged_back, i.net)
+        OR o.other > 0 OR o.done <> (s.state = 'SETTLED')::int OR o.open <> (s.state <> 'FAILED')::int
+        OR (SELECT coalesce(sum(amount) FILTER (WHERE account = 'payable'), 0) FROM posting
+          WHERE tenant_id = $1 AND journal_id = s.journal_id) <> s.net)
+      LIMIT ${most}`,
+  },
+  'settlement-payments': {
+    holds: 'what is settled of a payment is what is left of it after fee and GST, and its refunds as they are',
+    text: `SELECT p.id AS subject, format('%s paise after fee and GST, %s in a settlement', p.total - p.fee - p.gst, i.amount) AS detail
+      FROM payment p JOIN settlement_item i ON i.tenant_id = p.tenant_id AND i.payment_id = p.id AND i.kind = 'PAYMENT'
+      WHERE p.tenant_id = $1 AND p.id >= $2 AND p.id < $3
+        AND (p.state <> 'COMPLETED' OR i.amount <> p.total - p.fee - p.gst OR i.subject_id <> p.id)
+      UNION ALL
+      SELECT r.id, format('%s of %s paise is %s of settlements, which took %s', r.state, r.amount, r.netted, i.taken)
+      FROM refund r CROSS JOIN LATERAL (
+        SELECT -coalesce(sum(amount), 0) AS taken FROM settlement_item
+        WHERE tenant_id = r.tenant_id AND payment_id = r.payment_id AND subject_id = r.id
+      ) i
+      WHERE r.tenant_id = $1 AND r.id >= $2 AND r.id < $3 AND i.taken <> CASE r.netted WHEN 'OUT' THEN r.amount ELSE 0 END
+      LIMIT ${most}`,
+  },
+  'settled-hours': {
+    holds: 'the payments counted as settled are those in settlements',
+    text: `SELECT coalesce(p.hour, h.hour) AS subject, format('%s payments in settlements, %s counted', coalesce(p.count, 0), coalesce(h.count, 0)) AS detail
+      FROM (
+        SELECT ${hour} AS hour, count(*) AS count FROM payment p
+        JOIN settlement_item i ON i.tenant_id = p.tenant_id AND i.payment_id = p.id AND i.kind = 'PAYMENT'
+        WHERE p.tenant_id = $1 AND p.id >= $2 AND p.id < $3 GROUP BY 1
+      ) p FULL JOIN (
+        SELECT hour, count FROM settled_hour WHERE tenant_id = $1 AND hour >= $4 AND hour < $5
+      ) h USING (hour)
+      WHERE coalesce(p.count, 0) <> coalesce(h.count, 0) LIMIT ${most}`,
+  },
   'payment-chargebacks': {
     holds:
       'a payment has lost what its chargebacks have taken, and they have taken all they claim or all that was left',
@@ -171,12 +222,14 @@ export const sliceRules = {
 export const tenantRules = {
   balances: {
     holds:
-      'what the rail owes is what was paid and neither refunded nor charged back, and what is reserved is what refunds wait for',
+      'what the rail owes is what was paid and neither refunded, charged back nor settled; reserve and clearing hold what waits there',
     text: `SELECT 'balances' AS subject,
-        format('rail %s against %s, refund reserve %s against %s', b.rail, p.kept - c.taken, b.reserve, r.reserved) AS detail
+        format('rail %s against %s, refund reserve %s against %s, clearing %s against %s',
+          b.rail, p.kept - c.taken - s.settled, b.reserve, r.reserved, b.clearing, s.waiting) AS detail
       FROM (
         SELECT coalesce(sum(amount) FILTER (WHERE account = 'rail'), 0) AS rail,
-          -coalesce(sum(amount) FILTER (WHERE account = 'refund-reserve'), 0) AS reserve
+          -coalesce(sum(amount) FILTER (WHERE account = 'refund-reserve'), 0) AS reserve,
+          -coalesce(sum(amount) FILTER (WHERE account = 'settlement-clearing'), 0) AS clearing
         FROM posting WHERE tenant_id = $1
       ) b, (
         SELECT coalesce(sum(amount - refunded), 0) AS kept FROM payment_state_hour WHERE tenant_id = $1 AND state = 'COMPLETED'
@@ -185,8 +238,11 @@ export const tenantRules = {
         WHERE tenant_id = $1 AND state <> 'COMPLETED' AND finished_at IS NULL
       ) r, (
         SELECT coalesce(sum(taken), 0) AS taken FROM chargeback WHERE tenant_id = $1
-      ) c
-      WHERE b.rail <> p.kept - c.taken OR b.reserve <> r.reserved`,
+      ) c, (
+        SELECT coalesce(sum(net) FILTER (WHERE state = 'SETTLED'), 0) AS settled,
+          coalesce(sum(net) FILTER (WHERE state <> 'SETTLED'), 0) AS waiting FROM settlement WHERE tenant_id = $1
+      ) s
+      WHERE b.rail <> p.kept - c.taken - s.settled OR b.reserve <> r.reserved OR b.clearing <> s.waiting`,
   },
   'outbox-gapless': {
     holds: 'the positions of the outbox have no gaps and end at the counter',

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** The accounts that refunds and chargebacks move money between (data.md). A debit is positive. */
-type Account = 'payable' | 'refund-reserve' | 'rail';
+/** The accounts that refunds, chargebacks and settlements move money between (data.md). A debit is positive. */
+type Account = 'payable' | 'refund-reserve' | 'settlement-clearing' | 'rail';
 
 /** A journal of two legs, over one amount. */
 interface TwoLegs {

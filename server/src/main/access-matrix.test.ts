@@ -8,6 +8,7 @@ import { roles } from '@galla/contract/core/permissions.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTenant, openDatabase } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { istDay } from '../platform/indian-time.ts';
 import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
 import { useGalla } from './testing/test-galla.ts';
 
@@ -84,6 +85,7 @@ type Foreign = {
   readonly payment: string;
   readonly refund: string;
   readonly batch: string;
+  readonly settlement: string;
   readonly membership: string;
   readonly person: string;
   readonly session: string;
@@ -163,6 +165,14 @@ const samples: Record<string, Sample> = {
   'refund-batches.decide': ({ batch }) => ({ params: { batchId: batch }, body: { decision: 'APPROVE' } }),
   'refund-batches.move': ({ batch }) => ({ params: { batchId: batch }, body: { move: 'CANCEL' } }),
   'refund-batches.download': ({ batch }) => ({ params: { batchId: batch } }),
+  'settlements.holidays': () => ({}),
+  'settlements.daily': ({ merchantId }) => ({ body: { merchantId } }),
+  'settlements.recent': ({ merchantId }) => ({ query: { merchantId } }),
+  'settlements.changes': ({ merchantId }) => ({ body: { merchantId, after: 0 } }),
+  'settlements.calendar': ({ merchantId }) => ({ query: { merchantId, month: istDay(Date.now()).slice(0, 7) } }),
+  'settlements.details': ({ settlement }) => ({ params: { settlementId: settlement } }),
+  'settlements.items': ({ settlement }) => ({ params: { settlementId: settlement } }),
+  'settlements.download': ({ settlement }) => ({ params: { settlementId: settlement } }),
   'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
   'team.list': () => ({ query: { search: 'canary' } }),
   'team.admins': () => ({}),
@@ -258,6 +268,7 @@ describe('foreign id × endpoint', () => {
       ...shown(store, 'FOREIGN01', id),
       refund: await refundOf(theirs.tenantId, id),
       batch: await batchOf(theirs.tenantId, owner.id),
+      settlement: await settlementOf(theirs.tenantId),
       membership,
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
@@ -288,7 +299,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|qr-codes|transactions|refunds|refund-batches|insights)\./.test(name),
+    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|insights)\./.test(name),
   );
   test.each(byStore.map((endpoint) => [endpoint.name, endpoint] as const))(
     'STO-07 %s tells a cashier nothing of another store',
@@ -377,6 +388,35 @@ async function refundOf(tenant_id: string, payment_id: string): Promise<string> 
   return encodeId('refund', id);
 }
 
+/** A settlement that failed at the bank. */
+async function settlementOf(tenant_id: string): Promise<string> {
+  const { kysely } = galla.rows;
+  const [id, journal_id] = [newId(), newId()];
+  const at = new Date();
+  await kysely
+    .insertInto('journal')
+    .values({ tenant_id, id: journal_id, kind: 'settlement', created_at: at })
+    .execute();
+  const sums = {
+    payments: 1,
+    gross: 100,
+    fee: 0,
+    gst: 0,
+    refunds: 0,
+    refunded: 0,
+    returned: 0,
+    charged_back: 0,
+    net: 100,
+  };
+  const cuts = { in_store_until: at, online_until: at };
+  const rest = { day: istDay(at.getTime()), journal_id, created_at: at, failure_reason: 'canary-reason' };
+  await kysely
+    .insertInto('settlement')
+    .values({ tenant_id, id, state: 'FAILED', ...sums, ...cuts, ...rest })
+    .execute();
+  return encodeId('settlement', id);
+}
+
 /** A file of refunds that a colleague has uploaded. */
 async function batchOf(tenant_id: string, created_by: string): Promise<string> {
   const id = newId();
@@ -419,10 +459,7 @@ function shown(
   store: TestStore,
   merchantId: string,
   paymentId: string,
-): Omit<
-  Foreign,
-  'refund' | 'batch' | 'membership' | 'person' | 'session' | 'entry' | 'invitation' | 'role' | 'passkey'
-> {
+): Pick<Foreign, 'merchantId' | 'store' | 'terminal' | 'qrCode' | 'payment'> {
   return {
     merchantId,
     store: encodeId('store', store.id),

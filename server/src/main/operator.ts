@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria.ts';
+import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import { findKyc, type KycDecision, setKycStatus } from '../feature-config/kyc.ts';
 import { findOwnerByCode, listAttributes, listRefusedEvents, type Owner } from '../feature-config/owners.ts';
 import { listSettings } from '../feature-config/queries.ts';
@@ -12,6 +12,14 @@ import { findRunningDatabase } from '../platform/embedded-postgres/embedded-post
 import { chargebackHelp, isChargebackCommand, runChargebackCommand } from './operator-chargebacks.ts';
 import { isMoneyCommand, type MoneyOptions, moneyHelp, runMoneyCommand } from './operator-money.ts';
 import { isOutage, outageHelp, switchOutage } from './operator-outages.ts';
+import {
+  isSettlementCommand,
+  runSettlementCommand,
+  type SettlementOptions,
+  setHoliday,
+  settlementHelp,
+  settlementOptions,
+} from './operator-settlements.ts';
 import { linkVendor, UsageError, unlinkVendor, type VendorOptions } from './operator-vendors.ts';
 
 const width = 30;
@@ -30,6 +38,7 @@ const help = `What the provider's operator sets and looks up. Every change is in
                                                                earlier one for the number ends
   npm run operator -- vendor-unlink MERCHANT --phone NUMBER    closes it: the vendor is turned away
 ${moneyHelp}
+${settlementHelp}
   npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
 
   npm run operator -- outages                                  the outages of the simulated banks that are on
@@ -48,7 +57,7 @@ ${outageHelp.join('\n')}
 It works on DATABASE_URL (with MASTER_KEY), else on the Galla that runs in DATA_DIR.`;
 
 /** What a command is given beside its words. */
-interface Options extends VendorOptions, MoneyOptions {
+interface Options extends VendorOptions, MoneyOptions, SettlementOptions {
   readonly limit: number;
   readonly reason: string | undefined;
 }
@@ -61,6 +70,7 @@ interface Options extends VendorOptions, MoneyOptions {
 async function runCommand(tx: Tx, operator: Operator, words: readonly string[], options: Options): Promise<string> {
   const [command, code, name, state, value, ...more] = words;
   if (command === 'refused' && words.length === 1) return describeRefused(tx, options.limit);
+  if (command === 'holiday') return setHoliday(tx, words);
   if (code === undefined || more.length > 0) throw new UsageError('This command is not known.');
   const owner = await findOwnerByCode(tx, code);
   if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
@@ -71,6 +81,7 @@ async function runCommand(tx: Tx, operator: Operator, words: readonly string[], 
   }
   if (command === 'vendor-link' && words.length === 2) return linkVendor(tx, operator, owner, options);
   if (command === 'vendor-unlink' && words.length === 2) return unlinkVendor(tx, operator, owner, options);
+  if (isSettlementCommand(command)) return runSettlementCommand(tx, operator, owner, words, options);
   if (isMoneyCommand(command ?? '')) return runMoneyCommand(tx, operator, owner, words, options);
   const on = isOn(state);
   if (command === 'feature' && words.length === 4) {
@@ -175,6 +186,7 @@ async function main(args: readonly string[]): Promise<void> {
       category: { type: 'string' },
       most: { type: 'string' },
       until: { type: 'string' },
+      ...settlementOptions,
       help: { type: 'boolean', default: false },
     },
   });
@@ -200,7 +212,9 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     const { reason, name, phone, network, category, most, until } = values;
     const rate = { network, category, most, until };
-    const options = { limit, reason, name, phone, ...rate, publicUrl: config.publicUrl };
+    const { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff } = values;
+    const settled = { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff };
+    const options = { limit, reason, name, phone, ...rate, ...settled, publicUrl: config.publicUrl };
     console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, options)));
   } finally {
     await database.close();

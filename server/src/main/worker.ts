@@ -18,6 +18,9 @@ import { workOnBatches } from '../refund-batches/jobs.ts';
 import { batchesChannel } from '../refund-batches/place.ts';
 import { workOnAllRefunds } from '../refunds/jobs.ts';
 import { refundsChannel } from '../refunds/opening.ts';
+import { payoutsChannel } from '../settlements/payouts.ts';
+import { settleToday } from '../settlements/run.ts';
+import { workOnPayouts } from '../settlements/sending.ts';
 
 const hour = 3_600_000;
 /** How long the outbox keeps what every reader has seen, and messages are kept. */
@@ -31,6 +34,7 @@ const senders = configuredSenders(config);
 const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
 const refundSignal = await openSignal(config.databaseUrl, refundsChannel, log);
 const batchSignal = await openSignal(config.databaseUrl, batchesChannel, log);
+const payoutSignal = await openSignal(config.databaseUrl, payoutsChannel, log);
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
@@ -43,6 +47,7 @@ const anyMessage = new Set(['']);
 const anyWish = new Set(['']);
 const anyRefund = new Set(['']);
 const anyBatch = new Set(['']);
+const anyPayout = new Set(['']);
 
 /** Repeats work until the process stops; a failure is logged and tried again after the same pause. */
 async function repeat(work: () => Promise<void>, pause: () => Promise<unknown>): Promise<void> {
@@ -62,6 +67,14 @@ async function moveRefunds(): Promise<void> {
 
 async function moveBatches(): Promise<void> {
   while (!stopping.signal.aborted && (await workOnBatches({ database, clock: systemClock, log })) > 0);
+}
+
+async function makeSettlements(): Promise<void> {
+  await settleToday({ database, clock: systemClock, log });
+}
+
+async function movePayouts(): Promise<void> {
+  while ((await workOnPayouts({ database, masterKey, rails, clock: systemClock, log })) > 0);
 }
 
 async function answerPasswordWishes(): Promise<void> {
@@ -85,6 +98,8 @@ const loops = [
   repeat(sendMessages, () => signal.next(anyMessage, 5000)),
   repeat(moveRefunds, () => refundSignal.next(anyRefund, 5000)),
   repeat(moveBatches, () => batchSignal.next(anyBatch, 5000)),
+  repeat(makeSettlements, () => sleep(30_000, undefined, { signal: stopping.signal })),
+  repeat(movePayouts, () => payoutSignal.next(anyPayout, 5000)),
   repeat(answerPasswordWishes, () => signal.next(anyWish, 5000)),
   repeat(
     () => lookAfterOrders(orders),
@@ -101,6 +116,7 @@ async function stop(): Promise<void> {
   await signal.close();
   await refundSignal.close();
   await batchSignal.close();
+  await payoutSignal.close();
   await Promise.all(loops);
   await ingestion.close();
   await database.close();

@@ -68,6 +68,8 @@ export class Metrics {
       findPayment: time('findPayment', (id) => rail.findPayment(id)),
       startRefund: time('startRefund', (instruction) => rail.startRefund(instruction)),
       findRefund: time('findRefund', (id) => rail.findRefund(id)),
+      startPayout: time('startPayout', (instruction) => rail.startPayout(instruction)),
+      findPayout: time('findPayout', (id) => rail.findPayout(id)),
     });
     return { of: (mode) => timedRail(rails.of(mode)) };
   }

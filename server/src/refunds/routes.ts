@@ -2,6 +2,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { refunds } from '@galla/contract/refunds.ts';
 import { recordedExport } from '../audit/recorded-export.ts';
+import { merchantOf } from '../platform/auth/scope.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
@@ -13,7 +14,7 @@ import type { Reports } from './reports.ts';
 import { takeReport } from './reports.ts';
 import { selectionOf } from './selection.ts';
 import { createRefund, decideRefund, findTerms } from './service.ts';
-import { changeRefundSettings, findRefundSettings, merchantOf } from './settings.ts';
+import { changeRefundSettings, findRefundSettings } from './settings.ts';
 
 /** The handlers of refunds; `keys` knows the engines that report, and `reports` takes what they say. */
 export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typeof refunds> => ({

@@ -1,5 +1,4 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
-import { Problem } from '@galla/contract/core/problem.ts';
 import type { RefundSettings, refunds } from '@galla/contract/refunds.ts';
 import { defaultStepUpAbove } from '@galla/contract/refunds.ts';
 import { record } from '../audit/record.ts';
@@ -16,14 +15,6 @@ export async function limitsOf(tx: Tx, tenantId: string): Promise<Omit<RefundSet
     approvalAbove: own?.approval_above ?? null,
     bulkApproval: own?.bulk_approval ?? false,
   };
-}
-
-/** The merchant whose limits are meant: the only one, or the one that is named. @throws Problem INVALID_MERCHANT_ID */
-export function merchantOf(scope: Scope, merchantId: string | undefined): Scope['merchants'][number] {
-  const fitting = scope.merchants.filter((merchant) => merchantId === undefined || merchant.merchantId === merchantId);
-  const [merchant] = fitting;
-  if (merchant === undefined || fitting.length > 1) throw new Problem('INVALID_MERCHANT_ID', 404);
-  return merchant;
 }
 
 /** How the team of a merchant refunds. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { RailChargebackCallback } from '@galla/contract/rail.ts';
-import type { PaidWith, RailPayment, RailRefund, RailState } from '../platform/rail/rail.ts';
+import type { PaidWith, RailPayment, RailPayout, RailRefund, RailState } from '../platform/rail/rail.ts';
 import { testDomain } from './outcomes.ts';
 
 /** A payment in the book. Of a card it holds the network and the last 4 digits, and what the number stood for. */
@@ -57,11 +57,33 @@ export interface BookChargeback {
   readonly finished_at: number | null;
 }
 
+/** A payout to a merchant in the book. Of the account it holds the last 4 digits. */
+export interface BookPayout {
+  readonly payout_id: string;
+  readonly content: string;
+  readonly merchant_id: string;
+  readonly amount: number;
+  readonly last4: string;
+  readonly outcome: string;
+  readonly state: RailState;
+  readonly utr: string | null;
+  readonly failure_reason: string | null;
+  readonly created_at: number;
+  readonly finished_at: number | null;
+}
+
 /** Something to be done at a time, which survives a restart. */
 export interface Task {
   readonly id: number;
   readonly due_at: number;
-  readonly kind: 'finish-payment' | 'finish-refund' | 'report-payment' | 'report-refund' | 'report-chargeback';
+  readonly kind:
+    | 'finish-payment'
+    | 'finish-refund'
+    | 'finish-payout'
+    | 'report-payment'
+    | 'report-refund'
+    | 'report-chargeback'
+    | 'report-payout';
   readonly subject: string;
   readonly content: string;
   readonly tries: number;
@@ -107,6 +129,22 @@ export function refundReport(row: BookRefund, at: number): string {
     amount,
     at: new Date(at).toISOString(),
   });
+}
+
+/** What the bank answers about a payout. */
+export function payoutAnswer({
+  payout_id: payoutId,
+  state,
+  utr,
+  failure_reason: failureReason,
+}: BookPayout): RailPayout {
+  return { payoutId, state, ...(utr === null ? {} : { utr }), ...(failureReason === null ? {} : { failureReason }) };
+}
+
+/** The body of a callback about a payout. */
+export function payoutReport(row: BookPayout, at: number): string {
+  const { merchant_id: merchantId, amount } = row;
+  return JSON.stringify({ ...payoutAnswer(row), merchantId, amount, at: new Date(at).toISOString() });
 }
 
 /** The body of a callback about a chargeback: how it stands at a time (ms). */

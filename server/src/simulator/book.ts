@@ -49,10 +49,22 @@ CREATE TABLE IF NOT EXISTS chargeback (
   finished_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS chargeback_payment ON chargeback (merchant_id, provider_transaction_id);
+CREATE TABLE IF NOT EXISTS payout (
+  payout_id TEXT PRIMARY KEY,
+  content TEXT NOT NULL,
+  merchant_id TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  last4 TEXT NOT NULL,
+  outcome TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('PENDING', 'COMPLETED', 'FAILED')),
+  utr TEXT, failure_reason TEXT,
+  created_at INTEGER NOT NULL,
+  finished_at INTEGER
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS task (
   id INTEGER PRIMARY KEY,
   due_at INTEGER NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('finish-payment', 'finish-refund', 'report-payment', 'report-refund', 'report-chargeback')),
+  kind TEXT NOT NULL,
   subject TEXT NOT NULL,
   content TEXT NOT NULL,
   tries INTEGER NOT NULL DEFAULT 0,
@@ -62,8 +74,8 @@ CREATE INDEX IF NOT EXISTS task_due ON task (due_at);
 CREATE TABLE IF NOT EXISTS outage (what TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 `;
 
-/** Books from before chargebacks were reported: SQLite changes no check, so the rows move to a table that has the new one. */
-const olderTasks = `SELECT 1 FROM sqlite_master WHERE name = 'task' AND sql NOT LIKE '%report-chargeback%'`;
+/** Older books hold tasks to the kinds of their time, and SQLite drops no check: the rows move to a table without. */
+const olderTasks = `SELECT 1 FROM sqlite_master WHERE name = 'task' AND sql LIKE '%CHECK%'`;
 
 /** What a statement takes and gives. */
 type Value = string | number | null;
@@ -119,7 +131,7 @@ export class Book {
   }
 
   /** Inserts a row inside `write`. */
-  insert(table: 'payment' | 'refund' | 'chargeback' | 'task', row: Row): void {
+  insert(table: 'payment' | 'refund' | 'chargeback' | 'payout' | 'task', row: Row): void {
     const names = Object.keys(row);
     const marks = names.map(() => '?').join(', ');
     this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));

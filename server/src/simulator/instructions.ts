@@ -36,16 +36,29 @@ export const refundInstruction = z.object({
   paid: amount,
 });
 
+/** The body of `POST /v1/payouts`. */
+export const payoutInstruction = z.object({
+  payoutId: text(64),
+  merchantId: text(64),
+  amount,
+  account: z.object({
+    holder: text(120),
+    ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/)),
+    number: z.string().check(z.regex(/^\d{6,20}$/)),
+  }),
+});
+
 /** What an outage can be of. */
 export const outages = {
   all: 'everything is answered with an error, and nothing is taken',
-  silence: 'payments and refunds are taken, and nobody is answered',
+  silence: 'payments, refunds and payouts are taken, and nobody is answered',
   callbacks: 'nothing is reported; it is kept and reported afterwards',
   upi: 'UPI payments fail',
   cards: 'card payments fail',
   'net-banking': 'net banking payments fail',
   wallets: 'wallet payments fail',
   refunds: 'refunds fail',
+  payouts: 'payouts to merchants fail',
 } as const;
 
 /** What an outage is of. */
@@ -74,3 +87,5 @@ export type ChargebackWish = z.infer<typeof chargebackWish>;
 export type PaymentOrder = z.infer<typeof paymentInstruction>;
 /** What Galla wants paid back. */
 export type RefundOrder = z.infer<typeof refundInstruction>;
+/** What Galla wants paid out to a merchant. */
+export type PayoutOrder = z.infer<typeof payoutInstruction>;

@@ -158,3 +158,25 @@ export const refundFailures: { readonly [Name in RefundOutcome]?: string } = {
   'insufficient-funds': 'The account that refunds are paid from does not have enough money.',
   'technical-failure': 'The bank has a technical problem.',
 };
+
+/** Payouts to exactly these account numbers; to every other the money arrives at once. */
+export const payoutAccounts: ReadonlyMap<string, PayoutOutcome> = new Map([
+  ['11010000001101', 'failure'],
+  ['11010000001102', 'pending-success'],
+  ['11010000001103', 'pending-failure'],
+  ['11010000001104', 'time-out'],
+  ['11010000001107', 'duplicate'],
+  ['11010000001108', 'reversed'],
+  ['11010000001109', 'unreported'],
+  ['11010000001110', 'not-taken'],
+]);
+
+/** What the simulator can make of a payout: of the outcomes of a refund, those that a bank has for a merchant's account. */
+export type PayoutOutcome = Exclude<RefundOutcome, 'insufficient-funds' | 'technical-failure'>;
+
+/** Why a payout failed, in the bank's words. */
+export const payoutFailures = {
+  failure: 'The account of the merchant is closed.',
+  'pending-failure': 'The name of the account is another one.',
+  'technical-failure': 'The bank has a technical problem.',
+} as const;

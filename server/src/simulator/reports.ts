@@ -5,6 +5,7 @@ import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import type { Bank } from './bank.ts';
 import type { Book } from './book.ts';
 import type { Task } from './book-rows.ts';
+import type { Payouts } from './payouts.ts';
 
 const longestPauseMs = 300_000;
 const givenUpMs = 3 * 24 * 3_600_000;
@@ -13,6 +14,7 @@ const paths = {
   'report-payment': '/api/rail/v1/payments',
   'report-refund': '/api/rail/v1/refunds',
   'report-chargeback': '/api/rail/v1/chargebacks',
+  'report-payout': '/api/rail/v1/payouts',
 } as const;
 
 /** Does what is due: what the bank finishes by itself, and the signed callbacks until they are acknowledged. */
@@ -57,7 +59,8 @@ export class Runner {
   }
 
   async #perform(task: Task): Promise<void> {
-    const { book, bank } = this.#parts;
+    const { book, bank, payouts } = this.#parts;
+    if (task.kind === 'finish-payout') return book.write(() => payouts.finish(task, Date.now()));
     if (task.kind === 'finish-payment' || task.kind === 'finish-refund')
       return book.write(() => bank.finish(task, Date.now()));
     const path = paths[task.kind];
@@ -92,6 +95,7 @@ export class Runner {
 export interface RunnerParts {
   readonly book: Book;
   readonly bank: Bank;
+  readonly payouts: Payouts;
   readonly log: Pick<Logger, 'error'>;
   /** Galla's address without a path. */
   readonly reportTo: string;

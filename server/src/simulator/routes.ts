@@ -6,11 +6,25 @@ import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import type { Bank, Taken } from './bank.ts';
 import type { Book } from './book.ts';
 import { Chargebacks } from './chargebacks.ts';
-import { chargebackWish, outageSwitch, paymentInstruction, refundInstruction } from './instructions.ts';
+import {
+  chargebackWish,
+  outageSwitch,
+  paymentInstruction,
+  payoutInstruction,
+  refundInstruction,
+} from './instructions.ts';
+import type { Payouts } from './payouts.ts';
 
 const toleranceSeconds = 300;
 /** Longer than anybody waits; then the connection is given back. */
 const unansweredMs = 30_000;
+
+/** What is served. */
+interface RailParts {
+  readonly book: Book;
+  readonly bank: Bank;
+  readonly payouts: Payouts;
+}
 
 /** What a request is refused with. */
 class Refusal extends Error {
@@ -24,7 +38,7 @@ class Refusal extends Error {
 }
 
 /** The protocol of docs/rail.md, and the switches of the operator, over the simulator's book. */
-export function serveRail(app: FastifyInstance, book: Book, bank: Bank, secret: string): void {
+export function serveRail(app: FastifyInstance, { book, bank, payouts }: RailParts, secret: string): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('preHandler', async (request) => checkSignature(request, secret));
   app.setErrorHandler((error, request, reply) => {
@@ -44,6 +58,11 @@ export function serveRail(app: FastifyInstance, book: Book, bank: Bank, secret: 
     found(bank, bank.findPayment(params.id)),
   );
   app.get<{ Params: { id: string } }>('/v1/refunds/:id', async ({ params }) => found(bank, bank.findRefund(params.id)));
+  app.post('/v1/payouts', async (request, reply) => {
+    const order = parsed(payoutInstruction, request);
+    return send(reply, await book.write(() => payouts.start(order, Date.now())));
+  });
+  app.get<{ Params: { id: string } }>('/v1/payouts/:id', async ({ params }) => found(bank, payouts.find(params.id)));
   serveChargebacks(app, book, new Chargebacks(book));
   app.get('/v1/outages', async () => ({ on: bank.outages() }));
   app.post('/v1/outages', async (request) => {

@@ -21,7 +21,9 @@ import {
   cardOutcomes,
   type Outcome,
   outcomes,
+  type PayoutOutcome,
   paymentAmounts,
+  payoutAccounts,
   type RefundOutcome,
   refundAmounts,
   testCardNumber,
@@ -119,7 +121,7 @@ async function pay(method: PaymentMethod, form: Record<string, string>, livesMs?
 }
 const reportsOf = (id: string) =>
   reports
-    .filter(({ body }) => [body['attemptId'], body['refundId'], body['chargebackId']].includes(id))
+    .filter(({ body }) => [body['attemptId'], body['refundId'], body['chargebackId'], body['payoutId']].includes(id))
     .map(({ body }) => body['state']);
 async function until<T>(read: () => T | Promise<T>, good: (value: T) => boolean): Promise<T> {
   for (let tries = 0; ; tries += 1) {
@@ -344,6 +346,58 @@ describe('refunds', () => {
   });
 });
 
+describe('payouts', () => {
+  const payout = (number = '50100023456789') => ({
+    payoutId: `pout_${++made}`,
+    merchantId: 'KAAPI01',
+    amount: 97_640,
+    account: { holder: 'Kaapi Online', ifsc: 'HDFC0000123', number },
+  });
+  const ends: Partial<Record<PayoutOutcome, readonly [string, readonly string[]]>> = {
+    failure: ['FAILED', []],
+    'pending-success': ['COMPLETED', ['COMPLETED']],
+    'pending-failure': ['FAILED', ['FAILED']],
+    duplicate: ['COMPLETED', ['COMPLETED', 'COMPLETED', 'COMPLETED']],
+    reversed: ['COMPLETED', ['COMPLETED', 'PENDING']],
+    unreported: ['COMPLETED', []],
+  };
+  test.each([...payoutAccounts].filter(([, outcome]) => ends[outcome] !== undefined))(
+    'TST-05 a payout to %s: %s',
+    async (number, outcome) => {
+      const [state, told] = ends[outcome] ?? ['', []];
+      const order = payout(number);
+      await rail.startPayout(order);
+      const found = await until(
+        () => rail.findPayout(order.payoutId),
+        (answer) => answer?.state === state,
+      );
+      expect(found).toMatchObject(
+        state === 'COMPLETED' ? { state, utr: expect.stringMatching(/^GALL\d{12}$/) } : { state },
+      );
+      expect(
+        await until(
+          () => reportsOf(order.payoutId),
+          (list) => list.length >= told.length,
+        ),
+      ).toEqual(told);
+    },
+  );
+
+  test('TST-05 a payout is carried out once, done without an answer, or not taken', async () => {
+    const order = payout();
+    const [first, again] = await Promise.all([rail.startPayout(order), rail.startPayout(order)]);
+    expect(first).toMatchObject({ state: 'COMPLETED' });
+    expect(again).toEqual(first);
+    await expect(rail.startPayout({ ...order, amount: 1 })).rejects.toThrow('409');
+    const silent = payout('11010000001104');
+    await expect(impatient.startPayout(silent)).rejects.toThrow(RailUnknown);
+    expect(await rail.findPayout(silent.payoutId)).toMatchObject({ state: 'COMPLETED' });
+    const nothing = payout('11010000001110');
+    await expect(rail.startPayout(nothing)).rejects.toThrow('503');
+    expect(await rail.findPayout(nothing.payoutId)).toBeUndefined();
+  });
+});
+
 describe('chargebacks', () => {
   const ask = async (...words: string[]) =>
     /Chargeback (\S+) /.exec(await runChargebackCommand({ dataDir, masterKey }, words))?.[1] ?? '';
@@ -448,6 +502,7 @@ describe('trouble', () => {
     for (const outcome of Object.keys(outcomes)) expect(text).toContain(`${outcome}@gallatest`);
     for (const amount of [...refundAmounts.keys(), ...paymentAmounts.keys()])
       expect(text).toContain(`₹${(amount / 100).toFixed(2)}`);
+    for (const number of payoutAccounts.keys()) expect(text).toContain(number);
   });
 
   test('who does not sign is refused', async () => {

@@ -8,6 +8,7 @@ import { simulatorAddressFile, simulatorFolder } from '../platform/rail/simulato
 import { Bank, type Delays } from './bank.ts';
 import { Book } from './book.ts';
 import { servePages } from './pages.ts';
+import { Payouts } from './payouts.ts';
 import { Runner } from './reports.ts';
 import { serveRail } from './routes.ts';
 
@@ -37,7 +38,9 @@ const usualDelays: Delays = { pending: 5_000, late: 5_000, again: 1_000, silence
 export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { dataDir, secret, log, pagesAt, reportTo } = options;
   const book = new Book(join(simulatorFolder(dataDir), 'book.db'));
-  const bank = new Bank(book, { ...usualDelays, ...options.delays }, pagesAt);
+  const delays = { ...usualDelays, ...options.delays };
+  const bank = new Bank(book, delays, pagesAt);
+  const payouts = new Payouts(book, bank, delays);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,7 +49,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     keepAliveTimeout: 65_000,
   });
   app.removeAllContentTypeParsers();
-  await app.register(async (rail) => serveRail(rail, book, bank, secret));
+  await app.register(async (rail) => serveRail(rail, { book, bank, payouts }, secret));
   await app.register(async (pages) => servePages(pages, book, bank));
   await listen(app, earlierPort(dataDir));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -54,6 +57,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const runner = new Runner({
     book,
     bank,
+    payouts,
     log,
     reportTo,
     secret,

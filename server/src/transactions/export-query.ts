@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
 import type { PaymentSelection } from './payment-filters.ts';
-import { instrumentLabel } from './queries.ts';
+import { instrumentLabel, settlementUtr } from './queries.ts';
 import { selectedPayments } from './selected-payments.ts';
 
 const rupees = (paise: RawBuilder<unknown>) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
@@ -26,7 +26,7 @@ const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = 
   providerTransactionId: csvText(sql`p.provider_transaction_id`),
   merchantTransactionId: csvText(sql`p.merchant_transaction_id`),
   merchantOrderId: csvText(sql`p.merchant_order_id`),
-  settlementUtr: csvText(sql`p.settlement_utr`),
+  settlementUtr: csvText(settlementUtr),
   status: sql`p.state`,
   failureReason: csvText(sql`p.failure_reason`),
   customerPaid: rupees(sql`p.amount`),

@@ -49,7 +49,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Settlements',
     text: 'What reaches your bank, and when, with everything that was taken off on the way.',
-    later: 'Settlements come to your dashboard with a later release of Galla. They reach your bank as before.',
+    later: '',
     paths: ['/settlements'],
   },
 ];

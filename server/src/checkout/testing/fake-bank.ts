@@ -33,6 +33,8 @@ export function openFakeBank(): FakeBank {
     },
     startRefund: () => Promise.reject(new RailUnknown('This bank refunds nothing.')),
     findRefund: () => Promise.reject(new RailUnknown('This bank refunds nothing.')),
+    startPayout: () => Promise.reject(new RailUnknown('This bank pays nothing out.')),
+    findPayout: () => Promise.reject(new RailUnknown('This bank pays nothing out.')),
   };
   return bank;
 }

@@ -1,5 +1,6 @@
 import type { MerchantFacts } from '@galla/contract/core/criteria.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
 
 /** A merchant that the caller may see, in the mode of the session. */
 export interface ScopedMerchant {
@@ -42,4 +43,12 @@ export function tenantsOf(scope: Scope, merchantIds: readonly string[] | undefin
   if (merchantIds === undefined) return scope.tenants;
   const wanted = new Set(merchantIds);
   return scope.merchants.filter(({ merchantId }) => wanted.has(merchantId)).map(({ tenantId }) => tenantId);
+}
+
+/** The merchant that is meant: the only one, or the one that is named. @throws Problem INVALID_MERCHANT_ID */
+export function merchantOf(scope: Scope, merchantId: string | undefined): Scope['merchants'][number] {
+  const fitting = scope.merchants.filter((merchant) => merchantId === undefined || merchant.merchantId === merchantId);
+  const [merchant] = fitting;
+  if (merchant === undefined || fitting.length > 1) throw new Problem('INVALID_MERCHANT_ID', 404);
+  return merchant;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RailPayment, RailRefund } from './rail.ts';
+import type { RailPayment, RailPayout, RailRefund } from './rail.ts';
 
 const states = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
@@ -41,6 +41,13 @@ const payment = z.object({
 
 const refund = z.object({ refundId: text(64), ...outcome });
 
+const payout = z.object({
+  payoutId: text(64),
+  state: outcome.state,
+  utr: outcome.utr,
+  failureReason: outcome.failureReason,
+});
+
 /** What an engine answers about a payment; undefined where it is no such answer. Fields that are not known are left out. */
 export function parsePaymentAnswer(value: unknown): RailPayment | undefined {
   // Optional fields are absent, never undefined: JSON has no undefined.
@@ -50,4 +57,9 @@ export function parsePaymentAnswer(value: unknown): RailPayment | undefined {
 /** The same for a refund. */
 export function parseRefundAnswer(value: unknown): RailRefund | undefined {
   return z.safeParse(refund, value).data as RailRefund | undefined;
+}
+
+/** The same for a payout. */
+export function parsePayoutAnswer(value: unknown): RailPayout | undefined {
+  return z.safeParse(payout, value).data as RailPayout | undefined;
 }

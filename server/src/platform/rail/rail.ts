@@ -86,6 +86,25 @@ export interface RailRefund {
   readonly failureReason?: string;
 }
 
+/** Money that goes to a merchant's bank. The rail carries each payout id out once, however often it is asked. */
+export interface PayoutInstruction {
+  /** Galla's id of the payout, as it is shown. */
+  readonly payoutId: string;
+  readonly merchantId: string;
+  /** In paise. */
+  readonly amount: number;
+  /** The bank account. Its number passes through memory only, and is stored sealed. */
+  readonly account: { readonly holder: string; readonly ifsc: string; readonly number: string };
+}
+
+/** The rail's answer to a payout. */
+export interface RailPayout {
+  readonly payoutId: string;
+  readonly state: RailState;
+  readonly utr?: string;
+  readonly failureReason?: string;
+}
+
 /** The rail did not answer, or not in a way that says what became of the money: the outcome is unknown. */
 export class RailUnknown extends Error {
   override readonly name = 'RailUnknown';
@@ -104,4 +123,8 @@ export interface Rail {
   startRefund(instruction: RefundInstruction): Promise<RailRefund>;
   /** Undefined where the rail never heard of the refund. */
   findRefund(refundId: string): Promise<RailRefund | undefined>;
+  /** @throws {RailUnknown} when nobody knows whether the payout was taken. */
+  startPayout(instruction: PayoutInstruction): Promise<RailPayout>;
+  /** Undefined where the rail never heard of the payout. */
+  findPayout(payoutId: string): Promise<RailPayout | undefined>;
 }

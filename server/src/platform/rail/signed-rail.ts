@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { parsePaymentAnswer, parseRefundAnswer } from './answers.ts';
+import { parsePaymentAnswer, parsePayoutAnswer, parseRefundAnswer } from './answers.ts';
 import { type Rail, RailUnknown } from './rail.ts';
 import { signRequest } from './signing.ts';
 
@@ -39,6 +39,15 @@ export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs 
       const found = await call('GET', `/v1/refunds/${encodeURIComponent(refundId)}`);
       const answer = parseRefundAnswer(found);
       return found === undefined ? undefined : known(answer, answer?.refundId === refundId);
+    },
+    async startPayout(instruction) {
+      const answer = parsePayoutAnswer(await call('POST', '/v1/payouts', instruction));
+      return known(answer, answer?.payoutId === instruction.payoutId);
+    },
+    async findPayout(payoutId) {
+      const found = await call('GET', `/v1/payouts/${encodeURIComponent(payoutId)}`);
+      const answer = parsePayoutAnswer(found);
+      return found === undefined ? undefined : known(answer, answer?.payoutId === payoutId);
     },
   };
 }

@@ -9,6 +9,8 @@ export const silentRail: Rail = {
   findPayment: silence,
   startRefund: silence,
   findRefund: silence,
+  startPayout: silence,
+  findPayout: silence,
 };
 
 /** For a server whose tests move no money. */

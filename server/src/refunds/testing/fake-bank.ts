@@ -42,6 +42,8 @@ export class FakeBank implements Rail {
 
   startPayment = () => Promise.reject(new RailUnknown('This bank takes no payments.'));
   findPayment = () => Promise.reject(new RailUnknown('This bank takes no payments.'));
+  startPayout = () => Promise.reject(new RailUnknown('This bank pays nothing out.'));
+  findPayout = () => Promise.reject(new RailUnknown('This bank pays nothing out.'));
 
   #answer(refundId: string): RailRefund {
     const state = this.book.get(refundId)?.state ?? 'PENDING';

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
   PaymentInstruction,
+  PayoutInstruction,
   Rail,
   RailPayment,
+  RailPayout,
   RailRefund,
   RefundInstruction,
 } from '../../../platform/rail/rail.ts';
@@ -13,6 +15,7 @@ import { Bank, type Taken } from '../../../simulator/bank.ts';
 import { Book } from '../../../simulator/book.ts';
 import type { BookChargeback, BookPayment, BookRefund, Task } from '../../../simulator/book-rows.ts';
 import { Chargebacks } from '../../../simulator/chargebacks.ts';
+import { Payouts } from '../../../simulator/payouts.ts';
 
 const delays = { pending: 5_000, late: 5_000, again: 1_000, silence: 15_000 };
 
@@ -29,6 +32,7 @@ export class CalledBank implements Rail {
   book = this.#open();
   bank = this.#bank();
   chargebacks = new Chargebacks(this.book);
+  payouts = new Payouts(this.book, this.bank, delays);
 
   async startPayment(instruction: PaymentInstruction): Promise<RailPayment> {
     return this.#answer(await this.book.write(() => this.bank.startPayment({ ...instruction }, this.now())));
@@ -48,13 +52,23 @@ export class CalledBank implements Rail {
     return this.bank.findRefund(refundId);
   }
 
+  async startPayout(instruction: PayoutInstruction): Promise<RailPayout> {
+    return this.#answer(await this.book.write(() => this.payouts.start({ ...instruction }, this.now())));
+  }
+
+  async findPayout(payoutId: string): Promise<RailPayout | undefined> {
+    this.#mustAnswer();
+    return this.payouts.find(payoutId);
+  }
+
   /** What the bank does by itself, up to now. */
   async works(): Promise<void> {
     const due = this.book.all<Task>(
       `SELECT * FROM task WHERE kind LIKE 'finish%' AND due_at <= ? ORDER BY due_at, id`,
       this.now(),
     );
-    for (const task of due) await this.book.write(() => this.bank.finish(task, this.now()));
+    for (const task of due)
+      await this.book.write(() => (task.kind === 'finish-payout' ? this.payouts : this.bank).finish(task, this.now()));
   }
 
   /** What is still to be reported, the oldest first. */
@@ -83,6 +97,7 @@ export class CalledBank implements Rail {
     this.book = this.#open();
     this.bank = this.#bank();
     this.chargebacks = new Chargebacks(this.book);
+    this.payouts = new Payouts(this.book, this.bank, delays);
   }
 
   close(): void {

@@ -1,0 +1,30 @@
+import type { FeatureFlag, MerchantAttribute } from './criteria.ts';
+
+/** What the feature flags are called. Apart from their names, which every page needs. */
+export const featureFlags = {
+  PAYLINK_ENABLED: 'Payment links',
+  ONLINE_PAYLINKS_HIDE: 'Online payment links are hidden',
+  ONLINE_PAYLINK_FILTERS: 'Filters of online payment links',
+  PAYLINK_ACTIVATION_DISABLED: 'Payment links cannot be activated',
+  QMC_REPORT_ENABLED: 'QMC reports',
+  NOTIFICATIONS_ENABLED: 'Notifications',
+  TRANSACTIONS_API: 'Transactions API',
+  TRANSACTION_LIST_V2: 'Second version of the transaction list',
+  MERCHANT_CALLBACK: 'Merchant callbacks',
+  SCAN: 'Scanning of QR codes',
+  SETTLEMENT_CHATBOT: 'Settlement questions in the chatbot',
+  MX_VIA_MIGS: 'Cards by the MIGS gateway',
+  NCMC_MERCHANT: 'Card-mandate merchant',
+  SR_DASHBOARD_ENABLED: 'Success-rate dashboard',
+  VENDOR_ONBOARDING: 'Vendor onboarding',
+  DEVELOPER_SETTINGS_DISABLED: 'Developer settings are switched off',
+  REFUNDS_BLOCKED: 'Refunds are blocked',
+  TEST_MODE: 'Test mode',
+} as const satisfies Record<FeatureFlag, string>;
+
+/** What the attributes of a merchant are called. */
+export const merchantAttributes = {
+  UPI_VERIFIED: 'UPI is verified',
+  SPLIT_SETTLEMENT_ENABLED: 'Split settlements',
+  PAYMENT_GATEWAY_ACTIVATED: 'The payment gateway is activated',
+} as const satisfies Record<MerchantAttribute, string>;

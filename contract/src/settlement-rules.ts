@@ -1,0 +1,55 @@
+/** The states of a settlement, each with the words that people read (B4). */
+export const settlementStates = {
+  SETTLED: 'Settlement successful',
+  PENDING: 'Settlement pending',
+  FAILED: 'Settlement failed',
+} as const;
+
+/** A state of a settlement. */
+export type SettlementState = keyof typeof settlementStates;
+
+/** The states of a settlement. */
+export const settlementStateNames = Object.keys(settlementStates) as [SettlementState, ...SettlementState[]];
+
+/** Why what is due does not go out, each with the words that people read. */
+export const waitingReasons = {
+  BANK_CLOSED: 'Banks are closed today.',
+  TOO_EARLY: 'Settlements of a day are made at 6 in the morning.',
+  MADE: 'The settlement of today is made. What was paid since comes on the next working days.',
+  NOTHING_DUE: 'Nothing is due today.',
+  REFUNDS_EXCEED: 'Refunds are more than what is due. The difference is taken off the next settlements.',
+  BELOW_MINIMUM: 'What is due is less than the smallest settlement. It waits until it is enough.',
+  NO_ACCOUNT: 'There is no bank account to settle to. Ask your payments provider to add one.',
+  HELD: 'Your payments provider holds your settlements. Contact them to learn why.',
+  FROZEN: 'Your settlements are stopped while we check your account. No money is lost.',
+} as const;
+
+/** Why what is due does not go out. */
+export type WaitingReason = keyof typeof waitingReasons;
+
+/** The items of a settlement. */
+export const settlementItemKinds = ['PAYMENT', 'REFUND', 'REFUND_RETURNED', 'CHARGEBACK'] as const;
+
+/** What an item of a settlement is. */
+export type SettlementItemKind = (typeof settlementItemKinds)[number];
+
+/**
+ * What was pasted from a bank's message or statement: the UTR and the amount in it, as far as they are there. A UTR has 12
+ * digits (UPI, IMPS), 16 characters (NEFT) or 22 (RTGS); amounts are in rupees, `Rs 1,234.50` or `INR1234.50`.
+ */
+export function readBankLine(text: string): { readonly utr?: string; readonly amount?: number } {
+  const utr = text
+    .toUpperCase()
+    .match(/[A-Z0-9]+/g)
+    ?.find(isUtr);
+  const [, rupees = '', paise = '00'] =
+    /(?:RS\.?|INR|₹)\s*((?:\d{1,3}(?:,\d{2,3})+|\d+))(?:\.(\d{2}))?(?!\d)/.exec(text.toUpperCase()) ?? [];
+  const amount = rupees === '' ? undefined : Number(`${rupees.replaceAll(',', '')}${paise}`);
+  return {
+    ...(utr === undefined ? {} : { utr }),
+    ...(amount === undefined || !Number.isSafeInteger(amount) ? {} : { amount }),
+  };
+}
+
+const isUtr = (word: string) =>
+  /^\d{12}$/.test(word) || (/^[A-Z]([A-Z0-9]{15}|[A-Z0-9]{21})$/.test(word) && word.replace(/\D/g, '').length >= 6);

@@ -1,0 +1,63 @@
+import { classNames } from '@galla/ui/class-names.ts';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatWeekday } from '@galla/ui/format/dates.ts';
+import { Money } from '@galla/ui/Money.tsx';
+import { RowCard } from '@galla/ui/RowCard.tsx';
+import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import { RouterLink } from '../lib/RouterLink.tsx';
+import { SettlementPill } from './SettlementPill.tsx';
+import css from './Settlements.module.css';
+import { settlementHref } from './settlement-search.ts';
+import { atDay, type CalendarDay, type Month } from './settlement-story.ts';
+
+const c = classNames(css);
+
+/** A month on a phone: the days on which money comes or banks are closed, from the first to the last. */
+export function MonthAgenda({ month: { days } }: { readonly month: Month }) {
+  const told = days.filter(({ settlement, closed, expected }) => settlement ?? closed ?? expected !== 0);
+  if (told.length === 0)
+    return <EmptyState>Nothing reached your bank in this month, and nothing is expected.</EmptyState>;
+  return (
+    <ul className={c('agenda')} aria-label="Settlements by day">
+      {told.map((day) => (
+        <li key={day.day}>
+          <Told day={day} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Told({ day: { day, settlement, closed, expected } }: { readonly day: CalendarDay }) {
+  const date = <Figure kind="time">{formatWeekday(atDay(day))}</Figure>;
+  return (
+    <>
+      {settlement !== null && (
+        <RouterLink href={settlementHref(settlement.settlementId)} className={c('told')}>
+          <RowCard
+            title={date}
+            line={settlement.utr === null ? undefined : <Figure>{settlement.utr}</Figure>}
+            amount={<Money paise={settlement.net} struck={settlement.state === 'FAILED'} />}
+            state={<SettlementPill state={settlement.state} text />}
+          />
+        </RouterLink>
+      )}
+      {expected !== 0 && (
+        <div className={c('told', 'dashes')}>
+          <RowCard
+            title={date}
+            line="Of what was paid until now"
+            amount={<Money paise={expected} />}
+            state={<StatusPill state="PENDING" label="Expected" text />}
+          />
+        </div>
+      )}
+      {settlement === null && expected === 0 && closed !== null && (
+        <p className={c('shut')}>
+          {date} <span>{closed.name}</span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { addDays } from '@galla/contract/settlement-calendar.ts';
+import { settlementStates } from '@galla/contract/settlement-rules.ts';
+import { classNames } from '@galla/ui/class-names.ts';
+import { formatWeekday } from '@galla/ui/format/dates.ts';
+import { compactMoney, formatMoney } from '@galla/ui/format/money.ts';
+import { Check, Clock, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { RouterLink } from '../lib/RouterLink.tsx';
+import css from './Settlements.module.css';
+import { settlementHref } from './settlement-search.ts';
+import { atDay, type CalendarDay, type Month, weeksOf } from './settlement-story.ts';
+
+const c = classNames(css);
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const glyphs = { SETTLED: Check, PENDING: Clock, FAILED: X } as const;
+const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** What a day says, in whole words. */
+function sayDay({ day, closed, settlement, expected }: CalendarDay): string {
+  const parts = [
+    formatWeekday(atDay(day)),
+    ...(settlement === null ? [] : [`${formatMoney(settlement.net)}, ${settlementStates[settlement.state]}`]),
+    ...(expected === 0 ? [] : [`${formatMoney(expected)} expected`]),
+    ...(closed === null ? [] : [`Banks are closed: ${closed.name}`]),
+  ];
+  return parts.join('. ');
+}
+
+/** A month in weeks. Arrow keys walk the days, Page up and down the months, Enter opens a settlement. */
+export function MonthGrid({ month, onStep }: { readonly month: Month; readonly onStep: (by: 1 | -1) => void }) {
+  const { days, today } = month;
+  const table = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState(today);
+  const current = days.some(({ day }) => day === at) ? at : days[0]?.day;
+  const walk = (event: KeyboardEvent) => {
+    const turn = { PageUp: -1, PageDown: 1 }[event.key] as 1 | -1 | undefined;
+    const by = moves[event.key];
+    if (turn !== undefined) onStep(turn);
+    const to = by === undefined || current === undefined ? undefined : addDays(current, by);
+    if (to !== undefined && days.some(({ day }) => day === to)) {
+      setAt(to);
+      table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+    }
+    if (turn !== undefined || by !== undefined) event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the days of a month are walked by arrow keys
+    <table ref={table} role="grid" className={c('grid')} aria-label="Settlements by day" onKeyDown={walk}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days).map((week) => (
+          <tr key={week.find((day) => day !== undefined)?.day}>
+            {week.map((day, index) =>
+              day === undefined ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place outside the month has no other name
+                <td key={index} className={c('outside')} />
+              ) : (
+                <Day
+                  key={day.day}
+                  day={day}
+                  isToday={day.day === today}
+                  isCurrent={day.day === current}
+                  onFocus={() => setAt(day.day)}
+                />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayProps {
+  readonly day: CalendarDay;
+  readonly isToday: boolean;
+  readonly isCurrent: boolean;
+  readonly onFocus: () => void;
+}
+
+function Day({ day, isToday, isCurrent, onFocus }: DayProps) {
+  const { settlement, closed, expected } = day;
+  const focus = { 'data-day': day.day, tabIndex: isCurrent ? 0 : -1, onFocus };
+  const content = (
+    <>
+      <span className="sr">{sayDay(day)}</span>
+      <span aria-hidden="true" className={c('date')}>
+        {Number(day.day.slice(8))}
+        {isToday && <b>Today</b>}
+      </span>
+      {closed !== null && (
+        <small aria-hidden="true" title={closed.name}>
+          {closed.name}
+        </small>
+      )}
+      {expected !== 0 && (
+        <span aria-hidden="true" className={c('expected')}>
+          {compactMoney(expected)} <Clock size={14} />
+        </span>
+      )}
+      {settlement !== null && (
+        <span aria-hidden="true" className={c('credit')}>
+          {compactMoney(settlement.net)} <Glyph state={settlement.state} />
+        </span>
+      )}
+    </>
+  );
+  const look = c('day', closed !== null && 'closed', isToday && 'today');
+  if (settlement === null)
+    return (
+      <td className={look} {...focus} {...(isToday ? { 'aria-current': 'date' } : {})}>
+        {content}
+      </td>
+    );
+  return (
+    <td className={look} {...(isToday ? { 'aria-current': 'date' } : {})}>
+      <RouterLink href={settlementHref(settlement.settlementId)} {...focus}>
+        {content}
+      </RouterLink>
+    </td>
+  );
+}
+
+function Glyph({ state }: { readonly state: keyof typeof glyphs }) {
+  const Shown = glyphs[state];
+  return <Shown size={14} className={c(state)} />;
+}

@@ -1,0 +1,62 @@
+import { waitingReasons } from '@galla/contract/settlement-rules.ts';
+import { settlements } from '@galla/contract/settlements.ts';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/Icon.tsx';
+import { Money } from '@galla/ui/Money.tsx';
+import { Skeleton } from '@galla/ui/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { queryOf } from '../lib/api.ts';
+import css from './Settlements.module.css';
+import { atDay, type CalendarDay, monthBeside, nextCredit } from './settlement-story.ts';
+
+/** The days of a month of a merchant. */
+export const monthOf = (merchantId: string | undefined, month: string) =>
+  queryOf(settlements.calendar, { query: { month, ...(merchantId === undefined ? {} : { merchantId }) } });
+
+/** What comes next to the bank, when, and why nothing goes out today. */
+export function NextSettlement({ merchantId }: { readonly merchantId: string | undefined }) {
+  const month = isoDay(Date.now()).slice(0, 7);
+  const { data, isError } = useQuery({ ...monthOf(merchantId, month), refetchInterval: 60_000 });
+  const here = data === undefined ? undefined : nextCredit(data);
+  // At the end of a month what was paid so far comes in the next.
+  const later = useQuery({
+    ...monthOf(merchantId, monthBeside(month, 1)),
+    enabled: data !== undefined && here === undefined && data.unsettled !== 0,
+  });
+  if (isError) return null;
+  const next = here ?? (later.data === undefined ? undefined : nextCredit(later.data));
+  const isKnown = data !== undefined && (!later.isLoading || here !== undefined);
+  return (
+    <section className={css['next']} aria-label="Next settlement">
+      <span className={css['tile']}>
+        <Icon of={Clock} size={18} />
+      </span>
+      {isKnown ? (
+        <div className={css['nextWords']}>
+          <b>
+            <Next next={next} />
+          </b>
+          {data.waiting !== null && <p>{waitingReasons[data.waiting]}</p>}
+          <p>{soFar}</p>
+        </div>
+      ) : (
+        <Skeleton width={280} height={40} />
+      )}
+    </section>
+  );
+}
+
+const soFar = 'It is what was paid until now, less refunds, fee and GST. It grows with every payment.';
+
+function Next({ next }: { readonly next: CalendarDay | undefined }) {
+  if (next === undefined) return 'Nothing is expected yet';
+  const when = <Figure kind="time">{formatWeekday(atDay(next.day))}</Figure>;
+  const amount = <Money paise={next.expected} plain />;
+  return (
+    <>
+      Next: {when}, {amount} so far
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { formatMonth, isoDay } from '@galla/ui/format/dates.ts';
+import { IconButton } from '@galla/ui/IconButton.tsx';
+import { Money } from '@galla/ui/Money.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
+import { useWidth } from '@galla/ui/use-width.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronLeft, ChevronRight, Clock, X } from 'lucide-react';
+import { refusalOf } from '../lib/refusal.ts';
+import { MonthAgenda } from './MonthAgenda.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { monthOf } from './NextSettlement.tsx';
+import css from './Settlements.module.css';
+import type { SettlementSearch } from './settlement-search.ts';
+import { atDay, monthBeside, settledOf } from './settlement-story.ts';
+
+/** Under this width of the screen's content a month is a list. */
+const agendaBelow = 640;
+
+/** A month: what reached the bank, what is expected, and when banks are closed (SET-01, SET-02). */
+export function SettlementCalendar({
+  search,
+  onMonth,
+}: {
+  readonly search: SettlementSearch;
+  readonly onMonth: (month: string) => void;
+}) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const month = search.month ?? isoDay(Date.now()).slice(0, 7);
+  const { data, error, isFetching, refetch } = useQuery(monthOf(search.merchant, month));
+  const late = useDelayed(data === undefined && error === null);
+  const step = (by: 1 | -1) => onMonth(monthBeside(month, by));
+  return (
+    <div ref={ref} className={css['calendar']}>
+      <div className={css['monthHead']}>
+        <h2 aria-live="polite">{formatMonth(atDay(`${month}-01`))}</h2>
+        <IconButton name="Month before" icon={ChevronLeft} onClick={() => step(-1)} />
+        <IconButton name="Month after" icon={ChevronRight} onClick={() => step(1)} />
+        {data !== undefined && (
+          <p>
+            Settled this month <Money paise={settledOf(data.days)} />
+          </p>
+        )}
+      </div>
+      {data !== undefined && width > 0 ? (
+        width < agendaBelow ? (
+          <MonthAgenda month={data} />
+        ) : (
+          <>
+            <MonthGrid month={data} onStep={step} />
+            <Legend />
+          </>
+        )
+      ) : error !== null ? (
+        <ErrorState title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
+          Your settlements are safe. This month could not be read.
+        </ErrorState>
+      ) : (
+        late && <Skeleton width="100%" height={420} round />
+      )}
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={css['legend']} aria-label="Signs">
+      <li>
+        <Check size={14} className={css['SETTLED']} aria-hidden="true" />
+        Settlement successful
+      </li>
+      <li>
+        <Clock size={14} className={css['PENDING']} aria-hidden="true" />
+        Settlement pending
+      </li>
+      <li>
+        <X size={14} className={css['FAILED']} aria-hidden="true" />
+        Settlement failed
+      </li>
+      <li>
+        <i className={css['dashed']} aria-hidden="true" />
+        Expected
+      </li>
+      <li>
+        <i className={css['hatched']} aria-hidden="true" />
+        Banks are closed
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,197 @@
+import { type SettlementDetails, settlements } from '@galla/contract/settlements.ts';
+import { ButtonLink } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { KeyValues } from '@galla/ui/KeyValues.tsx';
+import { Money } from '@galla/ui/Money.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { PageHead } from '@galla/ui/PageHead.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
+import { Timeline } from '@galla/ui/Timeline.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { queryOf } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { Boundary } from '../lib/Boundary.tsx';
+import { Name } from '../lib/Name.tsx';
+import { renderLink } from '../lib/RouterLink.tsx';
+import { DownloadSettlement } from './DownloadSettlement.tsx';
+import { SettlementItems } from './SettlementItems.tsx';
+import { SettlementPill } from './SettlementPill.tsx';
+import css from './Settlements.module.css';
+import { settlementsHref, settlementsPath } from './settlement-search.ts';
+import { atDay, payoutEvents, refundCount, residualOf } from './settlement-story.ts';
+import { WaterfallLedger } from './WaterfallLedger.tsx';
+
+const c = classNames(css);
+
+/** One settlement from gross to net, with the proof that nothing is left over, and everything that is in it (SET-01). */
+export function SettlementDetailsPage() {
+  const { settlementId = '' } = useParams({ strict: false }) as { readonly settlementId?: string };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(settlements.details, { params: { settlementId: settlementId.slice(0, 64) } }),
+    retry: false,
+    refetchInterval: ({ state: { data: last } }) => (last?.state === 'PENDING' ? 5000 : false),
+  });
+  if (data !== undefined) return <Details settlement={data} />;
+  if (error === null) return <Waiting />;
+  if (error instanceof ApiError && error.code === 'SETTLEMENT_NOT_FOUND') return <NotFound />;
+  return (
+    <>
+      <Head title="Settlement" />
+      <ErrorState
+        title={error.message || 'Something went wrong'}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+      >
+        Your settlements are safe. This one could not be read.
+      </ErrorState>
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+const Head = (props: HeadProps) => (
+  <PageHead back={{ href: settlementsPath, label: 'Settlements' }} renderLink={renderLink} {...props} />
+);
+
+function Details({ settlement }: { readonly settlement: SettlementDetails }) {
+  const { net, state, settlementDate, failureReason } = settlement;
+  return (
+    <>
+      <Head
+        title={
+          <span className={c('title')}>
+            <Money paise={net} size="display" struck={state === 'FAILED'} />
+            <SettlementPill state={state} />
+          </span>
+        }
+        sub={
+          <>
+            Settlement of <Figure kind="time">{formatDate(atDay(settlementDate))}</Figure>
+          </>
+        }
+        actions={<DownloadSettlement settlement={settlement} />}
+      />
+      {state === 'FAILED' && (
+        <Notice kind="error" className={c('top')}>
+          <b>The money did not reach your bank. It is safe.</b> {failureReason ?? 'The bank gave no reason.'} Once the
+          bank account is corrected it is sent again.
+        </Notice>
+      )}
+      <div className={c('columns')}>
+        <div className={c('main')}>
+          <Section title="From collected to your bank">
+            <Boundary>
+              <WaterfallLedger settlement={settlement} />
+              <Proof settlement={settlement} />
+            </Boundary>
+          </Section>
+        </div>
+        <div className={c('side')}>
+          <Section boxed title="Payout">
+            <Boundary>
+              <Timeline events={payoutEvents(settlement)} />
+            </Boundary>
+          </Section>
+          <Boundary>
+            <Facts settlement={settlement} />
+          </Boundary>
+        </div>
+      </div>
+      <div className={c('items')}>
+        <Boundary>
+          <SettlementItems settlementId={settlement.settlementId} />
+        </Boundary>
+      </div>
+    </>
+  );
+}
+
+/** Its payments and refunds are added up anew: what is paid out is exactly that. */
+function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
+  const residual = residualOf(settlement);
+  const { items } = settlement;
+  const sum = formatMoney(items.net);
+  return (
+    <p className={c('proof')} data-residual={residual}>
+      {paymentCount(items.payments)} and {refundCount(items.refunds)} add up to {sum}. Residual{' '}
+      <b className={c(residual === 0 ? 'SETTLED' : 'FAILED')}>{formatMoney(residual)}</b>
+    </p>
+  );
+}
+
+function Facts({ settlement }: { readonly settlement: SettlementDetails }) {
+  const { utr, settlementId, merchantId, account, inStoreUntil, onlineUntil } = settlement;
+  return (
+    <KeyValues
+      columns={1}
+      items={[
+        { name: 'UTR', value: utr, copy: utr ?? undefined },
+        { name: 'Bank account', value: <Name>{account.holder}</Name> },
+        { name: 'Account number', value: `•• ${account.last4}`, figure: true },
+        { name: 'IFSC', value: account.ifsc, figure: true },
+        { name: 'Store payments until', value: formatDateTime(inStoreUntil), figure: true },
+        { name: 'Online payments until', value: formatDateTime(onlineUntil), figure: true },
+        { name: 'Settlement ID', value: settlementId, copy: settlementId },
+        { name: 'MID', value: merchantId, figure: true },
+      ]}
+    />
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <Head title="Settlement" />
+      <EmptyState
+        title="Settlement Not Found"
+        actions={
+          <ButtonLink kind="primary" href={settlementsHref()} renderLink={renderLink}>
+            Go to settlements
+          </ButtonLink>
+        }
+      >
+        No settlement of yours has this id. It may belong to another merchant.
+      </EmptyState>
+    </>
+  );
+}
+
+function Waiting() {
+  const late = useDelayed(true);
+  return (
+    <>
+      <Head
+        title={
+          <>
+            <span className="sr">Settlement</span>
+            {late && <Skeleton width={220} height={44} />}
+          </>
+        }
+      />
+      <p className="sr" role="status">
+        Loading
+      </p>
+      {late && (
+        <div className={c('columns')}>
+          <Skeleton height={280} />
+          <Skeleton height={240} round />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { screens } from '@galla/contract/screens.ts';
+import type { SettlementItemKind } from '@galla/contract/settlement-rules.ts';
+import { type SettlementItem, settlements } from '@galla/contract/settlements.ts';
+import { DataTable } from '@galla/ui/DataTable.tsx';
+import type { DataColumn } from '@galla/ui/data-table-columns.ts';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { Money } from '@galla/ui/Money.tsx';
+import { CursorPager } from '@galla/ui/Pager.tsx';
+import { RowCard } from '@galla/ui/RowCard.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { Segmented } from '@galla/ui/Segmented.tsx';
+import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../lib/api.ts';
+import { listFailure } from '../lib/list-failure.tsx';
+import { renderLink } from '../lib/RouterLink.tsx';
+import { allows, type Session, useSession } from '../lib/session.ts';
+import css from './Settlements.module.css';
+
+const size = 10;
+
+const kinds: readonly { readonly value: SettlementItemKind; readonly label: string; readonly none: string }[] = [
+  { value: 'PAYMENT', label: 'Payments', none: 'No payment is in this settlement.' },
+  { value: 'REFUND', label: 'Refunds', none: 'No refund was taken off this settlement.' },
+  {
+    value: 'REFUND_RETURNED',
+    label: 'Failed refunds',
+    none: 'Refunds that fail after they were taken off are given back in the next settlement. There are none in this one.',
+  },
+  { value: 'CHARGEBACK', label: 'Chargebacks', none: 'No chargeback is in this settlement.' },
+];
+
+/** What a settlement is made of, each line with the way to its payment or refund. */
+export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
+  const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  return (
+    <Section title="What is in it">
+      <Segmented
+        label="What is in it"
+        className={css['kinds'] ?? ''}
+        options={kinds}
+        value={kind}
+        onChange={(next) => {
+          setTrail([]);
+          setKind(next);
+        }}
+      />
+      <Items key={kind} settlementId={settlementId} kind={kind} trail={trail} onTrail={setTrail} />
+    </Section>
+  );
+}
+
+interface ItemsProps {
+  readonly settlementId: string;
+  readonly kind: SettlementItemKind;
+  /** The cursors of the pages before this one. */
+  readonly trail: readonly string[];
+  readonly onTrail: (trail: readonly string[]) => void;
+}
+
+function Items({ settlementId, kind, trail, onTrail }: ItemsProps) {
+  const session = useSession();
+  const after = trail.at(-1);
+  const list = useQuery({
+    ...queryOf(settlements.items, {
+      params: { settlementId },
+      query: { kind, size, ...(after === undefined ? {} : { after }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { items, next } = list.data ?? { next: null };
+  const named = kinds.find(({ value }) => value === kind);
+  return (
+    <div className={css['list']}>
+      <DataTable
+        label={named?.label ?? ''}
+        columns={kind === 'PAYMENT' ? paymentColumns : otherColumns}
+        rows={items}
+        rowKey={(row) => `${row.unitId} ${row.refundId} ${row.at} ${row.amount}`}
+        {...linkFor(session, kind)}
+        renderRowLink={renderLink}
+        card={(row) => <ItemCard row={row} />}
+        empty={<EmptyState>{named?.none}</EmptyState>}
+        refreshing={list.isPlaceholderData}
+        {...listFailure(list, 'Your settlements are safe. This list could not be read.')}
+      />
+      {items !== undefined && (
+        <CursorPager
+          page={trail.length + 1}
+          shown={items.length}
+          size={size}
+          hasNext={next !== null}
+          busy={list.isPlaceholderData}
+          onPrev={() => onTrail(trail.slice(0, -1))}
+          onNext={() => next !== null && onTrail([...trail, next])}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where a row leads, for those who may go there. */
+function linkFor(session: Session, kind: SettlementItemKind): { readonly rowHref?: (row: SettlementItem) => string } {
+  const isRefund = kind === 'REFUND' || kind === 'REFUND_RETURNED';
+  const { access } = isRefund ? screens.refundDetails : screens.transactionDetails;
+  if (!allows(session, access)) return {};
+  return {
+    rowHref: ({ unitId, refundId }) =>
+      refundId === null
+        ? screens.transactionDetails.path.replace('$unitId', unitId)
+        : screens.refundDetails.path.replace('$refundId', refundId),
+  };
+}
+
+const date: DataColumn<SettlementItem> = {
+  id: 'date',
+  head: 'Date',
+  width: 112,
+  cell: ({ at }) => (
+    <TwoLines
+      first={<Figure kind="time">{formatDay(at)}</Figure>}
+      second={<Figure kind="time">{formatTime(at)}</Figure>}
+    />
+  ),
+};
+
+const references: DataColumn<SettlementItem> = {
+  id: 'references',
+  head: 'UTR and ID',
+  link: true,
+  cell: ({ utr, unitId, refundId }) => (
+    <TwoLines
+      first={<Figure>{utr ?? refundId ?? unitId}</Figure>}
+      second={utr === null ? undefined : <Figure>{refundId ?? unitId}</Figure>}
+    />
+  ),
+};
+
+const total: DataColumn<SettlementItem> = {
+  id: 'total',
+  head: 'Amount',
+  width: 128,
+  align: 'end',
+  drop: 2,
+  cell: ({ total: paise }) => <Money paise={paise} />,
+};
+
+const fee: DataColumn<SettlementItem> = {
+  id: 'fee',
+  head: 'Fee and GST',
+  width: 128,
+  align: 'end',
+  drop: 1,
+  cell: ({ fee: paise, gst }) => (
+    <TwoLines
+      end
+      first={<Money paise={-paise} />}
+      second={
+        <>
+          GST <Money paise={-gst} plain />
+        </>
+      }
+    />
+  ),
+};
+
+const amount: DataColumn<SettlementItem> = {
+  id: 'amount',
+  head: 'To your bank',
+  width: 136,
+  align: 'end',
+  cell: ({ amount: paise }) => <Money paise={paise} />,
+};
+
+const paymentColumns = [date, references, total, fee, amount];
+const otherColumns = [date, references, amount];
+
+/** A payment or refund of a settlement on a phone. */
+function ItemCard({ row }: { readonly row: SettlementItem }) {
+  return (
+    <RowCard
+      title={<Figure>{row.utr ?? row.refundId ?? row.unitId}</Figure>}
+      line={
+        <Figure kind="time">
+          {formatDay(row.at)} {formatTime(row.at)}
+        </Figure>
+      }
+      amount={<Money paise={row.amount} />}
+    />
+  );
+}

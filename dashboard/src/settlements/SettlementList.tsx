@@ -1,0 +1,93 @@
+import { type Settlement, settlements } from '@galla/contract/settlements.ts';
+import { ButtonLink } from '@galla/ui/Button.tsx';
+import { DataTable } from '@galla/ui/DataTable.tsx';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { CursorPager } from '@galla/ui/Pager.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../lib/api.ts';
+import { listFailure } from '../lib/list-failure.tsx';
+import { renderLink } from '../lib/RouterLink.tsx';
+import css from './Settlements.module.css';
+import { SettlementCard, settlementColumns } from './settlement-columns.tsx';
+import { type SettlementFilters, type SettlementSearch, settlementHref, settlementsHref } from './settlement-search.ts';
+
+const size = 10;
+/** What is on its way is asked for more often than what is done. */
+const refreshMs = { pending: 5000, done: 60_000 } as const;
+
+interface Props {
+  readonly search: SettlementSearch;
+  readonly filters: SettlementFilters;
+}
+
+/** The settlements by day, newest first, a page at a time. */
+export function SettlementList({ search, filters }: Props) {
+  // The cursors of the pages before this one: the list is read in one direction.
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  const after = trail.at(-1);
+  const list = useQuery({
+    ...queryOf(settlements.daily, { body: { ...filters, size, ...(after === undefined ? {} : { after }) } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.settlements.some(({ state }) => state === 'PENDING') ? refreshMs.pending : refreshMs.done,
+  });
+  const { settlements: rows, next } = list.data ?? { next: null };
+  return (
+    <div className={css['list']}>
+      <DataTable
+        label="Settlements"
+        columns={settlementColumns}
+        rows={rows}
+        rowKey={({ settlementId }: Settlement) => settlementId}
+        rowHref={({ settlementId }: Settlement) => settlementHref(settlementId)}
+        renderRowLink={renderLink}
+        card={(row) => <SettlementCard row={row} />}
+        empty={<Nothing search={search} />}
+        refreshing={list.isPlaceholderData}
+        {...listFailure(list, 'Your settlements are safe. This list could not be read.')}
+      />
+      {rows !== undefined && (
+        <CursorPager
+          page={trail.length + 1}
+          shown={rows.length}
+          size={size}
+          hasNext={next !== null}
+          busy={list.isPlaceholderData}
+          onPrev={() => setTrail(trail.slice(0, -1))}
+          onNext={() => next !== null && setTrail([...trail, next])}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Nothing fits: why, and the ways to find more. */
+function Nothing({ search }: Pick<Props, 'search'>) {
+  const { merchant, dates, q, states } = search;
+  const narrowed = q !== '' || states.length > 0;
+  const link = (href: string, words: string, kind: 'primary' | 'plain') => (
+    <ButtonLink href={href} renderLink={renderLink} kind={kind}>
+      {words}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState
+      kind={narrowed ? 'search' : 'new'}
+      actions={
+        <>
+          {narrowed &&
+            link(settlementsHref({ merchant, dates }), 'Clear filters', dates === 'all' ? 'primary' : 'plain')}
+          {dates !== 'all' && link(settlementsHref({ ...search, dates: 'all' }), 'Search all dates', 'primary')}
+          {!narrowed &&
+            dates === 'all' &&
+            link(settlementsHref({ merchant, view: 'calendar' }), 'Open the calendar', 'primary')}
+        </>
+      }
+    >
+      {narrowed
+        ? 'No settlement of these dates fits this search.'
+        : 'There are no settlements of these dates. What was paid reaches your bank on the next working days.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,7 @@
+import { type SettlementState, settlementStates } from '@galla/contract/settlement-rules.ts';
+import { StatusPill } from '@galla/ui/StatusPill.tsx';
+
+/** The state of a settlement in the words of B4. */
+export function SettlementPill({ state, text = false }: { readonly state: SettlementState; readonly text?: boolean }) {
+  return <StatusPill state={state} label={settlementStates[state]} text={text} />;
+}

@@ -1,0 +1,126 @@
+import type { Settlement } from '@galla/contract/settlements.ts';
+import { CopyButton } from '@galla/ui/CopyButton.tsx';
+import type { DataColumn } from '@galla/ui/data-table-columns.ts';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatDay } from '@galla/ui/format/dates.ts';
+import { Money } from '@galla/ui/Money.tsx';
+import { RowCard } from '@galla/ui/RowCard.tsx';
+import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import { DownloadRow } from './DownloadSettlement.tsx';
+import { SettlementPill } from './SettlementPill.tsx';
+import css from './Settlements.module.css';
+import { atDay } from './settlement-story.ts';
+
+const none = <span className="muted">–</span>;
+
+function Utr({ utr }: { readonly utr: string }) {
+  return (
+    <>
+      <Figure>{utr}</Figure> <CopyButton name="UTR" text={utr} />
+    </>
+  );
+}
+
+/** The columns of the list, from what was collected to what reaches the bank. */
+export const settlementColumns: readonly DataColumn<Settlement>[] = [
+  {
+    id: 'date',
+    head: 'Date',
+    link: true,
+    cell: ({ settlementDate, payments }) => (
+      <TwoLines
+        first={<Figure kind="time">{formatDay(atDay(settlementDate))}</Figure>}
+        second={paymentCount(payments)}
+      />
+    ),
+  },
+  {
+    id: 'gross',
+    head: 'Collected',
+    width: 140,
+    align: 'end',
+    drop: 4,
+    cell: ({ gross }) => <Money paise={gross} />,
+  },
+  {
+    id: 'fee',
+    head: 'Fee and GST',
+    width: 128,
+    align: 'end',
+    drop: 2,
+    cell: ({ fee, gst }) => (
+      <TwoLines
+        end
+        first={<Money paise={-fee} />}
+        second={
+          <>
+            GST <Money paise={-gst} plain />
+          </>
+        }
+      />
+    ),
+  },
+  {
+    id: 'refunds',
+    head: 'Refunds',
+    width: 124,
+    align: 'end',
+    drop: 3,
+    cell: ({ refunded }) => <Money paise={-refunded} />,
+  },
+  {
+    id: 'utr',
+    head: 'UTR',
+    width: 200,
+    drop: 1,
+    cell: ({ utr }) => <span className={css['apart']}>{utr === null ? none : <Utr utr={utr} />}</span>,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 220,
+    cell: (settlement) => (
+      <span className={css['acting']}>
+        <TwoLines
+          first={<SettlementPill state={settlement.state} />}
+          second={
+            settlement.failureReason && (
+              <span data-reason="" title={settlement.failureReason}>
+                {settlement.failureReason}
+              </span>
+            )
+          }
+        />
+        <DownloadRow settlement={settlement} className={css['rowAct'] ?? ''} />
+      </span>
+    ),
+  },
+  {
+    id: 'net',
+    head: 'To your bank',
+    width: 144,
+    align: 'end',
+    cell: ({ net, state }) => <Money paise={net} struck={state === 'FAILED'} />,
+  },
+];
+
+/** A settlement on a phone. */
+export function SettlementCard({ row }: { readonly row: Settlement }) {
+  return (
+    <RowCard
+      title={<Figure kind="time">{formatDay(atDay(row.settlementDate))}</Figure>}
+      line={
+        row.utr === null ? (
+          paymentCount(row.payments)
+        ) : (
+          <>
+            UTR <Figure>{row.utr}</Figure>
+          </>
+        )
+      }
+      amount={<Money paise={row.net} struck={row.state === 'FAILED'} />}
+      state={<SettlementPill state={row.state} text />}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely';
+
+/** The tables of settlements (0021-settlements.sql). Amounts are paise, days are days of India. */
+export interface SettlementTables {
+  bank_holiday: { day: string; name: string };
+  settlement_terms: {
+    tenant_id: string;
+    in_store_days: Generated<number>;
+    online_days: Generated<number>;
+    cut_off: Generated<number>;
+    minimum: Generated<number>;
+    hold_reason: Generated<string | null>;
+    changed_at: Date;
+  };
+  payout_account: {
+    tenant_id: string;
+    id: string;
+    holder: string;
+    ifsc: string;
+    last4: string;
+    sealed_number: Buffer;
+    created_at: Date;
+    ended_at: Generated<Date | null>;
+  };
+  settlement: {
+    tenant_id: string;
+    id: string;
+    day: string;
+    state: 'PENDING' | 'SETTLED' | 'FAILED';
+    in_store_until: Date;
+    online_until: Date;
+    payments: number;
+    gross: number;
+    fee: number;
+    gst: number;
+    refunds: number;
+    refunded: number;
+    returned: number;
+    charged_back: number;
+    net: number;
+    journal_id: string;
+    utr: Generated<string | null>;
+    failure_reason: Generated<string | null>;
+    created_at: Date;
+    finished_at: Generated<Date | null>;
+  };
+  settlement_item: {
+    tenant_id: string;
+    payment_id: string;
+    kind: 'PAYMENT' | 'REFUND' | 'REFUND_RETURNED' | 'CHARGEBACK';
+    subject_id: string;
+    settlement_id: string;
+    amount: number;
+  };
+  settled_hour: { tenant_id: string; hour: Date; count: number };
+  payout: {
+    tenant_id: string;
+    id: string;
+    settlement_id: string;
+    payout_account_id: string;
+    amount: number;
+    state: 'PENDING' | 'COMPLETED' | 'FAILED';
+    journal_id: Generated<string | null>;
+    utr: Generated<string | null>;
+    failure_reason: Generated<string | null>;
+    created_at: Date;
+    sent_at: Generated<Date | null>;
+    finished_at: Generated<Date | null>;
+    due_at: Date | null;
+    tries: Generated<number>;
+  };
+  settlement_run: {
+    day: string;
+    after_tenant: string;
+    failures: Generated<number>;
+    started_at: Date;
+    finished_at: Generated<Date | null>;
+  };
+}

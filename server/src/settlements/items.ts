@@ -1,0 +1,134 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { firstIdAt } from '../platform/ids.ts';
+import type { Cuts } from './terms.ts';
+
+const hourMs = 3_600_000;
+
+/** Which settlement takes what is due. UUIDs. */
+export interface SettlementPlace {
+  readonly tenantId: string;
+  readonly settlementId: string;
+}
+
+/** Sums over the payments that a settlement took, in paise. */
+export interface TakenPayments {
+  readonly payments: number;
+  readonly gross: number;
+  readonly fee: number;
+  readonly gst: number;
+}
+
+/** Sums over the refunds that a settlement took off or gave back, in paise. */
+export interface TakenRefunds {
+  readonly refunds: number;
+  readonly refunded: number;
+  readonly returned: number;
+}
+
+/**
+ * The hours in which payments began that are in no settlement yet: where the rollup, which is kept with the payments,
+ * counts more completed ones than settlements took. The cost is that of the hours, not of the payments.
+ */
+export async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise<number[]> {
+  const { rows } = await sql<{ hour: Date }>`
+    select p.hour from payment_state_hour p left join settled_hour s on s.tenant_id = p.tenant_id and s.hour = p.hour
+    where p.tenant_id = ${tenantId} and p.state = 'COMPLETED' and p.hour < ${new Date(before)}
+      and p.count > coalesce(s.count, 0)
+    order by p.hour`.execute(tx);
+  return rows.map(({ hour }) => hour.getTime());
+}
+
+/** The completed payments that began in these hours and are in no settlement, as a subquery. */
+export function unsettledPayments(tenantId: string, hours: readonly number[]): RawBuilder<unknown> {
+  const from = uuidArray(hours.map((hour) => firstIdAt(hour)));
+  const to = uuidArray(hours.map((hour) => firstIdAt(hour + hourMs)));
+  const starts = sql`${hours.map((hour) => new Date(hour).toISOString())}::timestamptz[]`;
+  return sql`(
+    select p.*, h.hour from unnest(${from}, ${to}, ${starts}) as h (from_id, to_id, hour)
+    cross join lateral (
+      select p.id, p.total, p.fee, p.gst, p.refunded, p.reserved, p.finished_at,
+        p.store_id is null and p.qr_code_id is null as online
+      from payment p
+      where p.tenant_id = ${tenantId} and p.id >= h.from_id and p.id < h.to_id and p.state = 'COMPLETED'
+        and not exists (select from settlement_item i
+          where i.tenant_id = ${tenantId} and i.payment_id = p.id and i.kind = 'PAYMENT')
+    ) p
+  )`;
+}
+
+/**
+ * Puts every completed payment from before the cuts that is in no settlement into this one. However late an engine told
+ * of a payment, the next settlement after it takes it.
+ */
+export async function takePayments(tx: Tx, place: SettlementPlace, cuts: Cuts): Promise<TakenPayments> {
+  const { tenantId, settlementId } = place;
+  const hours = await unsettledHours(tx, tenantId, Math.max(cuts.inStore, cuts.online));
+  if (hours.length === 0) return { payments: 0, gross: 0, fee: 0, gst: 0 };
+  const { rows } = await sql<TakenPayments>`
+    with due as materialized (
+      select id, total, fee, gst, hour from ${unsettledPayments(tenantId, hours)} p
+      where finished_at < case when online then ${new Date(cuts.online)}::timestamptz else ${new Date(cuts.inStore)}::timestamptz end
+    ), taken as (
+      insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
+      select ${tenantId}, id, 'PAYMENT', id, ${settlementId}, total - fee - gst from due
+    ), counted as (
+      insert into settled_hour as s (tenant_id, hour, count)
+      select ${tenantId}, hour, count(*) from due group by hour
+      on conflict (tenant_id, hour) do update set count = s.count + excluded.count
+    )
+    select count(*) as payments, coalesce(sum(total), 0) as gross, coalesce(sum(fee), 0) as fee, coalesce(sum(gst), 0) as gst
+    from due`.execute(tx);
+  return rows[0] ?? { payments: 0, gross: 0, fee: 0, gst: 0 };
+}
+
+/**
+ * Takes refunds off as soon as they are asked for, because their money is reserved then, and gives back those that failed
+ * after they had been taken off. Only of payments that are in a settlement: the others still carry their own refunds.
+ */
+export async function takeRefunds(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<TakenRefunds> {
+  const { rows } = await sql<TakenRefunds>`
+    with due as materialized (
+      select r.id, r.payment_id, r.amount, r.netted = 'NO' as is_new from refund r
+      where r.tenant_id = ${tenantId}
+        and ((r.netted = 'NO' and r.state not in ('FAILED', 'REJECTED'))
+          or (r.netted = 'OUT' and r.state in ('FAILED', 'REJECTED')))
+        and exists (select from settlement_item i
+          where i.tenant_id = ${tenantId} and i.payment_id = r.payment_id and i.kind = 'PAYMENT')
+      order by r.id for update
+    ), taken as (
+      insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
+      select ${tenantId}, payment_id, case when is_new then 'REFUND' else 'REFUND_RETURNED' end, id, ${settlementId},
+        case when is_new then -amount else amount end
+      from due
+    ), moved as (
+      update refund r set netted = case when due.is_new then 'OUT' else 'BACK' end
+      from due where r.tenant_id = ${tenantId} and r.id = due.id
+    )
+    select count(*) filter (where is_new) as refunds, coalesce(sum(amount) filter (where is_new), 0) as refunded,
+      coalesce(sum(amount) filter (where not is_new), 0) as returned
+    from due`.execute(tx);
+  return rows[0] ?? { refunds: 0, refunded: 0, returned: 0 };
+}
+
+/**
+ * Takes off what customers' banks have taken back of settled payments since, and gives back what they gave back.
+ * @returns what it comes to in paise, below zero where more came back
+ */
+export async function takeChargebacks(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<number> {
+  const { rows } = await sql<{ charged_back: number }>`
+    with due as materialized (
+      select m.journal_id, c.payment_id, m.amount from chargeback_movement m
+      join chargeback c on c.tenant_id = m.tenant_id and c.id = m.chargeback_id
+      join settlement_item p on p.tenant_id = m.tenant_id and p.payment_id = c.payment_id and p.kind = 'PAYMENT'
+      where m.tenant_id = ${tenantId} and not exists (select from settlement_item i
+        where i.tenant_id = ${tenantId} and i.payment_id = c.payment_id and i.kind = 'CHARGEBACK' and i.subject_id = m.journal_id)
+    ), taken as (
+      insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
+      select ${tenantId}, payment_id, 'CHARGEBACK', journal_id, ${settlementId}, -amount from due
+    )
+    select coalesce(sum(amount), 0) as charged_back from due`.execute(tx);
+  return rows[0]?.charged_back ?? 0;
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { insertJournals } from '../ledger/journals.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { inTenant } from '../platform/db/database.ts';
+import { appendToOutbox } from '../platform/events/outbox.ts';
+import { newId } from '../platform/ids.ts';
+import type { SettlementPlace } from './items.ts';
+import { takeChargebacks, takePayments, takeRefunds } from './items.ts';
+import { insertPayout } from './payouts.ts';
+import { cutsOf, termsOf } from './terms.ts';
+
+/** Why a merchant has no settlement on a working day. */
+export type NotSettled =
+  | 'MADE_BEFORE'
+  | 'HELD'
+  | 'FROZEN'
+  | 'NO_ACCOUNT'
+  | 'NOTHING_DUE'
+  | 'REFUNDS_EXCEED'
+  | 'BELOW_MINIMUM';
+
+/** Undoes what was taken. */
+class Undone extends Error {
+  readonly reason: NotSettled;
+  constructor(reason: NotSettled) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** A working day of India and what there is to know of it. */
+export interface SettlementDay {
+  readonly day: string;
+  readonly holidays: ReadonlyMap<string, string>;
+  /** In ms. */
+  readonly now: number;
+}
+
+/**
+ * Makes a merchant's settlement of a day, in one transaction: what is due goes into it, the book moves the net out of
+ * payable, and the bank is to be told. Whatever is less than the minimum, or less than nothing, is undone and waits for
+ * the next day, when it is due again: nothing has to be carried over by hand. At most one for each merchant and day,
+ * whoever asks and however often.
+ */
+export async function makeSettlement(
+  database: Database,
+  tenantId: string,
+  on: SettlementDay,
+): Promise<SettlementPlace | NotSettled> {
+  try {
+    return await inTenant(database, tenantId, (tx) => make(tx, tenantId, on));
+  } catch (error) {
+    if (error instanceof Undone) return error.reason;
+    throw error;
+  }
+}
+
+async function make(tx: Tx, tenantId: string, { day, holidays, now }: SettlementDay): Promise<SettlementPlace> {
+  const { rows } = await sql<{ made: boolean; frozen: boolean; account: string | null }>`
+    select pg_advisory_xact_lock(hashtextextended(${`settlement ${tenantId}`}, 0)),
+      exists (select from money_freeze where tenant_id = ${tenantId}) as frozen,
+      (select id from payout_account where tenant_id = ${tenantId} and ended_at is null) as account`.execute(tx);
+  const [state] = rows;
+  // A statement of its own: whoever held the lock has committed before it begins.
+  if (await isMade(tx, tenantId, day)) throw new Undone('MADE_BEFORE');
+  if (state?.frozen !== false) throw new Undone('FROZEN');
+  const terms = await termsOf(tx, tenantId);
+  if (terms.holdReason !== null) throw new Undone('HELD');
+  const place = { tenantId, settlementId: newId(now) };
+  const cuts = cutsOf(day, terms, holidays);
+  const payments = await takePayments(tx, place, cuts);
+  const refunds = await takeRefunds(tx, place);
+  const charged_back = await takeChargebacks(tx, place);
+  const net = payments.gross - payments.fee - payments.gst - refunds.refunded + refunds.returned - charged_back;
+  if (net === 0 && payments.payments === 0) throw new Undone('NOTHING_DUE');
+  if (net <= 0) throw new Undone('REFUNDS_EXCEED');
+  if (net < terms.minimum) throw new Undone('BELOW_MINIMUM');
+  if (state.account === null) throw new Undone('NO_ACCOUNT');
+  const at = new Date(now);
+  const journal = { tenant_id: tenantId, id: newId(now), kind: 'settlement', created_at: at, amount: net };
+  await insertJournals(tx, ['payable', 'settlement-clearing'], [journal]);
+  await tx
+    .insertInto('settlement')
+    .values({
+      tenant_id: tenantId,
+      id: place.settlementId,
+      day,
+      state: 'PENDING',
+      in_store_until: new Date(cuts.inStore),
+      online_until: new Date(cuts.online),
+      ...payments,
+      ...refunds,
+      charged_back,
+      net,
+      journal_id: journal.id,
+      created_at: at,
+    })
+    .execute();
+  await insertPayout(tx, place, { accountId: state.account, amount: net }, now);
+  // Last, because it locks the counter of the tenant.
+  await appendToOutbox(tx, tenantId, [{ type: 'settlement.created', subjectId: place.settlementId }], now);
+  return place;
+}
+
+async function isMade(tx: Tx, tenantId: string, day: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('settlement')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return found !== undefined;
+}

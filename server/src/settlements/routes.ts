@@ -1,0 +1,42 @@
+import type { settlements } from '@galla/contract/settlements.ts';
+import { recordedExport } from '../audit/recorded-export.ts';
+import { merchantOf } from '../platform/auth/scope.ts';
+import { exportCsv } from '../platform/db/csv-export.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { readCalendar } from './calendar.ts';
+import { itemsQuery } from './download.ts';
+import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './reading.ts';
+import { takePayoutReport } from './reports.ts';
+import { findHolidays } from './terms.ts';
+
+/** The handlers of settlements; `keys` knows the engines that report. */
+export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlements> => ({
+  holidays: async (_request, { scoped }) =>
+    scoped(async (tx) => ({ holidays: [...(await findHolidays(tx))].map(([day, name]) => ({ day, name })) })),
+  daily: ({ body }, { scope, scoped }) => scoped((tx) => listSettlements(tx, merchantOf(scope, body.merchantId), body)),
+  recent: ({ query }, { scope, scoped }) =>
+    scoped(async (tx) => {
+      const { settlements } = await listSettlements(tx, merchantOf(scope, query.merchantId), { size: query.size });
+      return { settlements };
+    }),
+  changes: ({ body }, { scope, scoped }) =>
+    scoped((tx) => listChanges(tx, merchantOf(scope, body.merchantId), body.after)),
+  calendar: ({ query }, { scope, scoped, now }) =>
+    scoped((tx) => readCalendar(tx, merchantOf(scope, query.merchantId), query.month, now)),
+  details: ({ params }, { scope, scoped }) => scoped((tx) => readDetails(tx, scope, params.settlementId)),
+  items: ({ params, query }, { scope, scoped }) =>
+    scoped(async (tx) => listItems(tx, (await findSettlement(tx, scope, params.settlementId)).row, query)),
+  async download({ params }, context) {
+    const { row, merchant } = await context.scoped((tx) => findSettlement(tx, context.scope, params.settlementId));
+    const at = row.created_at.toISOString();
+    const name = `settlement-${merchant.merchantId}-${row.day}`;
+    return recordedExport(context, { act: 'SETTLEMENT_EXPORTED', name, filters: { from: at, to: at } }, () =>
+      exportCsv(context.database, [merchant.tenantId], itemsQuery(row, merchant)),
+    );
+  },
+  async report({ body }, { database, header, rawBody, now }) {
+    await takePayoutReport(database, await keys.authenticate(header, rawBody), body, now);
+    return { received: true };
+  },
+});

@@ -1,0 +1,65 @@
+import { lastDaySettledBy } from '@galla/contract/settlement-calendar.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** What was agreed with a merchant: working days until its money arrives, `cutOff` in minutes after midnight of India. */
+export interface Terms {
+  readonly inStoreDays: number;
+  readonly onlineDays: number;
+  readonly cutOff: number;
+  /** In paise: a smaller sum waits for the next day. */
+  readonly minimum: number;
+  /** Why nothing is settled for now. */
+  readonly holdReason: string | null;
+}
+
+/** The terms of a merchant who has none of its own: the defaults of the table. */
+export const usualTerms: Terms = { inStoreDays: 1, onlineDays: 2, cutOff: 1440, minimum: 1_00, holdReason: null };
+
+/** The terms of a tenant. */
+export async function termsOf(tx: Tx, tenantId: string): Promise<Terms> {
+  const row = await tx.selectFrom('settlement_terms').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+  if (row === undefined) return usualTerms;
+  return {
+    inStoreDays: row.in_store_days,
+    onlineDays: row.online_days,
+    cutOff: row.cut_off,
+    minimum: row.minimum,
+    holdReason: row.hold_reason,
+  };
+}
+
+/** Bank holidays, names by day. */
+export async function findHolidays(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('bank_holiday').selectAll().orderBy('day').execute();
+  return new Map(rows.map(({ day, name }) => [day, name]));
+}
+
+/** Up to when payments are in the settlement of a day, in ms: what completed before, in a store (or by QR) and online. */
+export interface Cuts {
+  readonly inStore: number;
+  readonly online: number;
+}
+
+/** The cuts of the settlement of a working day. */
+export function cutsOf(day: string, terms: Terms, holidays: ReadonlyMap<string, string>): Cuts {
+  const cut = (workingDays: number) =>
+    Date.parse(`${lastDaySettledBy(day, workingDays, holidays)}T00:00:00+05:30`) + terms.cutOff * 60_000;
+  return { inStore: cut(terms.inStoreDays), online: cut(terms.onlineDays) };
+}
+
+/** Sets the terms of a tenant. They count from the next run on. */
+export async function saveTerms(tx: Tx, tenantId: string, terms: Terms, now: number): Promise<void> {
+  const set = {
+    in_store_days: terms.inStoreDays,
+    online_days: terms.onlineDays,
+    cut_off: terms.cutOff,
+    minimum: terms.minimum,
+    hold_reason: terms.holdReason,
+    changed_at: new Date(now),
+  };
+  await tx
+    .insertInto('settlement_terms')
+    .values({ tenant_id: tenantId, ...set })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
+    .execute();
+}

@@ -1,0 +1,47 @@
+import type { PayoutInstruction, Rail, RailPayout, RailState } from '../../platform/rail/rail.ts';
+import { RailUnknown } from '../../platform/rail/rail.ts';
+import { silentRail } from '../../platform/testing/silent-rails.ts';
+
+/** How the bank takes the next payouts. `lost` and `silent` answer nothing; only `silent` has taken the payout. */
+export type Mood = RailState | 'lost' | 'silent';
+
+/** A bank in memory that pays out, by the promises of docs/rail.md: each id is carried out once, and final is final. */
+export interface PayingBank extends Rail {
+  readonly book: Map<string, PayoutInstruction & { state: RailState }>;
+  mood: Mood;
+  /** The merchant of each payout as often as it was sent, however often it was carried out. */
+  readonly sent: string[];
+}
+
+const utrOf = (place: number) => `GALLAN${String(place + 1).padStart(10, '0')}`;
+
+/** Opens a bank that pays out at once. */
+export function openPayingBank(): PayingBank {
+  const book: PayingBank['book'] = new Map();
+  const answerOf = (payoutId: string): RailPayout => {
+    const state = book.get(payoutId)?.state ?? 'PENDING';
+    if (state === 'FAILED') return { payoutId, state, failureReason: 'The account is closed.' };
+    return state === 'COMPLETED'
+      ? { payoutId, state, utr: utrOf([...book.keys()].indexOf(payoutId)) }
+      : { payoutId, state };
+  };
+  const bank: PayingBank = {
+    ...silentRail,
+    book,
+    mood: 'COMPLETED',
+    sent: [],
+    async startPayout(instruction) {
+      bank.sent.push(instruction.merchantId);
+      const { mood } = bank;
+      if (mood === 'lost') throw new RailUnknown('The bank does not answer.');
+      const state = mood === 'silent' ? 'COMPLETED' : mood;
+      if (!book.has(instruction.payoutId)) book.set(instruction.payoutId, { ...instruction, state });
+      if (mood === 'silent') throw new RailUnknown('The bank does not answer.');
+      return answerOf(instruction.payoutId);
+    },
+    async findPayout(payoutId) {
+      return book.has(payoutId) ? answerOf(payoutId) : undefined;
+    },
+  };
+  return bank;
+}

@@ -1,0 +1,112 @@
+import type { RailPayout } from '../platform/rail/rail.ts';
+import type { Bank, Delays, Taken } from './bank.ts';
+import type { Book } from './book.ts';
+import { type BookPayout, contentOf, newUtr, payoutAnswer, payoutReport, type Task } from './book-rows.ts';
+import type { PayoutOrder } from './instructions.ts';
+import { payoutAccounts, payoutFailures } from './outcomes.ts';
+
+/** What the simulated bank pays out to merchants. Every method works inside `Book.write`. */
+export class Payouts {
+  readonly #book: Book;
+  readonly #bank: Pick<Bank, 'isOut'>;
+  readonly #delays: Delays;
+
+  constructor(book: Book, bank: Pick<Bank, 'isOut'>, delays: Delays) {
+    this.#book = book;
+    this.#bank = bank;
+    this.#delays = delays;
+  }
+
+  start(order: PayoutOrder, now: number): Taken<RailPayout> {
+    const content = contentOf(order);
+    const known = this.#find(order.payoutId);
+    if (known !== undefined)
+      return known.content === content ? { is: 'taken', answer: payoutAnswer(known), answers: true } : { is: 'reused' };
+    const outcome = payoutAccounts.get(order.account.number) ?? 'success';
+    if (outcome === 'not-taken' || this.#bank.isOut('all')) return { is: 'not-taken' };
+    const row: BookPayout = {
+      payout_id: order.payoutId,
+      content,
+      merchant_id: order.merchantId,
+      amount: order.amount,
+      last4: order.account.number.slice(-4),
+      outcome,
+      state: 'PENDING',
+      utr: null,
+      failure_reason: null,
+      created_at: now,
+      finished_at: null,
+    };
+    this.#book.insert('payout', { ...row });
+    if (this.#bank.isOut('payouts')) this.#end(row, 'FAILED', payoutFailures['technical-failure'], now);
+    else this.#carryOut(row, now);
+    const answers = outcome !== 'time-out' && !this.#bank.isOut('silence');
+    return { is: 'taken', answer: payoutAnswer(this.#find(row.payout_id) ?? row), answers };
+  }
+
+  find(payoutId: string): RailPayout | undefined {
+    const row = this.#find(payoutId);
+    return row === undefined ? undefined : payoutAnswer(row);
+  }
+
+  /** Brings a pending payout to its end, once, and reports it. */
+  finish(task: Task, now: number): void {
+    if (this.#book.run('DELETE FROM task WHERE id = ?', task.id) === 0) return;
+    const row = this.#find(task.subject);
+    if (row === undefined || row.state !== 'PENDING') return;
+    const failed = task.content === 'FAILED';
+    const ended = this.#end(
+      row,
+      failed ? 'FAILED' : 'COMPLETED',
+      failed ? payoutFailures['pending-failure'] : null,
+      now,
+    );
+    if (row.outcome === 'unreported') return;
+    const report = (of: BookPayout, at: number) =>
+      this.#later('report-payout', row.payout_id, payoutReport(of, now), at, now);
+    report(ended, now);
+    if (row.outcome === 'duplicate') for (const times of [1, 2]) report(ended, now + times * this.#delays.again);
+    if (row.outcome === 'reversed') report(row, now + this.#delays.again);
+  }
+
+  #carryOut(row: BookPayout, now: number): void {
+    const { outcome } = row;
+    if (outcome === 'success') this.#end(row, 'COMPLETED', null, now);
+    else if (outcome === 'failure') this.#end(row, 'FAILED', payoutFailures.failure, now);
+    else if (outcome === 'time-out') {
+      const ended = this.#end(row, 'COMPLETED', null, now);
+      this.#later('report-payout', row.payout_id, payoutReport(ended, now), now + this.#delays.silence, now);
+    } else {
+      const state = outcome === 'pending-failure' ? 'FAILED' : 'COMPLETED';
+      this.#later('finish-payout', row.payout_id, state, now + this.#delays.pending, now);
+    }
+  }
+
+  #end(row: BookPayout, state: 'COMPLETED' | 'FAILED', reason: string | null | undefined, now: number): BookPayout {
+    const paid = state === 'COMPLETED';
+    const ended: BookPayout = {
+      ...row,
+      state,
+      utr: paid ? `GALL${newUtr()}` : null,
+      failure_reason: paid ? null : (reason ?? null),
+      finished_at: now,
+    };
+    this.#book.run(
+      `UPDATE payout SET state = ?, utr = ?, failure_reason = ?, finished_at = ? WHERE payout_id = ? AND state = 'PENDING'`,
+      ended.state,
+      ended.utr,
+      ended.failure_reason,
+      now,
+      row.payout_id,
+    );
+    return ended;
+  }
+
+  #later(kind: Task['kind'], subject: string, content: string, dueAt: number, now: number): void {
+    this.#book.insert('task', { due_at: dueAt, kind, subject, content, since: now });
+  }
+
+  #find(payoutId: string): BookPayout | undefined {
+    return this.#book.first<BookPayout>('SELECT * FROM payout WHERE payout_id = ?', payoutId);
+  }
+}
