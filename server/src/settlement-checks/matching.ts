@@ -51,7 +51,7 @@ interface Arrival {
 export class Matching<S extends Known> {
   readonly #settlements: readonly S[];
   readonly #byUtr: ReadonlyMap<string, S>;
-  readonly #byNet: ReadonlyMap<number, readonly S[]>;
+  readonly #byNet: ReadonlyMap<number, readonly { readonly settlement: S; readonly last: string }[]>;
   readonly #came = new Map<S, Arrival>();
   /** Those whose UTR stands in the statement, with whatever amount. */
   readonly #named = new Set<S>();
@@ -64,7 +64,8 @@ export class Matching<S extends Known> {
   constructor(settlements: readonly S[]) {
     this.#settlements = settlements;
     this.#byUtr = new Map(settlements.flatMap((one) => (one.utr === null ? [] : [[one.utr.toUpperCase(), one]])));
-    this.#byNet = Map.groupBy(settlements, ({ net }) => net);
+    const arriving = settlements.map((settlement) => ({ settlement, last: addDays(settlement.day, daysToArrive) }));
+    this.#byNet = Map.groupBy(arriving, ({ settlement }) => settlement.net);
   }
 
   add(credit: Credit): void {
@@ -109,8 +110,8 @@ export class Matching<S extends Known> {
 
   /** The settlements of the amount that could have arrived on the day. */
   #fitting({ day, amount }: Pick<Credit, 'day' | 'amount'>): readonly S[] {
-    const first = addDays(day, -daysToArrive);
-    return (this.#byNet.get(amount) ?? []).filter((one) => one.day >= first && one.day <= day);
+    const fitting = this.#byNet.get(amount)?.filter(({ settlement, last }) => settlement.day <= day && day <= last);
+    return fitting?.map(({ settlement }) => settlement) ?? [];
   }
 
   /** Those of which nothing came yet; what went out comes before what did not. */
@@ -120,15 +121,22 @@ export class Matching<S extends Known> {
     return settled.length > 0 ? settled : open;
   }
 
-  /** Gives to each group the one settlement that fits, until nothing more is sure. */
+  /**
+   * Gives to each group the one settlement that fits, until nothing more is sure. A credit that names another transfer has
+   * to be the only one of its kind that fits.
+   */
   #matchByAmount(groups: readonly Group[]): ReadonlySet<Group> {
     const matched = new Set<Group>();
+    const rivals = new Map<S, number>();
+    for (const group of groups.filter(({ isBare }) => !isBare))
+      for (const one of this.#fitting(group)) rivals.set(one, (rivals.get(one) ?? 0) + group.count);
     for (let before = -1; before < matched.size; ) {
       before = matched.size;
       for (const group of groups) {
         const open = matched.has(group) ? [] : this.#open(group);
         const [settlement] = open;
         if (settlement === undefined || open.length > 1) continue;
+        if (!group.isBare && rivals.get(settlement) !== 1) continue;
         this.#came.set(settlement, { credit: group.first, by: 'AMOUNT_AND_DAY' });
         matched.add(group);
       }
@@ -139,7 +147,7 @@ export class Matching<S extends Known> {
   /** What all credits that were told come to. `from` and `to`: the days of the statement. */
   result(from: string, to: string) {
     const groups = [...this.#groups.values()].sort(
-      (a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) || Number(b.isBare) - Number(a.isBare),
+      (a, b) => Number(b.isBare) - Number(a.isBare) || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0),
     );
     const matched = this.#matchByAmount(groups);
     const unclear = new Capped<{ readonly credit: Credit; readonly settlements: readonly S[] }>();

@@ -61,7 +61,7 @@ export function amountOf(cell: string): CellAmount | undefined {
   const plain = (mark?.[2] ?? '')
     .replace(/^\((.*)\)$/, '$1')
     .replace(/^(?:[+-]?)(?:₹|INR|RS\.?)/, (money) => money.replace(/[^+-]/g, ''));
-  const [, sign, rupees = '', fraction = ''] = /^([+-]?)(\d[\d,]*|(?=\.))(?:\.(\d*))?$/.exec(plain) ?? [];
+  const [, sign, rupees = '', fraction = ''] = /^([+-]?)(\d[\d,]*|(?=\.\d))(?:\.(\d*))?$/.exec(plain) ?? [];
   if (sign === undefined || !/^\d{0,2}0*$/.test(fraction)) return undefined;
   const paise = Number(`${rupees.replaceAll(',', '')}${fraction.slice(0, 2).padEnd(2, '0')}`);
   if (!Number.isSafeInteger(paise)) return undefined;
