@@ -144,44 +144,35 @@ export class Matching<S extends Known> {
     return matched;
   }
 
-  /** What all credits that were told come to. `from` and `to`: the days of the statement. */
+  /** What all credits that were told come to, once. `from` and `to`: the days of the statement. */
   result(from: string, to: string) {
     const groups = [...this.#groups.values()].sort(
       (a, b) => Number(b.isBare) - Number(a.isBare) || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0),
     );
-    const matched = this.#matchByAmount(groups);
-    const unclear = new Capped<{ readonly credit: Credit; readonly settlements: readonly S[] }>();
-    const uncertain = new Set<S>();
-    for (const group of groups) {
-      const open = matched.has(group) ? [] : this.#open(group);
-      for (const one of open) uncertain.add(one);
-      const rest = matched.has(group) ? group.others : [group.first, ...group.others];
-      const count = group.count - (matched.has(group) ? 1 : 0);
-      const twin = group.isBare ? this.#fitting(group).find((one) => this.#came.has(one)) : undefined;
-      if (open.length > 0) {
-        unclear.addAll(
-          rest.map((credit) => ({ credit, settlements: open })),
-          count,
-          group.amount,
-        );
-      } else if (twin !== undefined) {
-        this.#duplicates.addAll(
-          rest.map((credit) => ({ credit, settlement: twin })),
-          count,
-          group.amount,
-        );
-      } else {
-        this.#foreign.addAll(
-          rest.map((credit) => ({ credit })),
-          count,
-          group.amount,
-        );
-      }
-    }
+    const { unclear, uncertain } = this.#explain(groups, this.#matchByAmount(groups));
     const lists = { otherAmount: this.#otherAmount, duplicates: this.#duplicates, foreign: this.#foreign, unclear };
     for (const { lines } of Object.values(lists))
       (lines as { readonly credit: Credit }[]).sort((a, b) => a.credit.line - b.credit.line);
     return { ...lists, ...this.#arrivals(), ...this.#absent(from, to, uncertain) };
+  }
+
+  /** Says of what is left of each group what it is: alike credits are alike. */
+  #explain(groups: readonly Group[], matched: ReadonlySet<Group>) {
+    const unclear = new Capped<{ readonly credit: Credit; readonly settlements: readonly S[] }>();
+    const uncertain = new Set<S>();
+    for (const group of groups) {
+      const isMatched = matched.has(group);
+      const count = group.count - (isMatched ? 1 : 0);
+      const rest = isMatched ? group.others : [group.first, ...group.others];
+      const open = isMatched ? [] : this.#open(group);
+      const twin = group.isBare ? this.#fitting(group).find((one) => this.#came.has(one)) : undefined;
+      const linesOf = <Line>(lineOf: (credit: Credit) => Line) => [rest.map(lineOf), count, group.amount] as const;
+      for (const one of open) uncertain.add(one);
+      if (open.length > 0) unclear.addAll(...linesOf((credit) => ({ credit, settlements: open })));
+      else if (twin === undefined) this.#foreign.addAll(...linesOf((credit) => ({ credit })));
+      else this.#duplicates.addAll(...linesOf((credit) => ({ credit, settlement: twin })));
+    }
+    return { unclear, uncertain };
   }
 
   #arrivals() {

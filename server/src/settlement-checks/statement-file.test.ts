@@ -1,13 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { addDays } from '@galla/contract/settlement-calendar.ts';
-import { mostStatementLines } from '@galla/contract/settlement-checks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Matching } from './matching.ts';
 import type { Movement, StatementRow } from './statement-file.ts';
@@ -110,6 +106,14 @@ describe('SET-04 statements as banks write them', () => {
     expect(await movementsOf(Buffer.from(text + line, 'latin1'))).toEqual([[...credit, 'CAFÉ “GALLA” 12" PIPE']]);
   });
 
+  test('SET-04 of rows with a day, totals and balances are no money, and a payer called Total is', async () => {
+    const texts = ['Grand Total', 'SUB TOTAL :', 'Total Credits', 'Opening Balance', 'Balance brought forward', 'B/F'];
+    const rows = await movementsOf(
+      `Date,Details,Credit\n${[...texts, 'TOTAL GAS PVT LTD'].map((text) => `05/11/2026,${text},7.00\n`).join('')}`,
+    );
+    expect(rows).toEqual([['2026-11-05', 'CREDIT', 7_00, 'TOTAL GAS PVT LTD']]);
+  });
+
   test('SET-04 rows whose amount is not clear are named by their lines', async () => {
     const rows = await read(
       'Date,Details,Credit,Debit\n05/11/2026,A,12.345,\n05/11/2026,B,1.00,1.00\n05/11/2026,C,-5.00,\n06/11/2026,D,,\n',
@@ -137,21 +141,16 @@ describe('SET-04 statements as banks write them', () => {
 describe('SET-04 a long statement', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const write = async (lines: number) => {
-    const path = join(folder, 'long');
-    const text = function* () {
-      yield 'Date,Narration,Ref,Debit,Credit,Balance\n';
-      for (let line = 0; line < lines; line += 1) {
-        const [day, month] = [String((line % 28) + 1).padStart(2, '0'), String((line % 12) + 1).padStart(2, '0')];
-        yield `${day}/${month}/2026,UPI/${line}/A CUSTOMER/PAYMENT,${6_000_0000_0000 + line},,${(line % 50) + 1}.00,1.00\n`;
-      }
-    };
-    await pipeline(Readable.from(text()), createWriteStream(path));
-    return path;
+  const lines = 30_000;
+  const lineOf = (line: number) => {
+    const [day, month] = [String((line % 28) + 1).padStart(2, '0'), String((line % 12) + 1).padStart(2, '0')];
+    return `${day}/${month}/2026,UPI/${line}/A CUSTOMER/PAYMENT,${6_000_0000_0000 + line},,${(line % 50) + 1}.00,1.00\n`;
   };
 
-  test('SET-04 takes no more memory than a short one, and one of more than 200,000 lines is refused', async () => {
-    const path = await write(mostStatementLines + 1);
+  test('SET-04 takes no more memory than a short one, and one of too many lines is refused', async () => {
+    const path = join(folder, 'long');
+    const text = Array.from({ length: lines + 1 }, (_, line) => lineOf(line)).join('');
+    await writeFile(path, `Date,Narration,Ref,Debit,Credit,Balance\n${text}`);
     const settlements = Array.from({ length: 400 }, (_, place) => ({
       id: String(place),
       day: addDays('2026-01-01', place),
@@ -163,20 +162,20 @@ describe('SET-04 a long statement', () => {
     const heaps: number[] = [];
     let rows = 0;
     const refused = (async () => {
-      for await (const row of readStatement(path)) {
+      for await (const row of readStatement(path, lines)) {
         rows += 1;
         if (row.is === 'MOVEMENT') matching.add(row);
-        if (rows % 45_000 !== 20_000) continue;
+        if (rows % 6_000 !== 0) continue;
         collect();
         heaps.push(process.memoryUsage().heapUsed);
       }
     })();
     await expect(refused).rejects.toMatchObject({ code: 'FILE_LIMIT_EXCEED', status: 413 });
-    expect([rows, heaps.length]).toEqual([mostStatementLines, 5]);
-    expect(Math.max(...heaps) - (heaps[0] ?? 0)).toBeLessThan(4_000_000);
+    expect([rows, heaps.length]).toEqual([lines, 5]);
+    expect(Math.max(...heaps) - (heaps[0] ?? 0)).toBeLessThan(2_000_000);
     const lists = Object.entries(matching.result('2026-01-01', '2026-12-31'));
     const credits = lists.filter(([name]) => name !== 'missing' && name !== 'waiting').map(([, list]) => list);
-    expect(credits.reduce((sum, { count }) => sum + count, 0)).toBe(mostStatementLines);
+    expect(credits.reduce((sum, { count }) => sum + count, 0)).toBe(lines);
     expect(Math.max(...credits.map(({ lines }) => lines.length))).toBe(1000);
-  });
+  }, 60_000);
 });

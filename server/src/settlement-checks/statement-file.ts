@@ -35,7 +35,7 @@ const sampleBytes = 64 * 1024;
  * The rows of a bank's statement, whatever its columns are called, as a stream.
  * @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED
  */
-export async function* readStatement(path: string): AsyncGenerator<StatementRow> {
+export async function* readStatement(path: string, mostLines = mostStatementLines): AsyncGenerator<StatementRow> {
   let columns: StatementColumns | undefined;
   let [above, count] = [0, 0];
   try {
@@ -48,7 +48,7 @@ export async function* readStatement(path: string): AsyncGenerator<StatementRow>
         continue;
       }
       count += 1;
-      if (count > mostStatementLines) throw fileTooLarge(`A statement has at most ${mostStatementLines} lines.`);
+      if (count > mostLines) throw fileTooLarge(`A statement has at most ${mostLines} lines.`);
       yield readRow(row, columns);
     }
   } catch (error) {
@@ -62,9 +62,9 @@ export async function* readStatement(path: string): AsyncGenerator<StatementRow>
     );
 }
 
-/** Sums and balances that have a date. */
+/** Sums and balances that have a date. Nothing may stand beside it: there are payers whose names begin with Total. */
 const isBalance =
-  /^\W*(grand total|sub ?total|total|opening balance|closing balance|b\/f|c\/f|brought forward|carried forward)\b/i;
+  /^\W*((grand |sub ?)?total( (credits?|debits?|deposits?|withdrawals?|amount))?|(opening|closing) balance|(balance )?(brought|carried) forward|[bc]\/f)\W*$/i;
 
 function readRow({ line, cells, hasFormula, isWorkbook }: TableRow, columns: StatementColumns): StatementRow {
   const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
