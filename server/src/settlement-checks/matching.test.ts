@@ -180,6 +180,12 @@ describe('SET-04 what is not a plain match', () => {
     expect(matched(twins, [at(1), at(0)])).toMatchObject({ matched: { count: 2 }, unclear: { count: 0 } });
   });
 
+  test('SET-04 what went out comes before what is pending or failed', () => {
+    const failed = settlement(1, { state: 'FAILED', utr: null, net: 100_00 });
+    const { matched: found, waiting } = matched([settlement(0), failed], [at(1)]);
+    expect([found.lines[0]?.settlement.id, waiting.lines[0]?.settlement.id]).toEqual(['0', '1']);
+  });
+
   test('SET-04 a UTR decides before an amount does, and one with zeros before it is the same', () => {
     const [first, second] = [settlement(0, { utr: '632414887731' }), settlement(1, { net: 100_00 })];
     const { matched: found } = matched([first, second], [at(1), at(1, { searched: 'UPI/0000632414887731/GALLA' })]);
