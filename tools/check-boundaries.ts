@@ -37,6 +37,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'refund-batches': ['audit', 'refunds'],
   // What is settled moves the book and is sent to the bank by the rules of refunds; downloads are written down.
   settlements: ['audit', 'ingestion', 'ledger', 'refunds'],
+  // Fees are computed again by the code that charged them; who looked is written down.
+  'settlement-checks': ['audit', 'ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
 };

@@ -19,6 +19,7 @@ import { refunds } from './refunds.ts';
 import { registration } from './registration.ts';
 import { roles } from './roles.ts';
 import { secondFactor, stepUp, teamSecurity } from './second-factor.ts';
+import { settlementChecks } from './settlement-checks.ts';
 import { settlements } from './settlements.ts';
 import { stores } from './stores.ts';
 import { team } from './team.ts';
@@ -39,6 +40,7 @@ export const allEndpoints: readonly Endpoint[] = [
   refunds,
   refundBatches,
   settlements,
+  settlementChecks,
   insights,
   profile,
   ownEmail,

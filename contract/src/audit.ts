@@ -59,6 +59,8 @@ export const auditActs = {
   TRANSACTIONS_EXPORTED: 'Exported transactions',
   REFUNDS_EXPORTED: 'Exported refunds',
   SETTLEMENT_EXPORTED: 'Downloaded a settlement',
+  STATEMENT_MATCHED: 'Compared a bank statement with the settlements',
+  FEES_AUDITED: 'Had the fees computed again',
   REFUND_CREATED: 'Refunded a payment',
   REFUND_ASKED: 'Asked for a refund that another person approves',
   REFUND_APPROVED: 'Approved a refund',

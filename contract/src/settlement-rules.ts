@@ -38,10 +38,7 @@ export type SettlementItemKind = (typeof settlementItemKinds)[number];
  * digits (UPI, IMPS), 16 characters (NEFT) or 22 (RTGS); amounts are in rupees, `Rs 1,234.50` or `INR1234.50`.
  */
 export function readBankLine(text: string): { readonly utr?: string; readonly amount?: number } {
-  const utr = text
-    .toUpperCase()
-    .match(/[A-Z0-9]+/g)
-    ?.find(isUtr);
+  const utr = bankWords(text).find(isUtr);
   const [, rupees = '', paise = '00'] =
     /(?:RS\.?|INR|₹)\s*((?:\d{1,3}(?:,\d{2,3})+|\d+))(?:\.(\d{2}))?(?!\d)/.exec(text.toUpperCase()) ?? [];
   const amount = rupees === '' ? undefined : Number(`${rupees.replaceAll(',', '')}${paise}`);
@@ -51,5 +48,9 @@ export function readBankLine(text: string): { readonly utr?: string; readonly am
   };
 }
 
-const isUtr = (word: string) =>
+/** The words of a bank's line that could be a reference, in capitals. */
+export const bankWords = (text: string): readonly string[] => text.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
+
+/** Whether a word has the shape of a UTR. */
+export const isUtr = (word: string): boolean =>
   /^\d{12}$/.test(word) || (/^[A-Z]([A-Z0-9]{15}|[A-Z0-9]{21})$/.test(word) && word.replace(/\D/g, '').length >= 6);

@@ -173,6 +173,10 @@ const samples: Record<string, Sample> = {
   'settlements.details': ({ settlement }) => ({ params: { settlementId: settlement } }),
   'settlements.items': ({ settlement }) => ({ params: { settlementId: settlement } }),
   'settlements.download': ({ settlement }) => ({ params: { settlementId: settlement } }),
+  'settlement-checks.statement': ({ merchantId }) => ({ body: { merchantId } }),
+  'settlement-checks.feeAudit': ({ merchantId }) => ({
+    body: { merchantId, from: istDay(Date.now() - 30 * day), to: istDay(Date.now()) },
+  }),
   'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
   'team.list': () => ({ query: { search: 'canary' } }),
   'team.admins': () => ({}),
@@ -299,7 +303,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|insights)\./.test(name),
+    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|insights)\./.test(name),
   );
   test.each(byStore.map((endpoint) => [endpoint.name, endpoint] as const))(
     'STO-07 %s tells a cashier nothing of another store',

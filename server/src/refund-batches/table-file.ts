@@ -1,10 +1,8 @@
-import { open } from 'node:fs/promises';
-import { Problem } from '@galla/contract/core/problem.ts';
 import type { BatchCells, BatchColumn, BatchRowError } from '@galla/contract/refund-batch-rules.ts';
 import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/contract/refund-batch-rules.ts';
 import { mostBatchRows } from '@galla/contract/refund-batches.ts';
-import { CsvFileError, readCsv } from '../platform/files/csv-file.ts';
-import { readXlsx, XlsxFileError } from '../platform/files/xlsx-file.ts';
+import type { TableRow } from '../platform/files/table-file.ts';
+import { fileProblem, fileTooLarge, invalidFile, readTable } from '../platform/files/table-file.ts';
 
 /** A row of an uploaded file. */
 export interface FileRow {
@@ -12,15 +10,6 @@ export interface FileRow {
   /** What is wrong with the row as a row of a file, before its cells are looked at. */
   readonly error: BatchRowError | undefined;
 }
-
-interface RawRow {
-  readonly cells: readonly string[];
-  readonly hasFormula: boolean;
-  /** Whether cells that are left out at the end of a row are empty ones. */
-  readonly mayEndEarly: boolean;
-}
-
-const invalid = (message: string) => new Problem('INVALID_FILE', 400, { errors: [{ field: 'file', message }] });
 
 /**
  * The rows of an uploaded file, CSV or XLSX by what is in it and not by its name, as a stream. Rows without any text are
@@ -30,40 +19,21 @@ export async function* readRows(path: string): AsyncGenerator<FileRow> {
   let places: readonly (BatchColumn | undefined)[] | undefined;
   let count = 0;
   try {
-    for await (const row of rawRows(path)) {
+    for await (const row of readTable(path)) {
       if (row.cells.every((cell) => cell.trim() === '')) continue;
       if (places === undefined) {
         places = placesOf(row.cells);
         continue;
       }
       count += 1;
-      if (count > mostBatchRows) throw limit(`A file has at most ${mostBatchRows} rows.`);
+      if (count > mostBatchRows) throw fileTooLarge(`A file has at most ${mostBatchRows} rows.`);
       yield toRow(row, places);
     }
   } catch (error) {
-    if (error instanceof CsvFileError) throw invalid(error.message);
-    if (error instanceof XlsxFileError) throw error.limit ? limit(error.message) : invalid(error.message);
-    throw error;
+    throw fileProblem(error);
   }
-  if (places === undefined) throw invalid('The file is empty.');
-  if (count === 0) throw invalid('The file has no rows below its header.');
-}
-
-const limit = (message: string) => new Problem('FILE_LIMIT_EXCEED', 413, { errors: [{ field: 'file', message }] });
-
-async function* rawRows(path: string): AsyncGenerator<RawRow> {
-  if (await isZip(path)) for await (const row of readXlsx(path)) yield { ...row, mayEndEarly: true };
-  else for await (const { cells } of readCsv(path)) yield { cells, hasFormula: false, mayEndEarly: false };
-}
-
-async function isZip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return bytesRead === 4 && buffer.equals(Buffer.from('PK\u0003\u0004'));
-  } finally {
-    await file.close();
-  }
+  if (places === undefined) throw invalidFile('The file is empty.');
+  if (count === 0) throw invalidFile('The file has no rows below its header.');
 }
 
 /** Headings are compared without regard to case, and with spaces and underscores alike. */
@@ -80,19 +50,24 @@ function placesOf(header: readonly string[]): (BatchColumn | undefined)[] {
   const places = headings.map((heading) => columnsByHeading.get(plain(heading)));
   const unknown = headings.filter((_heading, index) => places[index] === undefined);
   const shown = unknown.map((heading) => `“${heading.trim().slice(0, 40)}”`).slice(0, 5);
-  if (unknown.length > 0) throw invalid(`These columns are not known: ${shown.join(', ')}. Start from the template.`);
+  if (unknown.length > 0)
+    throw invalidFile(`These columns are not known: ${shown.join(', ')}. Start from the template.`);
   const repeated = batchColumnNames.filter((column) => places.indexOf(column) !== places.lastIndexOf(column));
-  if (repeated.length > 0) throw invalid(`These columns stand there twice: ${headingsOf(repeated)}.`);
+  if (repeated.length > 0) throw invalidFile(`These columns stand there twice: ${headingsOf(repeated)}.`);
   const missing = batchColumnNames.filter((column) => !optionalBatchColumns.has(column) && !places.includes(column));
   const noReference = !places.includes('providerReferenceId') && !places.includes('merchantForwardTransactionId');
   if (noReference) missing.push('providerReferenceId');
-  if (missing.length > 0) throw invalid(`These columns are missing: ${headingsOf(missing)}. Start from the template.`);
+  if (missing.length > 0)
+    throw invalidFile(`These columns are missing: ${headingsOf(missing)}. Start from the template.`);
   return places;
 }
 
 const headingsOf = (columns: readonly BatchColumn[]) => columns.map((column) => batchColumns[column]).join(', ');
 
-function toRow({ cells: raw, hasFormula, mayEndEarly }: RawRow, places: readonly (BatchColumn | undefined)[]): FileRow {
+function toRow(
+  { cells: raw, hasFormula, isWorkbook: mayEndEarly }: TableRow,
+  places: readonly (BatchColumn | undefined)[],
+): FileRow {
   const cells = Object.fromEntries(batchColumnNames.map((column) => [column, ''])) as Record<BatchColumn, string>;
   for (const [index, column] of places.entries()) if (column !== undefined) cells[column] = keepable(raw[index] ?? '');
   const width = mayEndEarly ? raw.findLastIndex((cell) => cell !== '') + 1 : raw.length;

@@ -13,17 +13,31 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** How a CSV file is written. As RFC 4180 has it unless said otherwise. */
+export interface CsvManner {
+  readonly delimiter?: string;
+  readonly encoding?: 'utf-8' | 'windows-1252';
+  /** Takes quotes inside of cells for what they are, as banks write them. */
+  readonly looseQuotes?: boolean;
+}
+
 /** The first is the header. Streams: memory does not grow with the file. `read` hears how many bytes were read. */
-export async function* readCsv(path: string, read: (bytes: number) => void = () => undefined): AsyncGenerator<CsvRow> {
+export async function* readCsv(
+  path: string,
+  read: (bytes: number) => void = () => undefined,
+  { delimiter = ',', encoding = 'utf-8', looseQuotes = false }: CsvManner = {},
+): AsyncGenerator<CsvRow> {
   const source = createReadStream(path);
   const parser = parse({
     bom: true,
     info: true,
+    delimiter,
+    relax_quotes: looseQuotes,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: 1_000_000,
   });
-  const text = checkText(read);
+  const text = checkText(read, encoding);
   source.on('error', (error) => text.destroy(readable(error)));
   text.on('error', (error) => parser.destroy(error));
   source.pipe(text).pipe(parser);
@@ -45,12 +59,12 @@ function readable(error: NodeJS.ErrnoException): Error {
   return new CsvFileError(`The file cannot be read: ${error.message}`);
 }
 
-/** Lets UTF-8 text through and nothing else: a wrong letter in a name is found by nobody later. */
-function checkText(read: (bytes: number) => void): Transform {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Lets text of the encoding through, as UTF-8, and nothing else: a wrong letter in a name is found by nobody later. */
+function checkText(read: (bytes: number) => void, encoding: 'utf-8' | 'windows-1252'): Transform {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8', ignoreBOM: true });
   let offset = 0;
   const refuse = (what: string) => new CsvFileError(`${what} Save it as “CSV UTF-8” and try again.`);
-  const problemIn = (bytes: Buffer): Error | null => {
+  const checked = (bytes: Buffer): Error | Buffer => {
     if (offset === 0 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
       return refuse('The file is UTF-16.');
     }
@@ -59,8 +73,8 @@ function checkText(read: (bytes: number) => void): Transform {
     const nul = bytes.indexOf(0);
     if (nul >= 0) return refuse(`The file is no text: byte ${offset + nul + 1} is zero.`);
     try {
-      decoder.decode(bytes, { stream: true });
-      return null;
+      const text = decoder.decode(bytes, { stream: true });
+      return encoding === 'utf-8' ? bytes : Buffer.from(text);
     } catch {
       return refuse(
         `The file is not UTF-8: there is a wrong byte between byte ${offset + 1} and ${offset + bytes.length}.`,
@@ -69,11 +83,11 @@ function checkText(read: (bytes: number) => void): Transform {
   };
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {
-      const problem = problemIn(bytes);
+      const result = checked(bytes);
       offset += bytes.length;
       read(offset);
-      if (problem === null) done(null, bytes);
-      else done(problem);
+      if (result instanceof Error) done(result);
+      else done(null, result);
     },
     flush(done) {
       try {

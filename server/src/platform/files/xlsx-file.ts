@@ -15,6 +15,8 @@ export class XlsxFileError extends Error {
 
 /** One row of the first sheet. Cells are texts; numbers stand as they are shown with 15 digits. */
 export interface XlsxRow {
+  /** The row's number in the sheet, from 1; empty rows may be left out. */
+  readonly number: number;
   readonly cells: readonly string[];
   /** Whether a cell is a formula: what it showed when it was saved may be wrong, and nothing here computes it. */
   readonly hasFormula: boolean;
@@ -202,10 +204,10 @@ async function* readSheet(zip: yauzl.ZipFile, entry: yauzl.Entry, texts: readonl
 
 function sheetListener(texts: readonly string[], add: (row: XlsxRow) => void): Listener {
   let cells: string[] = [];
-  let [hasFormula, isValue, value, type, column] = [false, false, '', '', 0];
+  let [hasFormula, isValue, value, type, column, number] = [false, false, '', '', 0, 0];
   return {
     open(name, { r = '', t = '' }) {
-      if (name === 'row') [cells, hasFormula, column] = [[], false, 0];
+      if (name === 'row') [cells, hasFormula, column, number] = [[], false, 0, Number(r) || number + 1];
       if (name === 'c') [value, type, column] = ['', t, columnOf(r) ?? column + 1];
       if (name === 'f') hasFormula = true;
       isValue = name === 'v' || name === 't';
@@ -215,7 +217,7 @@ function sheetListener(texts: readonly string[], add: (row: XlsxRow) => void): L
     },
     close(name) {
       isValue = false;
-      if (name === 'row') add({ cells, hasFormula });
+      if (name === 'row') add({ number, cells, hasFormula });
       if (name !== 'c') return;
       if (column > most.columns) throw tooLarge();
       while (cells.length < column) cells.push('');

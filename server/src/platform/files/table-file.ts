@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { CsvManner } from './csv-file.ts';
+import { CsvFileError, readCsv } from './csv-file.ts';
+import { readXlsx, XlsxFileError } from './xlsx-file.ts';
+
+/** A row of a table that somebody uploaded. */
+export interface TableRow {
+  /** The line of a CSV file on which the row ends, or the row of the sheet; from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly hasFormula: boolean;
+  /** In a workbook, cells that are left out at the end of a row are empty ones. */
+  readonly isWorkbook: boolean;
+}
+
+/**
+ * The rows of a file, a workbook or CSV by what is in it and not by its name, as a stream. `mannerOf` is asked how a CSV
+ * file is written. @throws CsvFileError, XlsxFileError
+ */
+export async function* readTable(
+  path: string,
+  mannerOf: (path: string) => CsvManner | Promise<CsvManner> = () => ({}),
+): AsyncGenerator<TableRow> {
+  if (await isZip(path)) {
+    for await (const { number, cells, hasFormula } of readXlsx(path))
+      yield { line: number, cells, hasFormula, isWorkbook: true };
+  } else {
+    for await (const { line, cells } of readCsv(path, undefined, await mannerOf(path)))
+      yield { line, cells, hasFormula: false, isWorkbook: false };
+  }
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && buffer.equals(Buffer.from('PK\u0003\u0004'));
+  } finally {
+    await file.close();
+  }
+}
+
+/** A file that is not what is needed, with what to do about it. */
+export const invalidFile = (message: string): Problem =>
+  new Problem('INVALID_FILE', 400, { errors: [{ field: 'file', message }] });
+
+/** A file that holds more than Galla reads. */
+export const fileTooLarge = (message: string): Problem =>
+  new Problem('FILE_LIMIT_EXCEED', 413, { errors: [{ field: 'file', message }] });
+
+/** What a failure while reading a file is to who uploaded it; what has nothing to do with the file stays what it is. */
+export function fileProblem(error: unknown): unknown {
+  if (error instanceof CsvFileError) return invalidFile(error.message);
+  if (error instanceof XlsxFileError) return error.limit ? fileTooLarge(error.message) : invalidFile(error.message);
+  return error;
+}

@@ -1,0 +1,19 @@
+import { mostListed } from '@galla/contract/settlement-checks.ts';
+
+/** A list that counts and sums everything and keeps the first lines: memory does not grow with what is counted. */
+export class Capped<Line> {
+  count = 0;
+  amount = 0;
+  readonly lines: Line[] = [];
+
+  add(line: Line, amount: number): void {
+    this.addAll([line], 1, amount);
+  }
+
+  /** Adds `count` lines of which these are known, each of the same amount. */
+  addAll(known: readonly Line[], count: number, amount: number): void {
+    this.count += count;
+    this.amount += count * amount;
+    for (const line of known) if (this.lines.length < mostListed) this.lines.push(line);
+  }
+}

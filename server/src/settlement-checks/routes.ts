@@ -1,0 +1,54 @@
+import type { AuditAct, AuditDetail } from '@galla/contract/audit.ts';
+import { addDays } from '@galla/contract/settlement-calendar.ts';
+import type { settlementChecks } from '@galla/contract/settlement-checks.ts';
+import { record } from '../audit/record.ts';
+import { merchantOf } from '../platform/auth/scope.ts';
+import { runningExports } from '../platform/db/csv-export.ts';
+import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import { openHoldings } from '../platform/http/holdings.ts';
+import { auditFees } from './fee-audit.ts';
+import { matchStatement, settlementsToMatch } from './statement.ts';
+
+/** An audit reads every payment of a year: one at a time for a person, and no more for all than exports may be. */
+const running = openHoldings({ each: 1, all: Number.POSITIVE_INFINITY });
+const midnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
+
+/** The handlers of what merchants check their settlements by. */
+export const settlementCheckHandlers: Handlers<typeof settlementChecks> = {
+  async statement({ body }, context) {
+    const { merchantId, tenantId } = merchantOf(context.scope, body.merchantId);
+    const settlements = await context.scoped((tx) => settlementsToMatch(tx, tenantId), [merchantId]);
+    const match = await matchStatement(context.file.path, settlements);
+    // The name of the file and what stands in it are nobody's business later: they may hold the number of an account.
+    const detail = { from: istStart(match.from), to: istStart(addDays(match.to, 1)), credits: match.credits.count };
+    await recordRead(context, 'STATEMENT_MATCHED', { merchantId, ...detail });
+    return { merchantId, ...match };
+  },
+  async feeAudit({ body: { from, to, ...body } }, context) {
+    const { merchantId, tenantId } = merchantOf(context.scope, body.merchantId);
+    const { personId } = context.scope;
+    const giveBack = running.take(personId);
+    try {
+      const giveBackExport = runningExports(context.database).take(personId);
+      try {
+        const range = { from: midnight(from), to: midnight(addDays(to, 1)) };
+        const audit = await auditFees(context.database, tenantId, range);
+        const detail = { from: istStart(from), to: istStart(addDays(to, 1)), payments: audit.payments };
+        await recordRead(context, 'FEES_AUDITED', { merchantId, ...detail });
+        return { merchantId, ...audit };
+      } finally {
+        giveBackExport();
+      }
+    } finally {
+      giveBack();
+    }
+  },
+};
+
+const istStart = (day: string) => new Date(midnight(day)).toISOString();
+
+/** Writes down who looked: what cannot be written down is not answered. */
+function recordRead(context: ScopedContext, act: AuditAct, detail: AuditDetail): Promise<void> {
+  const { personId, membershipId } = context.scope;
+  return context.transaction((tx) => record(tx, context, { act, personId, membershipId, detail }));
+}

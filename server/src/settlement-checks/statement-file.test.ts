@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { addDays } from '@galla/contract/settlement-calendar.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Matching } from './matching.ts';
+import type { Movement, StatementRow } from './statement-file.ts';
+import { readStatement } from './statement-file.ts';
+import { amountOf, dayOf } from './statement-values.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galla-statement-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(content: string | Buffer): Promise<StatementRow[]> {
+  const path = join(folder, 'statement');
+  await writeFile(path, content);
+  return Array.fromAsync(readStatement(path));
+}
+const movementsOf = async (content: string | Buffer) =>
+  (await read(content))
+    .filter((row): row is Movement => row.is === 'MOVEMENT')
+    .map(({ day, way, amount, text }) => [day, way, amount, text]);
+const problemOf = (content: string | Buffer) =>
+  read(content).then(
+    () => 'read',
+    (error: { code?: string; errors?: { message: string }[] }) => `${error.code} ${error.errors?.[0]?.message}`,
+  );
+
+test.each([
+  ...['05/11/2026', '5/11/26', '05-11-2026', '05.11.26', '05-Nov-26', '5 Nov 2026', '05-NOV-2026', '05/Nov/2026'],
+  ...['2026-11-05', '2026-11-05T10:11:12', '05/11/2026 10:11:12', '5 November, 2026', ' 05-11-2026 '],
+])('SET-04 a day is written as %s', (text) => {
+  expect(dayOf(text, false)).toBe('2026-11-05');
+});
+
+test('SET-04 a workbook counts days, and what is no day is none', () => {
+  expect(dayOf('46331', true)).toBe('2026-11-05');
+  expect(dayOf('46331.75', true)).toBe('2026-11-05');
+  for (const text of ['46331', '', 'Total', '31/02/2026', '29/02/2026', '13/13/2026', '05/11/1026', '5 Foo 2026'])
+    expect(dayOf(text, false), text).toBeUndefined();
+  expect(dayOf('29/02/2028', false)).toBe('2028-02-29');
+});
+
+test.each([
+  ['1,24,518.40', 1_24_518_40, undefined],
+  ['124518.4', 1_24_518_40, undefined],
+  ['₹ 500', 500_00, undefined],
+  ['Rs. 500.00 Cr', 500_00, 'CREDIT'],
+  ['INR 500.00Dr.', 500_00, 'DEBIT'],
+  ['Cr 0.05', 5, 'CREDIT'],
+  ['(500.00)', 500_00, 'DEBIT'],
+  ['-₹500', 500_00, 'DEBIT'],
+  ['+500.000', 500_00, undefined],
+  ['.5', 50, undefined],
+  ['-', 0, undefined],
+  ['', 0, undefined],
+])('SET-04 an amount is written as %s', (text, paise, way) => {
+  expect(amountOf(text)).toEqual({ paise, way });
+});
+
+test('SET-04 what is no amount of whole paise is not read as one', () => {
+  for (const text of ['abc', '1.234', '12.34.56', '1e5', '5,00 CR DR', '9'.repeat(20), '₹', '.', '1.000,50'])
+    expect(amountOf(text), text).toBeUndefined();
+});
+
+describe('SET-04 statements as banks write them', () => {
+  const credit = ['2026-11-05', 'CREDIT', 1_24_518_40];
+
+  test('SET-04 an account’s head, then debits and credits in columns of their own, then totals', async () => {
+    const rows = await movementsOf(
+      `\uFEFFMERCHANT ONE\r\n"12, MG Road"\r\nStatement From : 01/11/2026 To : 30/11/2026\r\n\r\nDate,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance\r\n********,******,****,****,****,****,****\r\n04/11/26,OPENING BALANCE,,04/11/26,,,"1,000.00"\r\n05/11/26,"NEFT CR, GALLA",0000632414887731,05/11/26,,"1,24,518.40","1,25,518.40"\r\n06/11/26,RENT,,06/11/26,"25,000.00",,"1,00,518.40"\r\n30/11/26,Closing Balance,,30/11/26,"25,000.00","1,24,518.40",\r\nTotal,,,,"25,000.00","1,24,518.40",\r\n** End of statement **\r\n`,
+    );
+    expect(rows).toEqual([
+      [...credit, 'NEFT CR, GALLA 0000632414887731'],
+      ['2026-11-06', 'DEBIT', 25_000_00, 'RENT'],
+    ]);
+  });
+
+  test('SET-04 one amount with Dr or Cr beside it, and beside the balance too', async () => {
+    const rows = await movementsOf(
+      'Sl. No.;Date;Description;Chq / Ref number;Amount;Dr / Cr;Balance;Dr / Cr\n1;05-11-2026;GALLA;N325261234567890;1,24,518.40;CR;2,00,000.00;DR\n2;06-11-2026;RENT;;10.00;DR;1,99,990.00;CR\n',
+    );
+    expect(rows).toEqual([
+      [...credit, 'GALLA N325261234567890'],
+      ['2026-11-06', 'DEBIT', 10_00, 'RENT'],
+    ]);
+  });
+
+  test('SET-04 amounts that say Cr and Dr themselves, or a minus', async () => {
+    const head = 'Transaction Date,Particulars,Amount (INR)\n';
+    expect(await movementsOf(`${head}05-Nov-26,GALLA,"1,24,518.40 Cr"\n06-Nov-26,RENT,10.00 Dr\n`)).toEqual([
+      [...credit, 'GALLA'],
+      ['2026-11-06', 'DEBIT', 10_00, 'RENT'],
+    ]);
+    expect(await movementsOf(`${head}05-Nov-26,GALLA,124518.40\n06-Nov-26,RENT,-10.00\n`)).toHaveLength(2);
+  });
+
+  test('SET-04 tabs, Windows-1252 and quotes in the middle of a cell', async () => {
+    const text = 'Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance\n';
+    const line = '5 Nov 2026\t5 Nov 2026\tCAF\xC9 \x93GALLA\x94 12" PIPE\t\t\t1,24,518.40\t9.00\n';
+    expect(await movementsOf(Buffer.from(text + line, 'latin1'))).toEqual([[...credit, 'CAFÉ “GALLA” 12" PIPE']]);
+  });
+
+  test('SET-04 of rows with a day, totals and balances are no money, and a payer called Total is', async () => {
+    const texts = ['Grand Total', 'SUB TOTAL :', 'Total Credits', 'Opening Balance', 'Balance brought forward', 'B/F'];
+    const rows = await movementsOf(
+      `Date,Details,Credit\n${[...texts, 'TOTAL GAS PVT LTD'].map((text) => `05/11/2026,${text},7.00\n`).join('')}`,
+    );
+    expect(rows).toEqual([['2026-11-05', 'CREDIT', 7_00, 'TOTAL GAS PVT LTD']]);
+  });
+
+  test('SET-04 rows whose amount is not clear are named by their lines', async () => {
+    const rows = await read(
+      'Date,Details,Credit,Debit\n05/11/2026,A,12.345,\n05/11/2026,B,1.00,1.00\n05/11/2026,C,-5.00,\n06/11/2026,D,,\n',
+    );
+    expect(rows).toMatchObject([
+      { is: 'UNREAD', line: 2 },
+      { is: 'UNREAD', line: 3 },
+      { is: 'MOVEMENT', way: 'DEBIT', amount: 5_00 },
+      { is: 'SKIPPED' },
+    ]);
+  });
+
+  test.each([
+    ['nothing', '', /INVALID_FILE The file is empty/],
+    ['a file of something else', 'name,colour\nlamp,red\n', /INVALID_FILE This is no statement/],
+    ['a statement without credits', 'Date,Narration,Balance\n05/11/2026,A,1.00\n', /INVALID_FILE This is no statement/],
+    ['UTF-16', Buffer.from('\uFEFFDate,Narration,Credit\n', 'utf16le'), /INVALID_FILE The file is UTF-16/],
+    ['zero bytes', 'Date,Narration,Credit\n\0\0', /INVALID_FILE The file is no text/],
+    ['a broken workbook', Buffer.from('PK\u0003\u0004nothing'), /INVALID_FILE The workbook cannot be read/],
+  ])('SET-04 %s is refused with what is wrong', async (_what, content, message) => {
+    expect(await problemOf(content)).toMatch(message);
+  });
+});
+
+describe('SET-04 a long statement', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const lines = 30_000;
+  const lineOf = (line: number) => {
+    const [day, month] = [String((line % 28) + 1).padStart(2, '0'), String((line % 12) + 1).padStart(2, '0')];
+    return `${day}/${month}/2026,UPI/${line}/A CUSTOMER/PAYMENT,${6_000_0000_0000 + line},,${(line % 50) + 1}.00,1.00\n`;
+  };
+
+  test('SET-04 takes no more memory than a short one, and one of too many lines is refused', async () => {
+    const path = join(folder, 'long');
+    const text = Array.from({ length: lines + 1 }, (_, line) => lineOf(line)).join('');
+    await writeFile(path, `Date,Narration,Ref,Debit,Credit,Balance\n${text}`);
+    const settlements = Array.from({ length: 400 }, (_, place) => ({
+      id: String(place),
+      day: addDays('2026-01-01', place),
+      state: 'SETTLED' as const,
+      utr: `GALLAN${String(place).padStart(10, '0')}`,
+      net: ((place % 50) + 1) * 100,
+    }));
+    const matching = new Matching(settlements);
+    const heaps: number[] = [];
+    let rows = 0;
+    const refused = (async () => {
+      for await (const row of readStatement(path, lines)) {
+        rows += 1;
+        if (row.is === 'MOVEMENT') matching.add(row);
+        if (rows % 6_000 !== 0) continue;
+        collect();
+        heaps.push(process.memoryUsage().heapUsed);
+      }
+    })();
+    await expect(refused).rejects.toMatchObject({ code: 'FILE_LIMIT_EXCEED', status: 413 });
+    expect([rows, heaps.length]).toEqual([lines, 5]);
+    expect(Math.max(...heaps) - (heaps[0] ?? 0)).toBeLessThan(2_000_000);
+    const lists = Object.entries(matching.result('2026-01-01', '2026-12-31'));
+    const credits = lists.filter(([name]) => name !== 'missing' && name !== 'waiting').map(([, list]) => list);
+    expect(credits.reduce((sum, { count }) => sum + count, 0)).toBe(lines);
+    expect(Math.max(...credits.map(({ lines }) => lines.length))).toBe(1000);
+  }, 60_000);
+});

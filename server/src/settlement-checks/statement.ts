@@ -1,0 +1,88 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type { StatementCredit, StatementMatch, StatementSettlement } from '@galla/contract/settlement-checks.ts';
+import { mostListed } from '@galla/contract/settlement-checks.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import { invalidFile } from '../platform/files/table-file.ts';
+import type { Capped } from './capped.ts';
+import type { Credit } from './matching.ts';
+import { Matching } from './matching.ts';
+import { readStatement } from './statement-file.ts';
+
+type Settlement = Pick<Row<'settlement'>, 'id' | 'day' | 'state' | 'utr' | 'net' | 'failure_reason'>;
+
+/** All settlements of a merchant: one a day at most, so a few thousand. */
+export function settlementsToMatch(tx: Tx, tenantId: string): Promise<Settlement[]> {
+  return tx
+    .selectFrom('settlement')
+    .select(['id', 'day', 'state', 'utr', 'net', 'failure_reason'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('day')
+    .execute();
+}
+
+/** What a statement comes to against these settlements. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
+export async function matchStatement(
+  path: string,
+  settlements: readonly Settlement[],
+): Promise<Omit<StatementMatch, 'merchantId'>> {
+  const matching = new Matching(settlements);
+  const [credits, debits] = [
+    { count: 0, amount: 0 },
+    { count: 0, amount: 0 },
+  ];
+  const unread = { count: 0, lines: [] as number[] };
+  let [skipped, from, to] = [0, '', ''];
+  for await (const row of readStatement(path)) {
+    if (row.is === 'SKIPPED') skipped += 1;
+    else if (row.is === 'UNREAD') {
+      unread.count += 1;
+      if (unread.lines.length < mostListed) unread.lines.push(row.line);
+    } else {
+      if (from === '' || row.day < from) from = row.day;
+      if (row.day > to) to = row.day;
+      const sum = row.way === 'CREDIT' ? credits : debits;
+      sum.count += 1;
+      sum.amount += row.amount;
+      if (row.way === 'CREDIT') matching.add(row);
+    }
+  }
+  if (from === '') throw invalidFile('The statement has no line with a date and an amount.');
+  return { from, to, credits, debits, skipped, unread, ...view(matching.result(from, to)) };
+}
+
+function view(result: ReturnType<Matching<Settlement>['result']>) {
+  const pair = ({ credit, settlement }: { readonly credit: Credit; readonly settlement: Settlement }) => ({
+    credit: viewCredit(credit),
+    settlement: viewSettlement(settlement),
+  });
+  return {
+    matched: shown(result.matched, (line) => ({ ...pair(line), by: line.by })),
+    otherAmount: shown(result.otherAmount, (line) => ({ ...pair(line), difference: line.difference })),
+    notSettled: shown(result.notSettled, pair),
+    duplicates: shown(result.duplicates, pair),
+    unclear: shown(result.unclear, ({ credit, settlements }) => ({
+      credit: viewCredit(credit),
+      settlements: settlements.map(viewSettlement),
+    })),
+    foreign: shown(result.foreign, ({ credit }) => ({ credit: viewCredit(credit) })),
+    missing: shown(result.missing, ({ settlement, reason }) => ({ settlement: viewSettlement(settlement), reason })),
+    waiting: shown(result.waiting, ({ settlement }) => ({ settlement: viewSettlement(settlement) })),
+  };
+}
+
+const shown = <Line, Shown>({ count, amount, lines }: Capped<Line>, viewLine: (line: Line) => Shown) => ({
+  count,
+  amount,
+  lines: lines.map(viewLine),
+});
+
+const viewCredit = ({ line, day, amount, text }: Credit): StatementCredit => ({ line, day, amount, text });
+
+const viewSettlement = ({ id, day, state, utr, net, failure_reason }: Settlement): StatementSettlement => ({
+  settlementId: encodeId('settlement', id),
+  settlementDate: day,
+  state,
+  utr,
+  failureReason: failure_reason,
+  net,
+});
