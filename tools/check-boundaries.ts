@@ -37,6 +37,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'refund-batches': ['audit', 'refunds'],
   // What is settled moves the book and is sent to the bank by the rules of refunds; downloads are written down.
   settlements: ['audit', 'ingestion', 'ledger', 'refunds'],
+  // A report selects payments as the history does; asking for one and taking its file are written down.
+  reports: ['audit', 'transactions'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
 };

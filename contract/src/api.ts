@@ -17,6 +17,7 @@ import { qrCodes } from './qr-codes.ts';
 import { refundBatches } from './refund-batches.ts';
 import { refunds } from './refunds.ts';
 import { registration } from './registration.ts';
+import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { secondFactor, stepUp, teamSecurity } from './second-factor.ts';
 import { settlements } from './settlements.ts';
@@ -39,6 +40,7 @@ export const allEndpoints: readonly Endpoint[] = [
   refunds,
   refundBatches,
   settlements,
+  reports,
   insights,
   profile,
   ownEmail,
