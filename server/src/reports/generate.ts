@@ -48,7 +48,7 @@ export async function generate(
   report: Row<'report'>,
   key: string,
 ): Promise<Generated> {
-  return inSnapshot(database, report.merchant_tenants, async (snapshot) => {
+  return inSnapshot(database, report.merchant_tenants, signal, async (snapshot) => {
     const asOf = new Date(now());
     const { rows, totals } = await readTotals(snapshot, report);
     progress(rows, 0);
@@ -57,16 +57,21 @@ export async function generate(
     let bytes = 0;
     async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const piece of pieces) {
-        signal.throwIfAborted();
         bytes += piece.length;
         yield piece;
       }
     }
-    const pieces = contentOf(snapshot, report, footer, (done) => progress(rows, done));
+    const pieces = contentOf(snapshot, report, { footer, count: rows }, (done) => progress(rows, done));
     const content = Readable.from(counted(pieces), { objectMode: false });
     const zipped = gzipped ? content.pipe(createGzip({ level: 6 })) : content;
     content.once('error', (error) => zipped.destroy(error));
-    await files.write(key, zipped);
+    // A store that gives up listens no more, and an error that nobody listens to would end the process.
+    zipped.on('error', () => undefined);
+    try {
+      await files.write(key, zipped);
+    } finally {
+      content.destroy();
+    }
     return { asOf, rows, totals, gzipped, bytes };
   });
 }
@@ -85,12 +90,12 @@ function footerOf(rows: number, totals: readonly Total[], asOf: Date): Footer {
 function contentOf(
   snapshot: Snapshot,
   report: Row<'report'>,
-  footer: Footer,
+  { footer, count }: { readonly footer: Footer; readonly count: number },
   wrote: (rows: number) => void,
 ): AsyncIterable<Uint8Array> {
   const query = rowsQuery(report);
   const columns = columnsOfReport(report);
   if (report.format === 'CSV')
     return csvReport(snapshot.copy(query, 'format csv, header true'), { width: columns.length, footer }, wrote);
-  return workbookReport(snapshot.copy(query, 'format text'), { columns, footer }, wrote);
+  return workbookReport(snapshot.copy(query, 'format text'), { columns, footer, count }, wrote);
 }

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeId } from '@galla/contract/core/ids.ts';
 import { onlineColumns, storeColumns } from '@galla/contract/report-columns.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
@@ -57,7 +62,14 @@ describe('REP-01 a report', () => {
     await paid(galla, merchant, { amount: 4_00, createdAt: new Date(galla.now() - 2 * dayMs).toISOString() });
     const daily = await ask(admin, '/v1/reports/transaction', { day: day(2) });
     expect((await admin.send('POST', '/v2/reports/qmc/generate', { body: days() })).json().code).toBe('STATUS_529');
+    await galla.rows.pool.query(
+      `INSERT INTO feature_setting (owner_id, key, value, changed_at)
+       SELECT merchant_id, 'QMC_REPORT_ENABLED', 'true', now() FROM tenant WHERE id = $1`,
+      [merchant.tenantId],
+    );
+    const qmc = await ask(admin, '/v2/reports/qmc/generate', days());
     await makeAll(galla);
+    expect((await readCsv(admin, qmc)).rows.map((row) => row['Sale Amount'])).toEqual(['1.00']);
     expect((await readCsv(admin, daily)).rows.map((row) => row['Sale Amount'])).toEqual(['4.00']);
   });
 });
@@ -191,6 +203,37 @@ describe('REP-05 sums', () => {
     expect(rupees(net)).toBe(sales?.footer.get('Net (INR)'));
   });
 
+  test('REP-05 a large report is kept compressed and downloaded whole', async () => {
+    await paid(galla, merchant, { amount: 1_00, state: 'PENDING' });
+    const owner = new pg.Client(galla.url);
+    await owner.connect();
+    // 20,000 more like it: ids of the same moment.
+    await owner.query(
+      `INSERT INTO payment (tenant_id, id, amount, created_at, updated_at, received_at, state, instrument, provider_transaction_id)
+       SELECT tenant_id, (left(id::text, 15) || substr(gen_random_uuid()::text, 16))::uuid, amount, created_at, updated_at,
+         received_at, state, instrument, 'LARGE' || n FROM payment, generate_series(1, 20000) n WHERE tenant_id = $1`,
+      [merchant.tenantId],
+    );
+    await owner.end();
+    const columns = ['referenceId', 'providerReferenceId', 'saleAmount'];
+    const id = await ask(admin, transactions, { ...days(), columns });
+    await makeAll(galla);
+    const { rows, footer, answer } = await readCsv(admin, id);
+    expect(rows).toHaveLength(20_001);
+    expect(new Set(rows.map((row) => row['Reference ID'])).size).toBe(20_001);
+    expect([footer.get('Rows'), footer.get('Total (INR)')]).toEqual(['20001', '20001.00']);
+    const { bytes, rowsDone } = await find(admin, id);
+    expect([bytes, rowsDone]).toEqual([answer.rawPayload.length, 20_001]);
+    const { file_key } = await galla.rows.kysely
+      .selectFrom('report')
+      .select('file_key')
+      .where('id', '=', decodeId('report', id) ?? '')
+      .where('gzipped', '=', true)
+      .executeTakeFirstOrThrow();
+    const kept = statSync(join(galla.filesFolder, file_key?.slice(0, 2) ?? '', file_key ?? ''));
+    expect(kept.size).toBeLessThan(bytes / 2);
+  });
+
   test('REP-05 texts that look like formulas are quoted, and negative amounts stay numbers', async () => {
     await paid(galla, merchant, { customer: { name: '=HYPERLINK("http://x","y")' }, merchantOrderId: '@SUM(1,2)' });
     const id = await ask(admin, transactions, { ...days(), columns: ['customerName', 'orderId', 'saleAmount'] });
@@ -216,6 +259,36 @@ describe('REP-01 who sees what', () => {
     expect((await clerk.send('GET', '/v2/reports/transaction')).json().reports).toMatchObject([{ reportId: ids[1] }]);
     const settlements = await clerk.send('POST', '/v1/reports/gst', { body: { month: day().slice(0, 7) } });
     expect(settlements.statusCode).toBe(403);
+  });
+
+  test('REP-01 people of a super-merchant get all its merchants or some, and each merchant’s people only their own', async () => {
+    const groupId = randomUUID();
+    const created_at = new Date();
+    await galla.rows.kysely
+      .insertInto('merchant_group')
+      .values({ id: groupId, code: `G${groupId.slice(0, 8)}`, name: 'Chain', created_at })
+      .execute();
+    const [one, two] = [await galla.addMerchant({ groupId }), await galla.addMerchant({ groupId })];
+    await paid(galla, one, { amount: 1_00 });
+    await paid(galla, two, { amount: 2_00 });
+    const chief = await galla.signedIn(await galla.addPerson({ groupId }));
+    const clerk = await galla.signedIn(await galla.addPerson({ merchant: one }));
+    const ids = [
+      await ask(chief, transactions, days()),
+      await ask(chief, transactions, { ...days(), merchantIds: [two.merchantId] }),
+      await ask(clerk, transactions, days()),
+    ];
+    const foreign = await chief.send('POST', transactions, { body: { ...days(), merchantIds: [merchant.merchantId] } });
+    expect(foreign.json().code).toBe('INVALID_MERCHANT_ID');
+    await makeAll(galla);
+    const sales = async (browser: TestBrowser, id = '') =>
+      (await readCsv(browser, id)).rows.map((row) => row['Sale Amount']).sort();
+    expect(await sales(chief, ids[0])).toEqual(['1.00', '2.00']);
+    expect(await sales(chief, ids[1])).toEqual(['2.00']);
+    expect(await sales(clerk, ids[2])).toEqual(['1.00']);
+    expect((await clerk.send('GET', '/v2/reports/transaction')).json().reports).toMatchObject([{ reportId: ids[2] }]);
+    expect((await clerk.send('GET', `/v1/reports/${ids[0]}`)).json().code).toBe('REPORT_NOT_FOUND');
+    expect((await chief.send('GET', '/v2/reports/transaction')).json().reports).toHaveLength(2);
   });
 
   test('REP-01 a link opens its report to the person who asked for it, for five minutes', async () => {
