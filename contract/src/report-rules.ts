@@ -49,8 +49,10 @@ export const reportFormats = ['CSV', 'XLSX'] as const;
 /** A format of a file. */
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** B5: most days of a report, and of a custom settlement report. */
+/** Most days of a report (B5). */
 export const mostReportDays = 396;
+
+/** Most days of a custom settlement report (B5). */
 export const mostSettlementReportDays = 30;
 
 /** What a person reads above each list of reports (B5). */
