@@ -17,6 +17,7 @@ import { qrCodes } from './qr-codes.ts';
 import { refundBatches } from './refund-batches.ts';
 import { refunds } from './refunds.ts';
 import { registration } from './registration.ts';
+import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { secondFactor, stepUp, teamSecurity } from './second-factor.ts';
 import { settlementChecks } from './settlement-checks.ts';
@@ -41,6 +42,7 @@ export const allEndpoints: readonly Endpoint[] = [
   refundBatches,
   settlements,
   settlementChecks,
+  reports,
   insights,
   profile,
   ownEmail,

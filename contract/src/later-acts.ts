@@ -30,7 +30,6 @@ export const laterActs = {
     does: 'Reconcile payments from a file',
     access: can('batch_recon_access'),
   },
-  openReports: { on: laterScreens.transactionReports, does: 'The list of reports', access: can('reports_access') },
   settlementReportsOfAll: {
     on: laterScreens.settlementReports,
     does: 'Settlement reports of all merchants of the group',
@@ -95,6 +94,11 @@ const asksOfEndpoints: readonly Permission[] = [
   'store_access',
   'qrcodes_access',
   'refund_access',
+  'reports_access',
+  'transaction_reports_access',
+  'refund_reports_access',
+  'settlementreports_access',
+  'qmc_report_access',
 ];
 
 /** The permissions that open nothing in this version: their screens and acts come later. */

@@ -3,10 +3,11 @@ import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { PaymentTable } from './payment-table.ts';
 import type { RefundBatchTables } from './refund-batch-tables.ts';
+import type { ReportTables } from './report-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
-export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTables, SettlementTables {
+export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTables, ReportTables, SettlementTables {
   merchant_group: {
     id: string;
     code: string;

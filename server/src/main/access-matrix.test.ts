@@ -86,6 +86,7 @@ type Foreign = {
   readonly refund: string;
   readonly batch: string;
   readonly settlement: string;
+  readonly report: string;
   readonly membership: string;
   readonly person: string;
   readonly session: string;
@@ -104,6 +105,7 @@ const range = {
   from: new Date(Date.now() - 30 * day).toISOString(),
   to: new Date(Date.now() + day).toISOString(),
 };
+const reportDays = { from: istDay(Date.now() - 2 * day), to: istDay(Date.now() - day) };
 const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
   ...range,
   merchantIds: [merchantId],
@@ -177,6 +179,34 @@ const samples: Record<string, Sample> = {
   'settlement-checks.feeAudit': ({ merchantId }) => ({
     body: { merchantId, from: istDay(Date.now() - 30 * day), to: istDay(Date.now()) },
   }),
+  'reports.transactions': ({ report }) => ({ query: { after: report } }),
+  'reports.generateTransactions': ({ merchantId, store }) => ({
+    body: { ...reportDays, merchantIds: [merchantId], storeIds: [store] },
+  }),
+  'reports.dailyTransactions': ({ store, terminal }) => ({
+    body: { day: reportDays.from, storeIds: [store], terminalIds: [terminal] },
+  }),
+  'reports.refunds': () => ({}),
+  'reports.generateRefunds': ({ merchantId, store }) => ({
+    body: { ...reportDays, merchantIds: [merchantId], storeIds: [store] },
+  }),
+  'reports.dailyRefunds': ({ store }) => ({ body: { day: reportDays.from, storeIds: [store] } }),
+  'reports.settlements': () => ({}),
+  'reports.generateSettlements': ({ merchantId }) => ({ body: { ...reportDays, merchantId } }),
+  'reports.generateSettlement': ({ merchantId }) => ({ body: { settlementDate: reportDays.from, merchantId } }),
+  'reports.settlementMonths': ({ merchantId }) => ({ query: { merchantId } }),
+  'reports.generateMonth': ({ merchantId }) => ({ body: { month: reportDays.from.slice(0, 7), merchantId } }),
+  'reports.generateYear': ({ merchantId }) => ({ body: { year: reportDays.from.slice(0, 4), merchantId } }),
+  'reports.generateGst': ({ merchantId }) => ({ body: { month: reportDays.from.slice(0, 7), merchantId } }),
+  'reports.qmc': () => ({}),
+  'reports.generateQmc': ({ store }) => ({ body: { ...reportDays, storeIds: [store] } }),
+  'reports.templates': () => ({}),
+  'reports.context': ({ merchantId }) => ({ query: { merchantId } }),
+  'reports.saveContext': ({ merchantId }) => ({ body: { merchantId, kind: 'TRANSACTION', template: 'STORE' } }),
+  'reports.find': ({ report }) => ({ params: { id: report } }),
+  'reports.status': ({ merchantId, report }) => ({ params: { merchantId, urn: report } }),
+  'reports.download': ({ report }) => ({ params: { id: report }, query: { until: '9999999999999', key: 'x' } }),
+  'reports.regenerate': ({ report }) => ({ params: { id: report } }),
   'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
   'team.list': () => ({ query: { search: 'canary' } }),
   'team.admins': () => ({}),
@@ -273,6 +303,7 @@ describe('foreign id × endpoint', () => {
       refund: await refundOf(theirs.tenantId, id),
       batch: await batchOf(theirs.tenantId, owner.id),
       settlement: await settlementOf(theirs.tenantId),
+      report: await reportOf(theirs.tenantId, owner.id),
       membership,
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
@@ -303,7 +334,9 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|insights)\./.test(name),
+    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|reports|insights)\./.test(
+      name,
+    ),
   );
   test.each(byStore.map((endpoint) => [endpoint.name, endpoint] as const))(
     'STO-07 %s tells a cashier nothing of another store',
@@ -437,6 +470,36 @@ async function batchOf(tenant_id: string, created_by: string): Promise<string> {
   );
   await api.close();
   return encodeId('refundBatch', id);
+}
+
+/** A report that a colleague has asked for. */
+async function reportOf(tenant_id: string, asked_by: string): Promise<string> {
+  const id = newId();
+  const at = new Date();
+  const api = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
+  const look = { template: 'STORE', columns: ['canary-order', 'storeName'], format: 'CSV' } as const;
+  const about = { group_id: null, store_ids: null, kind: 'TRANSACTION' } as const;
+  const dates = { first_day: reportDays.from, last_day: reportDays.to, created_at: at, due_at: at };
+  const filters = JSON.stringify({ terminalIds: null, states: null, instruments: null });
+  await inTenant(api, tenant_id, (tx) =>
+    tx
+      .insertInto('report')
+      .values({
+        tenant_id,
+        id,
+        ...about,
+        ...dates,
+        ...look,
+        columns: [...look.columns],
+        merchant_tenants: [tenant_id],
+        filters,
+        state: 'TO_BE_STARTED',
+        asked_by,
+      })
+      .execute(),
+  );
+  await api.close();
+  return encodeId('report', id);
 }
 
 /** Adds a passkey to a person. */

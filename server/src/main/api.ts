@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { newsChannel } from '../checkout/queries.ts';
 import { openIngestion } from '../ingestion/routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openSignal } from '../platform/events/signal.ts';
+import { openLocalStore } from '../platform/files/local-store.ts';
 import { createLog } from '../platform/log.ts';
 import { Metrics } from '../platform/metrics.ts';
 import { openRails } from '../platform/rail/rails.ts';
@@ -23,9 +25,10 @@ const book = metrics && openDatabase({ url: config.databaseUrl, role: 'galla_wor
 if (metrics !== undefined && book !== undefined) showBook(metrics, book, systemClock);
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
+const files = openLocalStore(join(config.dataDir, 'files'));
 const app = await createServer(
   { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log, rails },
-  { signal, ingestion, orderNews, appLinks, metrics, pages: true, simulator: () => findSimulator(config).url },
+  { signal, ingestion, orderNews, files, appLinks, metrics, pages: true, simulator: () => findSimulator(config).url },
 );
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };

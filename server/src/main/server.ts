@@ -19,6 +19,7 @@ import { qrCodes } from '@galla/contract/qr-codes.ts';
 import { refundBatches } from '@galla/contract/refund-batches.ts';
 import { refunds } from '@galla/contract/refunds.ts';
 import { registration } from '@galla/contract/registration.ts';
+import { reports } from '@galla/contract/reports.ts';
 import { roles } from '@galla/contract/roles.ts';
 import { isScreenPath } from '@galla/contract/screen-paths.ts';
 import type { Screen } from '@galla/contract/screens.ts';
@@ -47,6 +48,7 @@ import { merchantHandlers } from '../merchants/routes.ts';
 import { pageEventHandlers } from '../page-events/routes.ts';
 import { passwordHandlers } from '../passwords/routes.ts';
 import type { Signal } from '../platform/events/signal.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import { createApp } from '../platform/http/app.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { mount } from '../platform/http/mount.ts';
@@ -61,6 +63,7 @@ import { refundBatchHandlers } from '../refund-batches/routes.ts';
 import { openReports } from '../refunds/reports.ts';
 import { refundHandlers } from '../refunds/routes.ts';
 import { registrationHandlers } from '../registration/routes.ts';
+import { reportHandlers } from '../reports/routes.ts';
 import { secondFactorHandlers, stepUpHandlers, teamSecurityHandlers } from '../second-factor/routes.ts';
 import { settlementCheckHandlers } from '../settlement-checks/routes.ts';
 import { settlementHandlers } from '../settlements/routes.ts';
@@ -83,6 +86,8 @@ export async function createServer(
     readonly ingestion: Ingestion;
     /** Says which orders changed. */
     readonly orderNews: Signal;
+    /** Where reports lie. */
+    readonly files: FileStore;
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
     /** Times the requests, where somebody asks for it. */
@@ -106,6 +111,7 @@ export async function createServer(
   mount(app, platform, refundBatches, refundBatchHandlers);
   mount(app, platform, settlements, settlementHandlers(parts.ingestion.keys));
   mount(app, platform, settlementChecks, settlementCheckHandlers);
+  mount(app, platform, reports, reportHandlers(parts.files));
   mount(app, platform, insights, insightHandlers);
   mount(app, platform, profile, profileHandlers);
   mount(app, platform, ownEmail, ownEmailHandlers);

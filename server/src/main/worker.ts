@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lookAfterOrders } from '../checkout/jobs.ts';
@@ -8,6 +9,7 @@ import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { inTransaction, openDatabase } from '../platform/db/database.ts';
 import { openSignal } from '../platform/events/signal.ts';
+import { openLocalStore } from '../platform/files/local-store.ts';
 import { purgeAnswers } from '../platform/http/idempotency.ts';
 import { createLog } from '../platform/log.ts';
 import { deliverMessages } from '../platform/messages/delivery.ts';
@@ -18,6 +20,8 @@ import { workOnBatches } from '../refund-batches/jobs.ts';
 import { batchesChannel } from '../refund-batches/place.ts';
 import { workOnAllRefunds } from '../refunds/jobs.ts';
 import { refundsChannel } from '../refunds/opening.ts';
+import { removeExpired, workOnReports } from '../reports/jobs.ts';
+import { reportsChannel } from '../reports/queries.ts';
 import { payoutsChannel } from '../settlements/payouts.ts';
 import { settleToday } from '../settlements/run.ts';
 import { workOnPayouts } from '../settlements/sending.ts';
@@ -29,12 +33,14 @@ const pageEventsMs = 30 * 24 * hour;
 
 const config = loadServiceConfig(process.env);
 const log = createLog(config.logLevel, 'worker');
-const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 4 });
+const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 5 });
 const senders = configuredSenders(config);
 const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
 const refundSignal = await openSignal(config.databaseUrl, refundsChannel, log);
 const batchSignal = await openSignal(config.databaseUrl, batchesChannel, log);
 const payoutSignal = await openSignal(config.databaseUrl, payoutsChannel, log);
+const reportSignal = await openSignal(config.databaseUrl, reportsChannel, log);
+const files = openLocalStore(join(config.dataDir, 'files'));
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
@@ -48,6 +54,7 @@ const anyWish = new Set(['']);
 const anyRefund = new Set(['']);
 const anyBatch = new Set(['']);
 const anyPayout = new Set(['']);
+const anyReport = new Set(['']);
 
 /** Repeats work until the process stops; a failure is logged and tried again after the same pause. */
 async function repeat(work: () => Promise<void>, pause: () => Promise<unknown>): Promise<void> {
@@ -77,6 +84,11 @@ async function movePayouts(): Promise<void> {
   while ((await workOnPayouts({ database, masterKey, rails, clock: systemClock, log })) > 0);
 }
 
+async function makeReports(): Promise<void> {
+  const work = { database, files, clock: systemClock, log, signal: stopping.signal };
+  while (!stopping.signal.aborted && (await workOnReports(work)) > 0);
+}
+
 async function answerPasswordWishes(): Promise<void> {
   await answerWishes(database, config.publicUrl, Date.now());
 }
@@ -84,6 +96,7 @@ async function answerPasswordWishes(): Promise<void> {
 async function purge(): Promise<void> {
   const before = new Date(Date.now() - keptMs);
   await purgeAnswers(database, Date.now());
+  await removeExpired({ database, files, clock: systemClock });
   await inTransaction(database, async (tx) => {
     await purgeEnded(tx, Date.now());
     await sql`delete from message where created_at < ${before}`.execute(tx);
@@ -100,6 +113,7 @@ const loops = [
   repeat(moveBatches, () => batchSignal.next(anyBatch, 5000)),
   repeat(makeSettlements, () => sleep(30_000, undefined, { signal: stopping.signal })),
   repeat(movePayouts, () => payoutSignal.next(anyPayout, 5000)),
+  repeat(makeReports, () => reportSignal.next(anyReport, 5000)),
   repeat(answerPasswordWishes, () => signal.next(anyWish, 5000)),
   repeat(
     () => lookAfterOrders(orders),
@@ -117,6 +131,7 @@ async function stop(): Promise<void> {
   await refundSignal.close();
   await batchSignal.close();
   await payoutSignal.close();
+  await reportSignal.close();
   await Promise.all(loops);
   await ingestion.close();
   await database.close();

@@ -19,6 +19,11 @@ export function istDay(ms: number): string {
   return new Date(ms + istOffsetMs).toISOString().slice(0, 10);
 }
 
+/** A moment (ms since 1970) as clocks in India show it: `2026-11-20 14:44:02`. */
+export function indianMoment(ms: number): string {
+  return new Date(ms + istOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The number of the month of IST that holds a moment (ms since 1970): whole numbers that count on over the years. */
 export function istMonth(ms: number): number {
   const date = new Date(ms + istOffsetMs);

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { allEndpoints } from '@galla/contract/api.ts';
 import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
@@ -14,6 +17,8 @@ import { ingestEvents } from '../../ingestion/service.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
+import { openLocalStore } from '../../platform/files/local-store.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Rail } from '../../platform/rail/rail.ts';
@@ -30,6 +35,9 @@ export interface TestGalla {
   readonly rows: Database;
   readonly url: string;
   readonly masterKey: Buffer;
+  readonly files: FileStore;
+  /** Where `files` lie. */
+  readonly filesFolder: string;
   /** Moves the clock. */
   pass(ms: number): void;
   now(): number;
@@ -158,12 +166,16 @@ async function startTestGalla(
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
   const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails };
-  const app = await createServer(platform, { signal, ingestion, orderNews, metrics, pages: false });
+  const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
+  const files = openLocalStore(filesFolder);
+  const app = await createServer(platform, { signal, ingestion, orderNews, files, metrics, pages: false });
   const galla: TestGalla = {
     app,
     rows,
     url,
     masterKey,
+    files,
+    filesFolder,
     pass: (ms) => {
       shift += ms;
     },
@@ -194,6 +206,7 @@ async function startTestGalla(
     await ingestion.close();
     await Promise.all([database.close(), rows.close()]);
     await testDatabase.drop();
+    await rm(filesFolder, { recursive: true });
   };
   return { galla, close };
 }

@@ -6,6 +6,7 @@ import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/desk.ts';
 import { addBankKey, paid } from '../../refunds/testing/desk.ts';
+import { istDay } from '../indian-time.ts';
 import type { Database, Tx } from './database.ts';
 import { inTenants, inTransaction, openDatabase } from './database.ts';
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
     await addOrder(merchant);
     await addCharges(merchant);
     await addRefund(merchant);
+    await addReport(merchant);
   }
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -53,6 +55,14 @@ async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
     .insertInto('checkout_secret')
     .values({ tenant_id, sealed_secret: Buffer.alloc(1), created_at: at })
     .execute();
+}
+
+/** A report that was asked for, and a default template. */
+async function addReport(merchant: TestMerchant): Promise<void> {
+  const admin = await galla.signedIn(await galla.addPerson({ merchant }));
+  const day = istDay(galla.now());
+  await admin.send('POST', '/v2/reports/transaction/generate', { body: { from: day, to: day } });
+  await admin.send('PUT', '/v1/reports/context', { body: { kind: 'TRANSACTION', template: 'ONLINE' } });
 }
 
 /** A refund as a person asks for it under a key, one from a file, limits of the merchant's own, and a chargeback. */

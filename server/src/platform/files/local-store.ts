@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from './store.ts';
+import { FileMissing } from './store.ts';
+
+/** A new key: 256 bits in lower-case letters and digits, which every store and file system takes. */
+export const newFileKey = (): string => randomBytes(32).toString('hex');
+
+/**
+ * Files in a folder of this machine, `DATA_DIR/files`. A file is written aside, flushed to the disk and renamed, so that
+ * under its own name it is whole or not there, also after a loss of power.
+ */
+export function openLocalStore(folder: string): FileStore {
+  const placeOf = (key: string) => {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new TypeError('This is no key of a file.');
+    // A folder of a hundred thousand files is slow to list and back up.
+    const parent = join(folder, key.slice(0, 2));
+    return { parent, file: join(parent, key), aside: join(parent, `${key}.part`) };
+  };
+  return {
+    async write(key, content) {
+      const { parent, file, aside } = placeOf(key);
+      await mkdir(parent, { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(content, createWriteStream(aside, { mode: 0o600, flush: true }));
+        await rename(aside, file);
+        await flushFolder(parent);
+        return (await stat(file)).size;
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      const handle = await open(placeOf(key).file, 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new FileMissing('There is no such file.') : error;
+      });
+      return handle.createReadStream();
+    },
+    async remove(key) {
+      const { file, aside } = placeOf(key);
+      await Promise.all([rm(file, { force: true }), rm(aside, { force: true })]);
+    },
+  };
+}
+
+/** The new name is on the disk only once its folder is. Windows cannot flush folders and does not need to. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

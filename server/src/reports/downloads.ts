@@ -1,0 +1,69 @@
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import { record } from '../audit/record.ts';
+import { deriveKey, macOf, sameBytes } from '../platform/crypto/sealing.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import { FileMissing } from '../platform/files/store.ts';
+import type { Download, ScopedContext } from '../platform/http/handlers.ts';
+import type { ReportRow } from './queries.ts';
+import { isExpired } from './queries.ts';
+
+/** How long a link is good: long enough to press it, too short to be passed around. */
+const linkMs = 5 * 60_000;
+
+/** A link is for one report, one person and a few minutes: it opens nothing to anybody else, signed in or not. */
+const keyOf = ({ masterKey, scope }: ScopedContext, { id }: ReportRow, until: string) =>
+  macOf(deriveKey(masterKey, 'report-link'), id, scope.personId, until);
+
+/** Where a report's file is for the person who asks; null while there is none. */
+export function linkTo(context: ScopedContext, report: ReportRow): { path: string; until: string } | null {
+  if (report.state !== 'SUCCESSFUL' || isExpired(report, context.now)) return null;
+  const end = context.now + linkMs;
+  const key = keyOf(context, report, String(end)).toString('base64url');
+  const path = `/api/v1/reports/${encodeId('report', report.id)}/download?until=${end}&key=${key}`;
+  return { path, until: new Date(end).toISOString() };
+}
+
+const types = {
+  CSV: 'text/csv; charset=utf-8',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/**
+ * The file of a report, once it is written down that somebody takes it.
+ * @throws Problem INVALID_TOKEN for a link that is not this person's or is over, REPORT_NOT_FOUND before it is made,
+ * DOCUMENT_EXPIRED after it is gone
+ */
+export async function downloadReport(
+  context: ScopedContext,
+  files: FileStore,
+  report: ReportRow,
+  { until, key }: { readonly until: string; readonly key: string },
+): Promise<Download> {
+  if (!sameBytes(Buffer.from(key, 'base64url'), keyOf(context, report, until)) || Number(until) <= context.now)
+    throw new Problem('INVALID_TOKEN', 403);
+  if (report.state !== 'SUCCESSFUL') throw new Problem('REPORT_NOT_FOUND', 404);
+  if (isExpired(report, context.now)) throw new Problem('DOCUMENT_EXPIRED', 410);
+  const file = await files.read(report.file_key ?? '').catch((error: unknown) => {
+    throw error instanceof FileMissing ? new Problem('DOCUMENT_EXPIRED', 410) : error;
+  });
+  const { personId, membershipId } = context.scope;
+  const detail = { report: encodeId('report', report.id), kind: report.kind };
+  try {
+    await context.transaction((tx) =>
+      record(tx, context, { act: 'REPORT_DOWNLOADED', personId, membershipId, detail }),
+    );
+  } catch (error) {
+    file.destroy();
+    throw error;
+  }
+  const kind = report.kind.toLowerCase().replaceAll('_', '-');
+  return {
+    fileName: `${kind}-report-${report.first_day}-${report.last_day}.${report.format.toLowerCase()}`,
+    type: types[report.format],
+    // What breaks off ends the answer; the connection's end tells the reader that the file is not whole.
+    stream: report.gzipped ? pipeline(file, createGunzip(), () => undefined) : file,
+  };
+}

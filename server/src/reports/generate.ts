@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Database, Row } from '../platform/db/database.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import { indianMoment } from '../platform/indian-time.ts';
+import type { Footer } from './csv-report.ts';
+import { csvReport } from './csv-report.ts';
+import type { Snapshot } from './snapshot.ts';
+import { inSnapshot } from './snapshot.ts';
+import { columnsOfReport, rowsQuery, totalsQuery } from './sources.ts';
+import { workbookReport } from './workbook-report.ts';
+
+/** From so many rows on a CSV is kept compressed; a workbook is compressed by itself. */
+const manyRows = 20_000;
+
+/** A sum in the footer, in paise. */
+interface Total {
+  readonly label: string;
+  readonly amount: number;
+}
+
+/** What a generated file is. */
+export interface Generated {
+  readonly asOf: Date;
+  readonly rows: number;
+  readonly totals: readonly Total[];
+  readonly gzipped: boolean;
+  /** Of the file as people download it. */
+  readonly bytes: number;
+}
+
+/** What generating needs to know of the work around it. */
+export interface Generation {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly now: () => number;
+  /** Hears how many rows there are, and how many are written. */
+  readonly progress: (rows: number, done: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes the file of a report under a key, from one snapshot: its rows, and a footer with the sums of the same moment.
+ * @throws what breaks it off; then no file is there
+ */
+export async function generate(
+  { database, files, now, progress, signal }: Generation,
+  report: Row<'report'>,
+  key: string,
+): Promise<Generated> {
+  return inSnapshot(database, report.merchant_tenants, signal, async (snapshot) => {
+    const asOf = new Date(now());
+    const { rows, totals } = await readTotals(snapshot, report);
+    progress(rows, 0);
+    const footer = footerOf(rows, totals, asOf);
+    const gzipped = report.format === 'CSV' && rows >= manyRows;
+    let bytes = 0;
+    async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces) {
+        bytes += piece.length;
+        yield piece;
+      }
+    }
+    const pieces = contentOf(snapshot, report, { footer, count: rows }, (done) => progress(rows, done));
+    const content = Readable.from(counted(pieces), { objectMode: false });
+    const zipped = gzipped ? content.pipe(createGzip({ level: 6 })) : content;
+    content.once('error', (error) => zipped.destroy(error));
+    // A store that gives up listens no more, and an error that nobody listens to would end the process.
+    zipped.on('error', () => undefined);
+    try {
+      await files.write(key, zipped);
+    } finally {
+      content.destroy();
+    }
+    return { asOf, rows, totals, gzipped, bytes };
+  });
+}
+
+async function readTotals(snapshot: Snapshot, report: Row<'report'>) {
+  const sums = await snapshot.first(totalsQuery(report));
+  if (sums === undefined) throw new TypeError('The sums of a report are one row.');
+  return sums;
+}
+
+function footerOf(rows: number, totals: readonly Total[], asOf: Date): Footer {
+  const amounts = totals.map(({ label, amount }) => [`${label} (INR)`, (amount / 100).toFixed(2)] as const);
+  return [['Rows', String(rows)], ...amounts, ['As of (IST)', indianMoment(asOf.getTime())]];
+}
+
+function contentOf(
+  snapshot: Snapshot,
+  report: Row<'report'>,
+  { footer, count }: { readonly footer: Footer; readonly count: number },
+  wrote: (rows: number) => void,
+): AsyncIterable<Uint8Array> {
+  const query = rowsQuery(report);
+  const columns = columnsOfReport(report);
+  if (report.format === 'CSV')
+    return csvReport(snapshot.copy(query, 'format csv, header true'), { width: columns.length, footer }, wrote);
+  return workbookReport(snapshot.copy(query, 'format text'), { columns, footer, count }, wrote);
+}

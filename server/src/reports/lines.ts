@@ -1,0 +1,153 @@
+import { onlineColumns, type storeColumns } from '@galla/contract/report-columns.ts';
+import { paymentSolutions } from '@galla/contract/transactions.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { named } from '../platform/db/csv-export.ts';
+
+type Value = RawBuilder<unknown>;
+
+/**
+ * What differs between the reports of payments, of refunds and of what was settled: a line is one of these things, always
+ * with its payment `p`, and with the refund `r`, settlement item `i` and settlement `st` where there are any.
+ */
+export interface Line {
+  /** PAYMENT, REFUND, REFUND_RETURNED or CHARGEBACK. */
+  readonly kind: Value;
+  readonly amount: Value;
+  readonly fee: Value;
+  readonly gst: Value;
+  /** What it adds to what the merchant is owed; null where that is nothing yet. */
+  readonly net: Value;
+  readonly at: Value;
+}
+
+/**
+ * Where the provider has its registration, as GSTINs begin. A merchant registered in another state is charged IGST, one
+ * of the same state and one without a registration CGST and SGST (IGST Act, section 12(2)).
+ */
+const providersState = '29';
+const isInterstate = sql`(m.gstin is not null and left(m.gstin, 2) <> ${providersState})`;
+
+/** The parts of an amount of GST: whole paise that add up to it. */
+export const gstParts = (gst: Value) => ({
+  igst: sql`case when ${isInterstate} then ${gst} else 0 end`,
+  cgst: sql`case when ${isInterstate} then 0 else (${gst}) - div((${gst})::numeric, 2)::bigint end`,
+  sgst: sql`case when ${isInterstate} then 0 else div((${gst})::numeric, 2)::bigint end`,
+});
+
+/** What no engine tells Galla. */
+const untold = sql`null::text`;
+const isCard = sql`p.instrument in ('CREDIT_CARD', 'DEBIT_CARD')`;
+const isRupayCredit = sql`(p.instrument = 'CREDIT_CARD' and p.card_network = 'RUPAY')`;
+/** The short forms of B3. */
+const mode = sql`case when ${isRupayCredit} then 'RCC' else ${named(sql`p.instrument`, {
+  ACCOUNT: 'UPI',
+  CREDIT_CARD: 'CC',
+  DEBIT_CARD: 'DC',
+  NET_BANKING: 'Net Banking',
+  WALLET: 'Wallet',
+  EXTERNAL_WALLET: 'External Wallet',
+  EXTERNAL_VPA: 'UPI',
+  CREDIT_LINE: 'Credit Line',
+  BNPL: 'BNPL',
+  EGV: 'EGV',
+  OTHERS: 'Others',
+})} end`;
+const cardType = sql`case when ${isRupayCredit} then 'RUPAY CREDIT' when p.instrument = 'CREDIT_CARD' then 'CREDIT' when p.instrument = 'DEBIT_CARD' then 'DEBIT' end`;
+
+const amountOf = ({ amount }: Line, condition: Value) => sql`case when ${condition} then ${amount} end`;
+const onRefund = (value: Value) => sql`case when r.id is not null then ${value} end`;
+
+/** What both dictionaries have. */
+const common = (line: Line) => ({
+  merchantId: sql`m.merchant_id`,
+  orderId: sql`p.merchant_order_id`,
+  merchantReferenceId: sql`p.merchant_transaction_id`,
+  providerReferenceId: sql`p.provider_transaction_id`,
+  referenceId: sql`case when r.id is not null then shown_id('rfnd', r.id) else shown_id('pay', p.id) end`,
+  instrument: sql`case when p.instrument = 'ACCOUNT' then 'UPI' else p.instrument end`,
+  transactionDate: line.at,
+  status: sql`coalesce(r.state, p.state)`,
+  maskedVpa: sql`masked_vpa(p.customer_vpa)`,
+  cardNetwork: sql`p.card_network`,
+  cardLast4: sql`p.card_last4`,
+  bankId: sql`coalesce(p.bank, p.card_issuer)`,
+  upiAmount: amountOf(line, sql`p.instrument in ('ACCOUNT', 'EXTERNAL_VPA')`),
+  externalWalletAmount: amountOf(line, sql`p.instrument = 'EXTERNAL_WALLET'`),
+  ...gstParts(line.gst),
+  netAmount: line.net,
+  settlementDate: sql`st.day`,
+  settlementUtr: sql`st.utr`,
+  utr: sql`case when r.id is not null then r.utr else p.utr end`,
+  arn: sql`case when r.id is not null then r.arn else p.arn end`,
+});
+
+/** The values of dictionary (a). */
+export const storeValues = (line: Line): { readonly [Column in keyof typeof storeColumns]: Value } => ({
+  ...common(line),
+  paymentType: line.kind,
+  originalReferenceId: onRefund(sql`shown_id('pay', p.id)`),
+  merchantName: sql`m.name`,
+  storeId: sql`s.code`,
+  storeName: sql`s.name`,
+  terminalId: sql`t.code`,
+  terminalName: sql`t.name`,
+  qrCode: sql`q.name`,
+  customerName: sql`p.customer_name`,
+  cardIssuer: sql`p.card_issuer`,
+  cardType,
+  saleAmount: amountOf(line, sql`${line.kind} = 'PAYMENT'`),
+  refundAmount: amountOf(line, sql`${line.kind} <> 'PAYMENT'`),
+  fee: line.fee,
+  gst: line.gst,
+  ticketNumber: untold,
+  ticketType: untold,
+  ticketStatus: untold,
+});
+
+const merchantDefined = Object.fromEntries(
+  Object.keys(onlineColumns)
+    .filter((column) => column.startsWith('merchantDefined'))
+    .map((column) => [column, untold]),
+) as { readonly [Column in keyof typeof onlineColumns & `merchantDefined${number}`]: Value };
+
+/** The values of dictionary (b). */
+export const onlineValues = (line: Line): { readonly [Column in keyof typeof onlineColumns]: Value } => ({
+  ...common(line),
+  ...merchantDefined,
+  paymentType: line.kind,
+  mode,
+  product: named(sql`p.payment_solution`, paymentSolutions),
+  transactionType: sql`case when ${line.kind} = 'PAYMENT' then 'FORWARD' else 'BACKWARD' end`,
+  completionDate: sql`case when r.id is not null then r.finished_at else p.finished_at end`,
+  updatedDate: sql`case when r.id is not null then coalesce(r.finished_at, r.sent_at, r.created_at) else p.updated_at end`,
+  amount: line.amount,
+  creditCardAmount: amountOf(line, sql`p.instrument = 'CREDIT_CARD' and not ${isRupayCredit}`),
+  debitCardAmount: amountOf(line, sql`p.instrument = 'DEBIT_CARD'`),
+  rupayCreditAmount: amountOf(line, isRupayCredit),
+  walletAmount: amountOf(line, sql`p.instrument = 'WALLET'`),
+  netBankingAmount: amountOf(line, sql`p.instrument = 'NET_BANKING'`),
+  giftVoucherAmount: amountOf(line, sql`p.instrument = 'EGV'`),
+  creditLineAmount: amountOf(line, sql`p.instrument in ('CREDIT_LINE', 'BNPL')`),
+  otherAmount: amountOf(line, sql`p.instrument = 'OTHERS'`),
+  brn: sql`case when ${isCard} then null else coalesce(r.utr, p.utr) end`,
+  cardVariant: sql`p.card_category`,
+  cardBin: untold,
+  feeCategory: sql`case when ${line.fee} > 0 then ${mode} end`,
+  feeType: sql`case when ${line.fee} > 0 then 'PERCENTAGE' end`,
+  feeValue: sql`case when ${line.fee} > 0 then round((${line.fee}) * 100.0 / p.total, 2) end`,
+  feeAmount: line.fee,
+  totalTax: line.gst,
+  totalFees: sql`(${line.fee}) + (${line.gst})`,
+  forwardReferenceId: onRefund(sql`shown_id('pay', p.id)`),
+  forwardMerchantReferenceId: onRefund(sql`p.merchant_transaction_id`),
+  forwardProviderReferenceId: onRefund(sql`p.provider_transaction_id`),
+  forwardAmount: onRefund(sql`p.total`),
+  forwardDate: onRefund(sql`p.created_at`),
+  subscriptionId: untold,
+  subscriptionAmount: sql`null::bigint`,
+  subscriptionFrequency: untold,
+  authenticationType: untold,
+  currency: sql`'INR'`,
+  notes: sql`case when r.id is not null then r.note else p.failure_reason end`,
+});

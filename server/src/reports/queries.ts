@@ -1,0 +1,128 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type { ReportDictionary } from '@galla/contract/report-columns.ts';
+import type { ReportKind } from '@galla/contract/report-rules.ts';
+import type { Report } from '@galla/contract/reports.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../platform/auth/scope.ts';
+import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+
+/** The channel on which the worker hears that there are reports. */
+export const reportsChannel = 'galla_reports';
+
+/** A report with the name of who asked for it. */
+export type ReportRow = Row<'report'> & { readonly asker: string | null };
+
+/** Keeps a report to be generated, and tells the worker after the commit. */
+export async function insertReport(tx: Tx, report: Omit<Row<'report'>, UnbegunColumn>): Promise<void> {
+  const { filters, ...rest } = report;
+  await tx
+    .insertInto('report')
+    .values({ ...rest, filters: JSON.stringify(filters) })
+    .execute();
+  await sql`select pg_notify(${reportsChannel}, '')`.execute(tx);
+}
+
+type UnbegunColumn =
+  | ('tries' | 'rows_done' | 'row_count' | 'totals' | 'as_of' | 'file_key' | 'gzipped' | 'bytes')
+  | ('finished_at' | 'expires_at');
+
+/** How many reports of a person in a tenant are not finished. */
+export async function countUnfinished(tx: Tx, tenantId: string, personId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('report')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('asked_by', '=', personId)
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/**
+ * Reports of these kinds that a person sees, newest first: those of all whose rows they could select themselves. Reports
+ * of a super-merchant are its people's; people of some stores see what they have asked for themselves.
+ */
+export async function findReports(
+  tx: Tx,
+  scope: Scope,
+  kinds: readonly ReportKind[],
+  { id, after, size }: { readonly id?: string; readonly after?: string | undefined; readonly size: number },
+): Promise<ReportRow[]> {
+  const tenants = uuidArray(scope.tenants);
+  const stores =
+    scope.storeIds === null
+      ? sql`true`
+      : sql`r.asked_by = ${scope.personId} and r.store_ids is not null and r.store_ids <@ ${uuidArray(scope.storeIds)}`;
+  const { rows } = await sql<ReportRow>`
+    select r.*, asker.name as asker from report r left join person asker on asker.id = r.asked_by
+    where r.tenant_id = any (${tenants}) and r.kind = any (${textArray(kinds)})
+      and r.group_id is not distinct from ${scope.groupId}::uuid and r.merchant_tenants <@ ${tenants} and ${stores}
+      ${id === undefined ? sql`` : sql`and r.id = ${id}::uuid`} ${after === undefined ? sql`` : sql`and r.id < ${after}::uuid`}
+    order by r.id desc limit ${size}`.execute(tx);
+  return rows;
+}
+
+/** A report as the wire has it. */
+export function viewReport(row: ReportRow, now: number): Report {
+  return {
+    reportId: encodeId('report', row.id),
+    kind: row.kind,
+    from: row.first_day,
+    to: row.last_day,
+    format: row.format,
+    template: row.template,
+    columns: row.columns,
+    state: row.state,
+    rowsDone: row.rows_done,
+    rows: row.row_count,
+    totals: row.totals,
+    asOf: row.as_of?.toISOString() ?? null,
+    bytes: row.bytes,
+    errorCode: row.state === 'FAILED' ? 'REPORT_GENERATION_ERROR' : null,
+    askedBy: row.asker,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    expired: isExpired(row, now),
+  };
+}
+
+/** Whether the file of a finished report is no longer there to be taken. */
+export const isExpired = ({ expires_at, state, file_key }: Row<'report'>, now: number): boolean =>
+  state === 'SUCCESSFUL' && (file_key === null || (expires_at?.getTime() ?? 0) <= now);
+
+/** The default templates that a merchant has chosen, by kind. */
+export async function findContexts(tx: Tx, tenantId: string): Promise<Map<string, Row<'report_context'>>> {
+  const rows = await tx.selectFrom('report_context').selectAll().where('tenant_id', '=', tenantId).execute();
+  return new Map(rows.map((row) => [row.kind, row]));
+}
+
+/** Keeps the default template of a kind. */
+export async function saveContext(
+  tx: Tx,
+  context: { tenant_id: string; kind: string; template: ReportDictionary; columns: string[]; changed_at: Date },
+): Promise<void> {
+  const { template, columns, changed_at } = context;
+  await tx
+    .insertInto('report_context')
+    .values(context)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind']).doUpdateSet({ template, columns, changed_at }))
+    .execute();
+}
+
+/** The months in which a merchant was settled to, newest first. */
+export async function findSettlementMonths(tx: Tx, tenantId: string) {
+  const { rows } = await sql<{
+    month: string;
+    settlements: number;
+    gross: number;
+    fee: number;
+    gst: number;
+    net: number;
+  }>`
+    select to_char(day, 'YYYY-MM') as month, count(*)::int8 as settlements, sum(gross) as gross, sum(fee) as fee,
+      sum(gst) as gst, sum(net) as net
+    from settlement where tenant_id = ${tenantId} group by 1 order by 1 desc limit 36`.execute(tx);
+  return rows;
+}

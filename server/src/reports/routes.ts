@@ -1,0 +1,89 @@
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { ReportColumn } from '@galla/contract/report-columns.ts';
+import { reportDictionaries } from '@galla/contract/report-columns.ts';
+import type { ReportKind } from '@galla/contract/report-rules.ts';
+import { daysOf, dictionariesOf } from '@galla/contract/report-rules.ts';
+import type { Report, reports } from '@galla/contract/reports.ts';
+import { merchantOf } from '../platform/auth/scope.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import { downloadReport, linkTo } from './downloads.ts';
+import { findReports, findSettlementMonths, viewReport } from './queries.ts';
+import { askForReport, changeContext, findReport, kindsFor, listContexts, regenerate } from './service.ts';
+
+/** One page of the reports of these kinds, as far as the person may have them. */
+async function listPage(
+  { scope, scoped, now }: ScopedContext,
+  kinds: readonly ReportKind[],
+  query: { readonly size: number; readonly after?: string | undefined },
+): Promise<{ reports: Report[]; next: Report['reportId'] | null }> {
+  const own = new Set(kindsFor(scope));
+  const after = query.after === undefined ? undefined : decodeId('report', query.after);
+  const wanted = kinds.filter((kind) => own.has(kind));
+  const rows = await scoped((tx) => findReports(tx, scope, wanted, { after, size: query.size + 1 }));
+  const page = rows.slice(0, query.size).map((row) => viewReport(row, now));
+  return { reports: page, next: rows.length > query.size ? (page.at(-1)?.reportId ?? null) : null };
+}
+
+const one = (merchantId: string | undefined) => (merchantId === undefined ? undefined : [merchantId]);
+
+/** The handlers of reports; their files lie in `files`. */
+export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
+  transactions: ({ query }, context) => listPage(context, ['TRANSACTION', 'DAILY_TRANSACTION'], query),
+  generateTransactions: ({ body }, context) => askForReport(context, { kind: 'TRANSACTION', ...body }),
+  dailyTransactions: ({ body: { day, ...rest } }, context) =>
+    askForReport(context, { kind: 'DAILY_TRANSACTION', from: day, to: day, ...rest }),
+  refunds: ({ query }, context) => listPage(context, ['REFUND', 'DAILY_REFUND'], query),
+  generateRefunds: ({ body }, context) => askForReport(context, { kind: 'REFUND', ...body }),
+  dailyRefunds: ({ body: { day, ...rest } }, context) =>
+    askForReport(context, { kind: 'DAILY_REFUND', from: day, to: day, ...rest }),
+  settlements: ({ query }, context) =>
+    listPage(context, ['SETTLEMENT', 'SETTLEMENT_MONTH', 'SETTLEMENT_YEAR', 'GST'], query),
+  generateSettlements: ({ body: { merchantId, ...rest } }, context) =>
+    askForReport(context, { kind: 'SETTLEMENT', merchantIds: one(merchantId), ...rest }),
+  generateSettlement: ({ body: { merchantId, settlementDate, ...rest } }, context) =>
+    askForReport(context, {
+      ...{ kind: 'SETTLEMENT', merchantIds: one(merchantId), from: settlementDate, to: settlementDate },
+      ...rest,
+    }),
+  settlementMonths: async ({ query }, { scope, scoped }) => {
+    const { tenantId } = merchantOf(scope, query.merchantId);
+    return { months: await scoped((tx) => findSettlementMonths(tx, tenantId)) };
+  },
+  generateMonth: ({ body: { merchantId, month, format } }, context) =>
+    askForReport(context, { kind: 'SETTLEMENT_MONTH', merchantIds: one(merchantId), ...daysOf(month), format }),
+  generateYear: ({ body: { merchantId, year, format } }, context) =>
+    askForReport(context, { kind: 'SETTLEMENT_YEAR', merchantIds: one(merchantId), ...daysOf(year), format }),
+  generateGst: ({ body: { merchantId, month, format } }, context) =>
+    askForReport(context, { kind: 'GST', merchantIds: one(merchantId), ...daysOf(month), format }),
+  qmc: ({ query }, context) => listPage(context, ['QMC'], query),
+  generateQmc: ({ body }, context) => askForReport(context, { kind: 'QMC', ...body }),
+  templates: async (_request, { scope }) => ({
+    templates: kindsFor(scope).flatMap((kind) =>
+      dictionariesOf[kind].map((template) => ({
+        ...{ kind, template },
+        columns: Object.entries<ReportColumn>(reportDictionaries[template]).map(([name, { heading }]) => ({
+          name,
+          heading,
+        })),
+      })),
+    ),
+  }),
+  context: async ({ query }, context) => ({ contexts: await listContexts(context, query.merchantId) }),
+  saveContext: ({ body }, context) => changeContext(context, body),
+  find: async ({ params }, context) => {
+    const report = await findReport(context, params.id);
+    return { ...viewReport(report, context.now), download: linkTo(context, report) };
+  },
+  status: async ({ params }, context) => {
+    const report = await findReport(context, params.urn);
+    const merchant = context.scope.merchants.find(({ merchantId }) => merchantId === params.merchantId);
+    if (merchant === undefined || !report.merchant_tenants.includes(merchant.tenantId))
+      throw new Problem('REPORT_NOT_FOUND', 404);
+    return { urn: encodeId('report', report.id), status: report.state };
+  },
+  download: async ({ params, query }, context) =>
+    downloadReport(context, files, await findReport(context, params.id), query),
+  regenerate: ({ params }, context) => regenerate(context, params.id),
+});

@@ -1,0 +1,46 @@
+import { parse } from 'csv-parse/sync';
+import { expect } from 'vitest';
+import type { TestBrowser, TestGalla } from '../../main/testing/test-galla.ts';
+import type { ReportWork } from '../jobs.ts';
+import { workOnReports } from '../jobs.ts';
+
+/** What the worker has. */
+export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): ReportWork => ({
+  ...{ database: galla.rows, files: galla.files, clock: { now: () => galla.now() } },
+  log: { error: () => undefined },
+  ...more,
+});
+
+/** The worker until no report is due. */
+export async function makeAll(galla: TestGalla, more: Partial<ReportWork> = {}): Promise<void> {
+  while ((await workOnReports(workOf(galla, more))) > 0);
+}
+
+/** Asks for a report; returns its id. */
+export async function ask(browser: TestBrowser, path: string, body: object): Promise<string> {
+  const answer = await browser.send('POST', path, { body });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().reportId;
+}
+
+/** One report as its page reads it. */
+export const find = async (browser: TestBrowser, id: string) => (await browser.send('GET', `/v1/reports/${id}`)).json();
+
+/** Follows the link to a report's file. */
+export async function take(browser: TestBrowser, id: string) {
+  const { download } = await find(browser, id);
+  return browser.send('GET', download.path);
+}
+
+/** A report as CSV: its rows by heading, and its footer by label. */
+export async function readCsv(browser: TestBrowser, id: string) {
+  const answer = await take(browser, id);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [heading = [], ...lines] = parse(answer.body, { bom: true }) as string[][];
+  const end = lines.findIndex((line) => line.every((cell) => cell === ''));
+  const rows = lines
+    .slice(0, end)
+    .map((line) => Object.fromEntries(line.map((cell, index) => [heading[index] ?? '', cell])));
+  const footer = new Map(lines.slice(end + 1).map(([label = '', value = '']) => [label, value]));
+  return { heading, rows, footer, answer };
+}

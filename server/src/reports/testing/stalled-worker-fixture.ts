@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import { openDatabase } from '../../platform/db/database.ts';
+import { openLocalStore } from '../../platform/files/local-store.ts';
+import { workOnReports } from '../jobs.ts';
+
+/** A worker that stands still once the first piece of a report is on the disk, and says so: to be killed. */
+const [url = '', folder = ''] = process.argv.slice(2);
+const database = openDatabase({ url, role: 'galla_worker', connections: 3 });
+const local = openLocalStore(folder);
+
+async function* stalling(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    yield piece;
+    // The next piece is asked for when this one has been taken.
+    process.send?.('writing');
+    await new Promise(() => undefined);
+  }
+}
+
+const files = {
+  ...local,
+  write: (key: string, content: Readable) => local.write(key, Readable.from(stalling(content))),
+};
+await workOnReports({ database, files, clock: { now: () => Date.now() }, log: { error: () => undefined } });
