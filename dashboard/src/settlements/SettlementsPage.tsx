@@ -49,7 +49,7 @@ export function SettlementsPage() {
       {superMerchant && (
         <div className={css['merchant']}>
           <MerchantFilter
-            single
+            single="Select a merchant"
             value={chosen.slice(0, 1)}
             onChange={([next]) => {
               keepMerchants(next === undefined ? [] : [next]);
