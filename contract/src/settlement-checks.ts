@@ -95,6 +95,19 @@ const match = z.object({
 export type StatementMatch = z.infer<typeof match>;
 
 const charges = z.object({ fee: paise, gst: paise });
+
+/** Where the rate of a payment comes from, each with the words that people read (B1, B9). */
+export const rateSources = {
+  FREE_BY_LAW: 'Free by law',
+  FREE_PERIOD: 'Free period',
+  AGREED: 'Agreed rate',
+  STANDARD: 'Standard rate',
+  LEGAL_LIMIT: 'The most the law allows',
+} as const;
+
+/** Where the rate of a payment comes from. */
+export type RateSource = keyof typeof rateSources;
+
 const difference = z.object({
   unitId: idOf('payment'),
   createdAt: instant,
@@ -103,6 +116,12 @@ const difference = z.object({
   amount: paise,
   charged: charges,
   expected: charges,
+  /** What it should have been charged by: hundredths of a percent, and the most that one payment costs. */
+  rate: z.object({
+    source: z.enum(Object.keys(rateSources) as [RateSource, ...RateSource[]]),
+    basisPoints: z.int(),
+    mostFee: z.nullable(paise),
+  }),
   /** Charged less expected, fee and GST together: above zero where too much was charged. */
   difference: z.int(),
 });
