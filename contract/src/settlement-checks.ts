@@ -4,6 +4,7 @@ import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
 import { businessDay, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
+import { daysBetween } from './settlement-calendar.ts';
 import { settlementStateNames } from './settlement-rules.ts';
 import { seesSettlements } from './settlements.ts';
 
@@ -152,8 +153,6 @@ const feeAudit = z.object({
 /** Every fee of a range computed anew. */
 export type FeeAudit = z.infer<typeof feeAudit>;
 
-const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-
 /** What a merchant checks its settlements by: the bank's statement, and the prices (SET-03, SET-04). Nothing is kept. */
 export const settlementChecks = feature('settlement-checks', {
   statement: endpoint('POST /v1/settlements/statement', {
@@ -172,7 +171,7 @@ export const settlementChecks = feature('settlement-checks', {
     access: seesSettlements,
     body: z.strictObject({ merchantId: z.optional(merchantIdField), from: businessDay, to: businessDay }).check(
       z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end lies before the start.' }),
-      z.refine(({ from, to }) => days(from, to) <= mostAuditedDays, {
+      z.refine(({ from, to }) => daysBetween(from, to) < mostAuditedDays, {
         path: ['to'],
         error: `At most ${mostAuditedDays} days can be audited at once.`,
       }),
