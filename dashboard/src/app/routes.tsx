@@ -244,6 +244,18 @@ const settlements = createRoute({
   component: lazyRouteComponent(settlementScreens, 'SettlementsPage'),
 });
 
+const checkScreens = () => import('./SettlementCheckScreens.tsx');
+const settlementCheck = (screen: Screen, page: 'StatementPage' | 'FeeAuditPage') =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: screen.path as string,
+    staticData: { screen },
+    beforeLoad: opens(screen),
+    component: lazyRouteComponent(checkScreens, page),
+  });
+const statementMatch = settlementCheck(screens.statementMatch, 'StatementPage');
+const feeAudit = settlementCheck(screens.feeAudit, 'FeeAuditPage');
+
 const settlementDetails = createRoute({
   getParentRoute: () => shell,
   path: screens.settlementDetails.path,
@@ -320,6 +332,8 @@ export const routeTree = root.addChildren([
       belowTabs,
     ]),
     settlements,
+    statementMatch,
+    feeAudit,
     settlementDetails,
     team.addChildren([teamHome, teamMembers, teamRoles]),
     auditLog,
