@@ -55,6 +55,8 @@ const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
 const report = z.object({
   reportId: idOf('report'),
   kind,
+  /** The merchant whose rows it has; null where it has those of several. */
+  merchantId: z.nullable(merchantIdField),
   /** Days of India, both included. */
   from: businessDay,
   to: businessDay,
@@ -106,6 +108,8 @@ const page = z.strictObject({
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
   /** The last report of the page before. */
   after: z.optional(z.string().check(z.maxLength(64))),
+  /** Reports of this kind only. */
+  kind: z.optional(kind),
 });
 const reports_ = z.object({ reports: z.array(report), next: z.nullable(idOf('report')) });
 const ofReport = { params: z.strictObject({ id: z.string().check(z.maxLength(64)) }) };

@@ -64,10 +64,12 @@ export async function findReports(
 }
 
 /** A report as the wire has it. */
-export function viewReport(row: ReportRow, now: number): Report {
+export function viewReport(row: ReportRow, { merchants }: Scope, now: number): Report {
+  const [only, ...others] = row.merchant_tenants;
   return {
     reportId: encodeId('report', row.id),
     kind: row.kind,
+    merchantId: others.length > 0 ? null : (merchants.find(({ tenantId }) => tenantId === only)?.merchantId ?? null),
     from: row.first_day,
     to: row.last_day,
     format: row.format,

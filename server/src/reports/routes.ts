@@ -16,13 +16,13 @@ import { askForReport, changeContext, findReport, kindsFor, listContexts, regene
 async function listPage(
   { scope, scoped, now }: ScopedContext,
   kinds: readonly ReportKind[],
-  query: { readonly size: number; readonly after?: string | undefined },
+  query: { readonly size: number; readonly after?: string | undefined; readonly kind?: ReportKind | undefined },
 ): Promise<{ reports: Report[]; next: Report['reportId'] | null }> {
   const own = new Set(kindsFor(scope));
   const after = query.after === undefined ? undefined : decodeId('report', query.after);
-  const wanted = kinds.filter((kind) => own.has(kind));
+  const wanted = kinds.filter((kind) => own.has(kind) && (query.kind ?? kind) === kind);
   const rows = await scoped((tx) => findReports(tx, scope, wanted, { after, size: query.size + 1 }));
-  const page = rows.slice(0, query.size).map((row) => viewReport(row, now));
+  const page = rows.slice(0, query.size).map((row) => viewReport(row, scope, now));
   return { reports: page, next: rows.length > query.size ? (page.at(-1)?.reportId ?? null) : null };
 }
 
@@ -74,7 +74,7 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
   saveContext: ({ body }, context) => changeContext(context, body),
   find: async ({ params }, context) => {
     const report = await findReport(context, params.id);
-    return { ...viewReport(report, context.now), download: linkTo(context, report) };
+    return { ...viewReport(report, context.scope, context.now), download: linkTo(context, report) };
   },
   status: async ({ params }, context) => {
     const report = await findReport(context, params.urn);
