@@ -83,6 +83,7 @@ export function viewReport(row: ReportRow, { merchants }: Scope, now: number): R
     bytes: row.bytes,
     errorCode: row.state === 'FAILED' ? 'REPORT_GENERATION_ERROR' : null,
     askedBy: row.asker,
+    scheduleId: null,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,

@@ -69,6 +69,7 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
         })),
       })),
     ),
+    own: [],
   }),
   context: async ({ query }, context) => ({ contexts: await listContexts(context, query.merchantId) }),
   saveContext: ({ body }, context) => changeContext(context, body),

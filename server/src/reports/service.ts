@@ -2,12 +2,13 @@ import { meets } from '@galla/contract/core/criteria.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { criteriaOfKind, isWholeMerchants, permissionOfKind } from '@galla/contract/report-access.ts';
 import type { ReportDictionary } from '@galla/contract/report-columns.ts';
 import { columnsOf } from '@galla/contract/report-columns.ts';
+import { fitsKind } from '@galla/contract/report-fields.ts';
 import type { ReportFormat, ReportKind, ReportState } from '@galla/contract/report-rules.ts';
 import { dictionariesOf, rangeProblem, reportKindNames, usualDictionary } from '@galla/contract/report-rules.ts';
 import type { ReportContext } from '@galla/contract/reports.ts';
-import { criteriaOfKind, fitsKind, isWholeMerchants, permissionOfKind } from '@galla/contract/reports.ts';
 import { record } from '../audit/record.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { merchantOf, tenantsOf } from '../platform/auth/scope.ts';
@@ -159,7 +160,8 @@ export async function listContexts(
   return kindsFor(scope).map((kind) => {
     const context = own.get(kind);
     const template = context?.template ?? usualDictionary(kind, online);
-    return { kind, template, columns: context?.columns ?? columnsOf(template), own: context !== undefined };
+    const columns = context?.columns ?? columnsOf(template);
+    return { kind, template, templateId: null, columns, own: context !== undefined };
   });
 }
 
@@ -169,12 +171,12 @@ export async function changeContext(
   body: {
     merchantId?: string | undefined;
     kind: ReportKind;
-    template: ReportDictionary;
+    template?: ReportDictionary | undefined;
     columns?: string[] | undefined;
   },
 ): Promise<ReportContext> {
   const { scope, now } = context;
-  const { kind, template, columns = columnsOf(template) } = body;
+  const { kind, template = dictionariesOf[kind][0], columns = columnsOf(template) } = body;
   if (!kindsFor(scope).includes(kind)) throw new Problem('PR002', 403);
   const { tenantId: tenant_id } = merchantOf(scope, body.merchantId);
   if (!dictionariesOf[kind].includes(template)) throw wrong('template', 'This kind of report has another template.');
@@ -185,5 +187,5 @@ export async function changeContext(
     const detail = { kind, template, columns: columns.join(', ') };
     await record(tx, context, { act: 'REPORT_TEMPLATE_CHANGED', personId, membershipId, detail });
   });
-  return { kind, template, columns, own: true };
+  return { kind, template, templateId: null, columns, own: true };
 }
