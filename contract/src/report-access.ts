@@ -36,7 +36,7 @@ export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
 export const isWholeMerchants = (kind: ReportKind): boolean => permissionOfKind[kind] === 'settlementreports_access';
 
 /** What a report of the settlements of several merchants of a group needs beside the permission of its kind (B6). */
-export const ofSeveralMerchants = 'master_settlement_reports_access' satisfies Permission;
+export const ofSeveralMerchants: Permission = 'master_settlement_reports_access';
 
 /** Who may have any report. */
 export const anyReports = can(
