@@ -30,11 +30,6 @@ export const laterActs = {
     does: 'Reconcile payments from a file',
     access: can('batch_recon_access'),
   },
-  settlementReportsOfAll: {
-    on: laterScreens.settlementReports,
-    does: 'Settlement reports of all merchants of the group',
-    access: can('master_settlement_reports_access'),
-  },
   seeDowntimes: { on: screens.dashboard, does: 'Banks and UPI apps in trouble', access: can('downtime_access') },
   readQrCode: { on: qrCodes, does: 'Read and download a QR code', access: can('getQrText') },
   changeQrCode: { on: qrCodes, does: 'Change a QR code', access: can('qr_update_access') },
@@ -99,6 +94,7 @@ const asksOfEndpoints: readonly Permission[] = [
   'refund_reports_access',
   'settlementreports_access',
   'qmc_report_access',
+  'master_settlement_reports_access',
 ];
 
 /** The permissions that open nothing in this version: their screens and acts come later. */
