@@ -26,12 +26,12 @@ export const laterActs = {
     access: can('cashback_list_access'),
   },
   reconcile: {
-    on: laterScreens.transactionReports,
+    on: screens.transactionReports,
     does: 'Reconcile payments from a file',
     access: can('batch_recon_access'),
   },
   settlementReportsOfAll: {
-    on: laterScreens.settlementReports,
+    on: screens.settlementReports,
     does: 'Settlement reports of all merchants of the group',
     access: can('master_settlement_reports_access'),
   },
@@ -95,10 +95,6 @@ const asksOfEndpoints: readonly Permission[] = [
   'qrcodes_access',
   'refund_access',
   'reports_access',
-  'transaction_reports_access',
-  'refund_reports_access',
-  'settlementreports_access',
-  'qmc_report_access',
 ];
 
 /** The permissions that open nothing in this version: their screens and acts come later. */
