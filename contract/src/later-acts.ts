@@ -30,11 +30,6 @@ export const laterActs = {
     does: 'Reconcile payments from a file',
     access: can('batch_recon_access'),
   },
-  settlementReportsOfAll: {
-    on: screens.settlementReports,
-    does: 'Settlement reports of all merchants of the group',
-    access: can('master_settlement_reports_access'),
-  },
   seeDowntimes: { on: screens.dashboard, does: 'Banks and UPI apps in trouble', access: can('downtime_access') },
   readQrCode: { on: qrCodes, does: 'Read and download a QR code', access: can('getQrText') },
   changeQrCode: { on: qrCodes, does: 'Change a QR code', access: can('qr_update_access') },
@@ -95,6 +90,7 @@ const asksOfEndpoints: readonly Permission[] = [
   'qrcodes_access',
   'refund_access',
   'reports_access',
+  'master_settlement_reports_access',
 ];
 
 /** The permissions that open nothing in this version: their screens and acts come later. */

@@ -22,6 +22,7 @@ import { workOnAllRefunds } from '../refunds/jobs.ts';
 import { refundsChannel } from '../refunds/opening.ts';
 import { removeExpired, workOnReports } from '../reports/jobs.ts';
 import { reportsChannel } from '../reports/queries.ts';
+import { workOnSchedules } from '../reports/schedule-jobs.ts';
 import { payoutsChannel } from '../settlements/payouts.ts';
 import { settleToday } from '../settlements/run.ts';
 import { workOnPayouts } from '../settlements/sending.ts';
@@ -85,8 +86,12 @@ async function movePayouts(): Promise<void> {
 }
 
 async function makeReports(): Promise<void> {
-  const work = { database, files, clock: systemClock, log, signal: stopping.signal };
+  const work = { database, files, clock: systemClock, masterKey, publicUrl, log, signal: stopping.signal };
   while (!stopping.signal.aborted && (await workOnReports(work)) > 0);
+}
+
+async function makeScheduledReports(): Promise<void> {
+  while (!stopping.signal.aborted && (await workOnSchedules({ database, clock: systemClock, masterKey, log })) > 0);
 }
 
 async function answerPasswordWishes(): Promise<void> {
@@ -114,6 +119,7 @@ const loops = [
   repeat(makeSettlements, () => sleep(30_000, undefined, { signal: stopping.signal })),
   repeat(movePayouts, () => payoutSignal.next(anyPayout, 5000)),
   repeat(makeReports, () => reportSignal.next(anyReport, 5000)),
+  repeat(makeScheduledReports, () => sleep(30_000, undefined, { signal: stopping.signal })),
   repeat(answerPasswordWishes, () => signal.next(anyWish, 5000)),
   repeat(
     () => lookAfterOrders(orders),

@@ -8,9 +8,12 @@ import type { Report, reports } from '@galla/contract/reports.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import { changeContext, listContexts } from './contexts.ts';
 import { downloadReport, linkTo } from './downloads.ts';
+import { kindsFor } from './kinds.ts';
 import { findReports, findSettlementMonths, viewReport } from './queries.ts';
-import { askForReport, changeContext, findReport, kindsFor, listContexts, regenerate } from './service.ts';
+import { askForReport, findReport, regenerate } from './service.ts';
+import { listTemplates } from './templates.ts';
 
 /** One page of the reports of these kinds, as far as the person may have them. */
 async function listPage(
@@ -26,8 +29,6 @@ async function listPage(
   return { reports: page, next: rows.length > query.size ? (page.at(-1)?.reportId ?? null) : null };
 }
 
-const one = (merchantId: string | undefined) => (merchantId === undefined ? undefined : [merchantId]);
-
 /** The handlers of reports; their files lie in `files`. */
 export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
   transactions: ({ query }, context) => listPage(context, ['TRANSACTION', 'DAILY_TRANSACTION'], query),
@@ -40,27 +41,23 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
     askForReport(context, { kind: 'DAILY_REFUND', from: day, to: day, ...rest }),
   settlements: ({ query }, context) =>
     listPage(context, ['SETTLEMENT', 'SETTLEMENT_MONTH', 'SETTLEMENT_YEAR', 'GST'], query),
-  generateSettlements: ({ body: { merchantId, ...rest } }, context) =>
-    askForReport(context, { kind: 'SETTLEMENT', merchantIds: one(merchantId), ...rest }),
-  generateSettlement: ({ body: { merchantId, settlementDate, ...rest } }, context) =>
-    askForReport(context, {
-      ...{ kind: 'SETTLEMENT', merchantIds: one(merchantId), from: settlementDate, to: settlementDate },
-      ...rest,
-    }),
+  generateSettlements: ({ body }, context) => askForReport(context, { kind: 'SETTLEMENT', ...body }),
+  generateSettlement: ({ body: { settlementDate: day, ...rest } }, context) =>
+    askForReport(context, { kind: 'SETTLEMENT', from: day, to: day, ...rest }),
   settlementMonths: async ({ query }, { scope, scoped }) => {
     const { tenantId } = merchantOf(scope, query.merchantId);
     return { months: await scoped((tx) => findSettlementMonths(tx, tenantId)) };
   },
-  generateMonth: ({ body: { merchantId, month, format } }, context) =>
-    askForReport(context, { kind: 'SETTLEMENT_MONTH', merchantIds: one(merchantId), ...daysOf(month), format }),
-  generateYear: ({ body: { merchantId, year, format } }, context) =>
-    askForReport(context, { kind: 'SETTLEMENT_YEAR', merchantIds: one(merchantId), ...daysOf(year), format }),
-  generateGst: ({ body: { merchantId, month, format } }, context) =>
-    askForReport(context, { kind: 'GST', merchantIds: one(merchantId), ...daysOf(month), format }),
+  generateMonth: ({ body: { month, ...rest } }, context) =>
+    askForReport(context, { kind: 'SETTLEMENT_MONTH', ...daysOf(month), ...rest }),
+  generateYear: ({ body: { year, ...rest } }, context) =>
+    askForReport(context, { kind: 'SETTLEMENT_YEAR', ...daysOf(year), ...rest }),
+  generateGst: ({ body: { month, ...rest } }, context) =>
+    askForReport(context, { kind: 'GST', ...daysOf(month), ...rest }),
   qmc: ({ query }, context) => listPage(context, ['QMC'], query),
   generateQmc: ({ body }, context) => askForReport(context, { kind: 'QMC', ...body }),
-  templates: async (_request, { scope }) => ({
-    templates: kindsFor(scope).flatMap((kind) =>
+  templates: async (_request, context) => ({
+    templates: kindsFor(context.scope).flatMap((kind) =>
       dictionariesOf[kind].map((template) => ({
         ...{ kind, template },
         columns: Object.entries<ReportColumn>(reportDictionaries[template]).map(([name, { heading }]) => ({
@@ -69,6 +66,7 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
         })),
       })),
     ),
+    own: await listTemplates(context),
   }),
   context: async ({ query }, context) => ({ contexts: await listContexts(context, query.merchantId) }),
   saveContext: ({ body }, context) => changeContext(context, body),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decodeId } from '@galla/contract/core/ids.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
@@ -57,11 +58,17 @@ async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
     .execute();
 }
 
-/** A report that was asked for, and a default template. */
+/** A report that was asked for and sent by e-mail, and a default template. */
 async function addReport(merchant: TestMerchant): Promise<void> {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const day = istDay(galla.now());
-  await admin.send('POST', '/v2/reports/transaction/generate', { body: { from: day, to: day } });
+  const asked = await admin.send('POST', '/v2/reports/transaction/generate', { body: { from: day, to: day } });
+  const report_id = decodeId('report', asked.json().reportId) ?? '';
+  const email = { tenant_id: merchant.tenantId, id: randomUUID(), report_id, sent_by: null, created_at: new Date() };
+  await galla.rows.kysely
+    .insertInto('report_email')
+    .values({ ...email, recipients: [randomUUID()] })
+    .execute();
   await admin.send('PUT', '/v1/reports/context', { body: { kind: 'TRANSACTION', template: 'ONLINE' } });
 }
 
