@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { refusalOf } from '../lib/refusal.ts';
+import { OwnTemplate } from './OwnTemplate.tsx';
 import css from './Reports.module.css';
 import { choiceOf, pickedOf } from './report-look.ts';
 import { templateNames } from './report-words.ts';
@@ -34,7 +35,8 @@ export function ColumnsStep({ form, onBack, onClose }: Props) {
   const tooFew = picked.length < fewest;
   const all = columnsOf(template);
   const use = () => {
-    form.change({ look: { template, columns: picked } });
+    // An own template that stands as it is stays one: the report follows it.
+    if (picked.join() !== form.look.columns.join()) form.change({ look: { template, columns: picked } });
     onBack();
   };
   const head = useRef<HTMLDivElement>(null);
@@ -69,6 +71,7 @@ export function ColumnsStep({ form, onBack, onClose }: Props) {
           </Button>
         </div>
         <ColumnList steps className={css['pickerList'] ?? ''} columns={columns} choice={choice} onChange={setChoice} />
+        <OwnTemplate form={form} columns={picked} disabled={tooFew} />
         {form.context.known && <SaveDefault form={form} columns={picked} disabled={tooFew} />}
       </div>
     </Drawer>

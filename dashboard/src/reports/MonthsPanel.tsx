@@ -85,7 +85,9 @@ function useAsk(merchant: string | undefined, format: ReportFormat) {
     () => async (kind, period) => {
       setAsked(keyOf(kind, period));
       try {
-        await askForPeriod(kind, period, { merchants: merchant === undefined ? [] : [merchant], format });
+        await askForPeriod(kind, period, {
+          ...{ merchants: merchant === undefined ? [] : [merchant], allMerchants: false, format },
+        });
         await changed();
         toast.success('Report asked for');
       } catch (error) {

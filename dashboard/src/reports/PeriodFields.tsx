@@ -21,14 +21,8 @@ const about: { readonly [Kind in (typeof kinds)[number]['value']]: string } = {
 };
 
 /** What a settlement report is of: dates, a month or a year. */
-export function PeriodFields({
-  form: { form, change },
-  merchant,
-}: {
-  readonly form: GenerateForm;
-  readonly merchant: string | undefined;
-}) {
-  const settled = useSettlementMonths(merchant).data?.months.map(({ month }) => month) ?? [];
+export function PeriodFields({ form: { form, change, context } }: { readonly form: GenerateForm }) {
+  const settled = useSettlementMonths(context.merchant, context.known).data?.months.map(({ month }) => month) ?? [];
   const months = [...new Set([isoDay(Date.now()).slice(0, 7), ...settled])];
   const periodsOf = (kind: ReportKind) =>
     kind === 'SETTLEMENT_YEAR' ? [...new Set(months.map((month) => month.slice(0, 4)))] : months;
@@ -42,10 +36,10 @@ export function PeriodFields({
           wide
           options={kinds}
           value={kind}
-          onChange={(next) => change({ kind: next, period: periodsOf(next)[0] ?? '' })}
+          onChange={(next) => change({ kind: next, period: periodsOf(next)[0] ?? '', every: undefined })}
         />
       </Choice>
-      {kind !== 'SETTLEMENT' && (
+      {kind !== 'SETTLEMENT' && form.every === undefined && (
         <SelectField
           label={kind === 'SETTLEMENT_YEAR' ? 'Year' : 'Month'}
           options={periods.map((value) => ({

@@ -12,16 +12,20 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { KeyValues } from '@galla/ui/KeyValues.tsx';
 import { Ledger } from '@galla/ui/Ledger.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
-import { Download, RotateCcw } from 'lucide-react';
+import { Download, Mail, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { Course, ReportPill } from './list-columns.tsx';
 import css from './Reports.module.css';
 import { columnCount, daysText, isOver, isReady, isUnderWay, templateNames, totalText } from './report-words.ts';
+import { ShareStep } from './ShareStep.tsx';
 import { useRegenerate, useReportFile } from './use-report-file.ts';
 
 /** One report: what is in its file, what it comes to and at which moment, and what can be done with it. */
 export function ReportDrawer({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
   const { busy, take } = useReportFile(report);
   const regenerate = useRegenerate(report, onClose);
+  const [sharing, setSharing] = useState(false);
+  if (sharing) return <ShareStep report={report} onBack={() => setSharing(false)} onClose={onClose} />;
   return (
     <Drawer
       title={reportKinds[report.kind]}
@@ -29,9 +33,14 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
       onClose={onClose}
       footer={
         isReady(report) ? (
-          <Button kind="primary" icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void take()}>
-            Download {report.format}
-          </Button>
+          <>
+            <Button icon={Mail} onClick={() => setSharing(true)}>
+              Share
+            </Button>
+            <Button kind="primary" icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void take()}>
+              Download {report.format}
+            </Button>
+          </>
         ) : (
           isOver(report) && (
             <Button
@@ -93,7 +102,7 @@ function Totals({ report: { totals, asOf } }: { readonly report: Report }) {
 }
 
 function Facts({ report }: { readonly report: Report }) {
-  const { rows, bytes, format, template, createdAt, askedBy, expiresAt } = report;
+  const { rows, bytes, format, template, createdAt, askedBy, scheduleId, expiresAt } = report;
   return (
     <KeyValues
       columns={1}
@@ -103,7 +112,7 @@ function Facts({ report }: { readonly report: Report }) {
         { name: 'Size', value: bytes === null ? null : formatSize(bytes), figure: true },
         { name: 'Template', value: templateNames[template] },
         { name: 'Asked for', value: formatDateTime(createdAt), figure: true },
-        { name: 'Asked by', value: askedBy },
+        { name: scheduleId === null ? 'Asked by' : 'By a schedule of', value: askedBy },
         ...(isReady(report) && expiresAt !== null
           ? [{ name: 'Can be downloaded until', value: formatDateTime(expiresAt), figure: true }]
           : []),

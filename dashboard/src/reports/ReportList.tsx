@@ -1,29 +1,37 @@
 import { reportDelayNote } from '@galla/contract/report-rules.ts';
-import type { Report } from '@galla/contract/reports.ts';
+import { type Report, reports } from '@galla/contract/reports.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { DataTable } from '@galla/ui/DataTable.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
 import { CursorPager } from '@galla/ui/Pager.tsx';
 import { Section } from '@galla/ui/Section.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { queryOf } from '../lib/api.ts';
 import { listFailure } from '../lib/list-failure.tsx';
 import { useMerchantNames } from '../lib/named-lists.ts';
+import { refusalOf } from '../lib/refusal.ts';
 import { useSession } from '../lib/session.ts';
 import { columnsFor, ReportCard } from './list-columns.tsx';
 import { ReportDrawer } from './ReportDrawer.tsx';
 import css from './Reports.module.css';
 import { pageSize, useReports } from './report-calls.ts';
 import type { ReportTab } from './report-tabs.ts';
-import { newsOf } from './report-words.ts';
+import { isUnderWay, newsOf } from './report-words.ts';
+import { SentEmails } from './SentEmails.tsx';
 
 interface Props {
   readonly tab: ReportTab;
+  /** The report of the address, which an e-mail leads to. */
+  readonly linked?: string | undefined;
+  readonly onUnlink?: () => void;
   /** Opens the form; there is none where it has to be known of which merchant first. */
   readonly onGenerate?: (() => void) | undefined;
 }
 
 /** The reports of a tab, newest first; those that are generated move by themselves. */
-export function ReportList({ tab, onGenerate }: Props) {
+export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
   // The cursors of the pages before this one: the list is read in one direction.
   const [trail, setTrail] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<Report>();
@@ -31,13 +39,29 @@ export function ReportList({ tab, onGenerate }: Props) {
   const { reports: rows, next } = list.data ?? { next: null };
   const columns = useColumns(tab, rows);
   const news = useNews(rows);
-  const shown = rows?.find(({ reportId }) => reportId === open?.reportId) ?? open;
+  const found = useLinked(linked);
+  const wanted = open ?? found.data;
+  const shown = rows?.find(({ reportId }) => reportId === wanted?.reportId) ?? wanted;
+  const close = () => {
+    setOpen(undefined);
+    if (linked !== undefined) onUnlink?.();
+  };
   if (onGenerate === undefined && rows?.length === 0 && trail.length === 0) return null;
   return (
-    <Section className={css['list'] ?? ''} title="Generated reports" sub={tab.kind !== 'SETTLEMENT' && reportDelayNote}>
+    <Section
+      className={css['list'] ?? ''}
+      title="Generated reports"
+      sub={tab.kind !== 'SETTLEMENT' && reportDelayNote}
+      right={<SentEmails />}
+    >
       <p className="sr" role="status">
         {news}
       </p>
+      {found.error !== null && (
+        <Notice kind="warning" live>
+          {refusalOf(found.error)}
+        </Notice>
+      )}
       <DataTable
         label="Generated reports"
         columns={columns}
@@ -60,10 +84,18 @@ export function ReportList({ tab, onGenerate }: Props) {
           onNext={() => next !== null && setTrail([...trail, next])}
         />
       )}
-      {shown !== undefined && <ReportDrawer report={shown} onClose={() => setOpen(undefined)} />}
+      {shown !== undefined && <ReportDrawer report={shown} onClose={close} />}
     </Section>
   );
 }
+
+/** A report that a link names: it may be on no page that is shown. */
+const useLinked = (reportId: string | undefined) =>
+  useQuery({
+    ...queryOf(reports.find, { params: { id: reportId ?? '' } }),
+    enabled: reportId !== undefined,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? 1000 : false),
+  });
 
 function useColumns({ only }: ReportTab, rows: readonly Report[] | undefined) {
   const { superMerchant } = useSession().profile;

@@ -1,11 +1,14 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
-import type { ReportDictionary } from '@galla/contract/report-columns.ts';
 import type { ReportFormat, ReportKind } from '@galla/contract/report-rules.ts';
+import type { ScheduleRhythm } from '@galla/contract/report-schedule-rules.ts';
+import { reportSchedules } from '@galla/contract/report-schedules.ts';
+import { reportSharing } from '@galla/contract/report-sharing.ts';
 import { type Report, reports } from '@galla/contract/reports.ts';
 import type { Instrument } from '@galla/contract/transactions.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallOptions, call, queryOf } from '../lib/api.ts';
+import type { Look } from './report-look.ts';
 import type { ReportTab } from './report-tabs.ts';
 import { isUnderWay } from './report-words.ts';
 
@@ -51,9 +54,10 @@ export interface ReportWish {
   readonly from: string;
   readonly to: string;
   readonly format: ReportFormat;
-  readonly template: ReportDictionary;
-  readonly columns: readonly string[];
+  readonly look: Look;
   readonly merchants: readonly string[];
+  /** Set where no merchant is named, and the settlements of all are meant. */
+  readonly allMerchants: boolean;
   readonly stores: readonly string[];
   readonly terminals: readonly string[];
   readonly instruments: readonly Instrument[];
@@ -76,10 +80,17 @@ const places = ({ merchants, stores, terminals, instruments }: ReportWish) =>
     instruments: some(instruments),
   });
 const days = ({ from, to }: ReportWish) => ({ from, to });
-const looks = ({ format, template, columns }: ReportWish) => ({ format, template, columns: [...columns] });
-const ofMerchant = ({ merchants: [merchantId] }: Pick<ReportWish, 'merchants'>) => given({ merchantId });
+const looks = ({ format, look: { template, columns, templateId } }: ReportWish) =>
+  templateId === undefined ? { format, template, columns: [...columns] } : { format, templateId };
+const ofMerchants = ({ merchants, allMerchants }: Pick<ReportWish, 'merchants' | 'allMerchants'>) => {
+  const [merchantId, ...others] = merchants;
+  if (others.length > 0) return { merchantIds: [...merchants] };
+  return given({ merchantId, allMerchants: merchantId === undefined && allMerchants ? (true as const) : undefined });
+};
 
-const asks: { readonly [Kind in ReportKind]: (wish: ReportWish) => Promise<{ reportId: Report['reportId'] }> } = {
+type Asked = Promise<{ reportId: Report['reportId'] }>;
+
+const asks: { readonly [Kind in Exclude<ReportKind, PeriodKind>]: (wish: ReportWish) => Asked } = {
   TRANSACTION: (wish) => {
     const states = given({ states: some(wish.states) as Body<'generateTransactions'>['states'] });
     return call(reports.generateTransactions, { body: { ...days(wish), ...places(wish), ...states, ...looks(wish) } });
@@ -92,32 +103,41 @@ const asks: { readonly [Kind in ReportKind]: (wish: ReportWish) => Promise<{ rep
   },
   DAILY_REFUND: (wish) => call(reports.dailyRefunds, { body: { day: wish.from, ...places(wish), ...looks(wish) } }),
   SETTLEMENT: (wish) =>
-    call(reports.generateSettlements, { body: { ...days(wish), ...ofMerchant(wish), ...looks(wish) } }),
-  QMC: (wish) => {
-    const { format, columns } = looks(wish);
-    return call(reports.generateQmc, { body: { ...days(wish), ...places(wish), format, columns } });
-  },
-  GST: (wish) => askForPeriod('GST', wish.from.slice(0, 7), wish),
-  SETTLEMENT_MONTH: (wish) => askForPeriod('SETTLEMENT_MONTH', wish.from.slice(0, 7), wish),
-  SETTLEMENT_YEAR: (wish) => askForPeriod('SETTLEMENT_YEAR', wish.from.slice(0, 4), wish),
+    call(reports.generateSettlements, { body: { ...days(wish), ...ofMerchants(wish), ...looks(wish) } }),
+  QMC: (wish) => call(reports.generateQmc, { body: { ...days(wish), ...places(wish), ...looks(wish) } }),
 };
 
-/** Asks for a report. @throws ApiError */
-export const askFor = (wish: ReportWish) => asks[wish.kind](wish);
+/** Asks for a report of days. @throws ApiError */
+export const askFor = (kind: Exclude<ReportKind, PeriodKind>, wish: ReportWish) => asks[kind](wish);
 
 /** The kinds that are of a month or of a year. */
 export type PeriodKind = 'GST' | 'SETTLEMENT_MONTH' | 'SETTLEMENT_YEAR';
+
+/** Whether a kind is of a month or of a year. */
+export const isOfPeriod = (kind: ReportKind): kind is PeriodKind =>
+  kind === 'GST' || kind === 'SETTLEMENT_MONTH' || kind === 'SETTLEMENT_YEAR';
 
 /** Asks for the report of a month, `2026-11`, or of a year, `2026`. @throws ApiError */
 export function askForPeriod(
   kind: PeriodKind,
   period: string,
-  wish: Pick<ReportWish, 'merchants' | 'format'>,
-): Promise<{ reportId: Report['reportId'] }> {
-  const rest = { ...ofMerchant(wish), format: wish.format };
+  wish: Pick<ReportWish, 'merchants' | 'allMerchants' | 'format'>,
+): Asked {
+  const rest = { ...ofMerchants(wish), format: wish.format };
   if (kind === 'SETTLEMENT_YEAR') return call(reports.generateYear, { body: { year: period, ...rest } });
   const body = { month: period, ...rest };
   return kind === 'GST' ? call(reports.generateGst, { body }) : call(reports.generateMonth, { body });
+}
+
+/** Makes a schedule of a report. @throws ApiError */
+export function schedule(wish: ReportWish, every: ScheduleRhythm, recipients: readonly Id<'person'>[]) {
+  const { kind, format } = wish;
+  const content = isOfPeriod(kind) ? { format } : looks(wish);
+  const scope =
+    kind === 'SETTLEMENT' || isOfPeriod(kind)
+      ? ofMerchants(wish)
+      : { ...places(wish), ...given({ states: some(wish.states) }) };
+  return call(reportSchedules.create, { body: { kind, every, ...content, ...scope, recipients: [...recipients] } });
 }
 
 /** The default templates of a merchant; of a super-merchant only once it is known which. */
@@ -128,3 +148,15 @@ export function useContexts(merchant: string | undefined, enabled: boolean) {
     staleTime: 60_000,
   });
 }
+
+/** The merchant's own templates. */
+export const useTemplates = () => useQuery({ ...queryOf(reports.templates, {}), staleTime: 60_000 }).data?.own ?? none;
+
+const none: never[] = [];
+
+/** The schedules of a merchant or super-merchant. */
+export const useSchedules = () =>
+  useQuery({ ...queryOf(reportSchedules.list, { query: {} }), refetchInterval: 60_000 });
+
+/** The people of the team whom a report of a kind can be sent to. */
+export const useRecipients = (kind: ReportKind) => useQuery(queryOf(reportSharing.recipients, { query: { kind } }));

@@ -1,16 +1,33 @@
+import type { Id } from '@galla/contract/core/ids.ts';
 import type { ReportFormat, ReportKind } from '@galla/contract/report-rules.ts';
+import type { ScheduleRhythm } from '@galla/contract/report-schedule-rules.ts';
+import { reportSchedules } from '@galla/contract/report-schedules.ts';
 import type { Instrument } from '@galla/contract/transactions.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { fieldMessage } from '../lib/api-error.ts';
 import { refusalOf } from '../lib/refusal.ts';
 import { useSession } from '../lib/session.ts';
-import { askFor, askForPeriod, useContexts, useReportChange } from './report-calls.ts';
+import {
+  askFor,
+  askForPeriod,
+  isOfPeriod,
+  type ReportWish,
+  schedule,
+  useContexts,
+  useReportChange,
+  useTemplates,
+} from './report-calls.ts';
 import { type Days, daysProblem, plainDays } from './report-days.ts';
 import { hasColumns, type LookChoice, lookOf } from './report-look.ts';
 
 /** What a person has chosen in the form. */
 export interface ReportForm {
   readonly kind: ReportKind;
+  /** How often it is to come by itself; once, now, unless said. */
+  readonly every?: ScheduleRhythm | undefined;
+  /** Whom a link to each report of a schedule goes to. */
+  readonly recipients: readonly Id<'person'>[];
   readonly days: Days;
   /** The month or the year of a statement. */
   readonly period: string;
@@ -26,27 +43,29 @@ export interface ReportForm {
 interface Start {
   readonly kind: ReportKind;
   readonly days: Days | undefined;
-  /** The one merchant that it is about, where the screen knows it. */
-  readonly merchant: string | undefined;
+  readonly every: ScheduleRhythm | undefined;
+  /** The merchants that it is about, where the screen knows them; none means all. */
+  readonly merchants: readonly string[] | undefined;
   readonly onDone: () => void;
 }
 
 /** The form of a report: its choices, what is wrong with them, and what asking for it comes to. */
-export function useGenerateForm({ kind, days, merchant, onDone }: Start) {
+export function useGenerateForm({ kind, days, every, merchants: known, onDone }: Start) {
   const { profile } = useSession();
   const [form, setForm] = useState<ReportForm>(() => ({
-    ...{ kind, days: days ?? plainDays(kind), period: '', look: {}, format: 'CSV' },
+    ...{ kind, every, days: days ?? plainDays(kind), period: '', look: {}, format: 'CSV', recipients: [] },
     ...{ merchants: [], stores: [], terminals: [], instruments: [], states: [] },
   }));
   const [refused, setRefused] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const changed = useReportChange();
-  const merchants = merchant === undefined ? form.merchants : [merchant];
+  const client = useQueryClient();
+  const merchants = known ?? form.merchants;
   const only = merchants.length === 1 ? merchants[0] : undefined;
   const contexts = useContexts(only, !profile.superMerchant || only !== undefined);
   const online = profile.type === 'ONLINE_MERCHANT';
-  const look = lookOf(form.kind, form.look, contexts.data?.contexts, online);
-  const wrongDays = hasColumns(form.kind) ? daysProblem(form.kind, form.days) : undefined;
+  const look = lookOf(form.kind, form.look, contexts.data?.contexts, online, useTemplates());
+  const wrongDays = hasColumns(form.kind) && form.every === undefined ? daysProblem(form.kind, form.days) : undefined;
 
   const change = (part: Partial<ReportForm>) => {
     setRefused(undefined);
@@ -58,8 +77,10 @@ export function useGenerateForm({ kind, days, merchant, onDone }: Start) {
     setBusy(true);
     setRefused(undefined);
     try {
-      await ask({ ...form, merchants, ...look });
-      await changed();
+      await ask({ ...form, merchants, look, allMerchants: profile.superMerchant });
+      await (form.every === undefined
+        ? changed()
+        : client.invalidateQueries({ queryKey: [reportSchedules.list.name] }));
       onDone();
     } catch (error) {
       setRefused(error);
@@ -75,12 +96,13 @@ export function useGenerateForm({ kind, days, merchant, onDone }: Start) {
   };
 }
 
-type Wish = ReportForm & ReturnType<typeof lookOf>;
+type Wish = Omit<ReportForm, 'look'> & Pick<ReportWish, 'look' | 'allMerchants'>;
 
-function ask({ kind, days, period, ...rest }: Wish) {
-  if (kind === 'GST' || kind === 'SETTLEMENT_MONTH' || kind === 'SETTLEMENT_YEAR')
-    return askForPeriod(kind, period, rest);
-  return askFor({ kind, from: days.first, to: days.last, ...rest });
+function ask({ days, period, every, recipients, ...rest }: Wish) {
+  const wish = { ...rest, from: days.first, to: days.last };
+  const { kind } = wish;
+  if (every !== undefined) return schedule(wish, every, recipients);
+  return isOfPeriod(kind) ? askForPeriod(kind, period, wish) : askFor(kind, wish);
 }
 
 /** The form as its parts are given it. */
