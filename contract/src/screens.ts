@@ -109,6 +109,8 @@ export const screens = {
     ...ofSettlements,
     navigation: { label: 'Settlements', icon: 'landmark', group: 'main' },
   },
+  statementMatch: { path: '/settlements/bank-statement', title: 'Match a bank statement', ...ofSettlements },
+  feeAudit: { path: '/settlements/fees', title: 'Check the fees', ...ofSettlements },
   settlementDetails: { path: '/settlements/$settlementId', title: 'Settlement Details', ...ofSettlements },
   reports: {
     path: '/reports',

@@ -244,6 +244,18 @@ const settlements = createRoute({
   component: lazyRouteComponent(settlementScreens, 'SettlementsPage'),
 });
 
+const checkScreens = () => import('./SettlementCheckScreens.tsx');
+const settlementCheck = (screen: Screen, page: 'StatementPage' | 'FeeAuditPage') =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: screen.path as string,
+    staticData: { screen },
+    beforeLoad: opens(screen),
+    component: lazyRouteComponent(checkScreens, page),
+  });
+const statementMatch = settlementCheck(screens.statementMatch, 'StatementPage');
+const feeAudit = settlementCheck(screens.feeAudit, 'FeeAuditPage');
+
 const settlementDetails = createRoute({
   getParentRoute: () => shell,
   path: screens.settlementDetails.path,
@@ -261,22 +273,17 @@ const reports = createRoute({
   component: lazyRouteComponent(reportScreens, 'ReportsLayout'),
 });
 
-const reportTabs = [
-  screens.transactionReports,
-  screens.dailyTransactionReports,
-  screens.refundReports,
-  screens.dailyRefundReports,
-  screens.settlementReports,
-  screens.qmcReports,
-].map((screen) =>
-  createRoute({
-    getParentRoute: () => reports,
-    path: screen.path.slice(screens.reports.path.length + 1),
-    staticData: { screen },
-    beforeLoad: opens(screen),
-    component: lazyRouteComponent(reportScreens, 'ReportsPage'),
-  }),
-);
+const reportTabs = Object.values<Screen>(screens)
+  .filter(({ path }) => path.startsWith(`${screens.reports.path}/`))
+  .map((screen) =>
+    createRoute({
+      getParentRoute: () => reports,
+      path: screen.path.slice(screens.reports.path.length + 1),
+      staticData: { screen },
+      beforeLoad: opens(screen),
+      component: lazyRouteComponent(reportScreens, 'ReportsPage'),
+    }),
+  );
 
 /** The first of the tabs that the person may open. */
 const reportsHome = createRoute({
@@ -357,6 +364,8 @@ export const routeTree = root.addChildren([
       belowTabs,
     ]),
     settlements,
+    statementMatch,
+    feeAudit,
     settlementDetails,
     reports.addChildren([reportsHome, ...reportTabs]),
     team.addChildren([teamHome, teamMembers, teamRoles]),

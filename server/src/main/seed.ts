@@ -16,6 +16,7 @@ import { newId } from '../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, demoReferrals, shopOf } from './demo-merchants.ts';
 import { demoGuest, demoPeople, demoRole, demoVendor, newcomerPhone, teamAdminPhone } from './demo-people.ts';
+import { addSettlements } from './demo-settlements.ts';
 
 /** The engine key that the demo's tools sign with. */
 export const demoEngineKey = 'demo-engine';
@@ -44,6 +45,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await addHistory(options.databaseUrl, anchor);
     await addVendor(worker, anchor);
     await worker.pool.query('ANALYZE').catch(() => undefined);
+    await addSettlements(worker, { masterKey: options.masterKey, anchor, days: historyDays });
     const hashes = await Promise.all(
       demoPeople.map(({ password }) => hashPassword(password, passwordPepper(options.masterKey))),
     );
