@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Row } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
-import { newFileKey } from '../platform/files/local-store.ts';
+import { newFileKey } from '../platform/files/keys.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Generated } from './generate.ts';
@@ -19,6 +19,8 @@ export interface ReportWork {
   readonly masterKey: Buffer;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where the provider is registered: the first two digits of its GSTIN. */
+  readonly providersState: string;
   readonly log: Pick<Logger, 'error'>;
   /** Ends the work: what is being written is given up, and the next worker begins it anew. */
   readonly signal?: AbortSignal;
@@ -112,7 +114,9 @@ async function attempt(work: ReportWork, { report, key }: Taken): Promise<Genera
   try {
     const signal = AbortSignal.any([lost.signal, ...(work.signal === undefined ? [] : [work.signal])]);
     const heard = (rows: number, done: number) => Object.assign(progress, { rows, done });
-    return await generate({ database, files, now: () => clock.now(), progress: heard, signal }, report, key);
+    const { providersState } = work;
+    const rest = { now: () => clock.now(), progress: heard, signal, providersState };
+    return await generate({ database, files, ...rest }, report, key);
   } finally {
     clearInterval(saying);
   }
