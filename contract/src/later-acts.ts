@@ -26,7 +26,7 @@ export const laterActs = {
     access: can('cashback_list_access'),
   },
   reconcile: {
-    on: laterScreens.transactionReports,
+    on: screens.transactionReports,
     does: 'Reconcile payments from a file',
     access: can('batch_recon_access'),
   },
@@ -90,10 +90,6 @@ const asksOfEndpoints: readonly Permission[] = [
   'qrcodes_access',
   'refund_access',
   'reports_access',
-  'transaction_reports_access',
-  'refund_reports_access',
-  'settlementreports_access',
-  'qmc_report_access',
   'master_settlement_reports_access',
 ];
 

@@ -9,6 +9,9 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
+/** How many days lie between two days; below zero where `to` is the earlier one. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 /** Why nothing is settled on a day, or undefined on a working day. */
 export type DayOff = { readonly kind: 'SUNDAY' | 'SATURDAY' | 'HOLIDAY'; readonly name: string };
 

@@ -4,6 +4,7 @@ import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
 import { businessDay, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
+import { daysBetween } from './settlement-calendar.ts';
 import { settlementStateNames } from './settlement-rules.ts';
 import { seesSettlements } from './settlements.ts';
 
@@ -95,6 +96,19 @@ const match = z.object({
 export type StatementMatch = z.infer<typeof match>;
 
 const charges = z.object({ fee: paise, gst: paise });
+
+/** Where the rate of a payment comes from, each with the words that people read (B1, B9). */
+export const rateSources = {
+  FREE_BY_LAW: 'Free by law',
+  FREE_PERIOD: 'Free period',
+  AGREED: 'Agreed rate',
+  STANDARD: 'Standard rate',
+  LEGAL_LIMIT: 'The most the law allows',
+} as const;
+
+/** Where the rate of a payment comes from. */
+export type RateSource = keyof typeof rateSources;
+
 const difference = z.object({
   unitId: idOf('payment'),
   createdAt: instant,
@@ -103,6 +117,12 @@ const difference = z.object({
   amount: paise,
   charged: charges,
   expected: charges,
+  /** What it should have been charged by: hundredths of a percent, and the most that one payment costs. */
+  rate: z.object({
+    source: z.enum(Object.keys(rateSources) as [RateSource, ...RateSource[]]),
+    basisPoints: z.int(),
+    mostFee: z.nullable(paise),
+  }),
   /** Charged less expected, fee and GST together: above zero where too much was charged. */
   difference: z.int(),
 });
@@ -133,8 +153,6 @@ const feeAudit = z.object({
 /** Every fee of a range computed anew. */
 export type FeeAudit = z.infer<typeof feeAudit>;
 
-const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-
 /** What a merchant checks its settlements by: the bank's statement, and the prices (SET-03, SET-04). Nothing is kept. */
 export const settlementChecks = feature('settlement-checks', {
   statement: endpoint('POST /v1/settlements/statement', {
@@ -153,7 +171,7 @@ export const settlementChecks = feature('settlement-checks', {
     access: seesSettlements,
     body: z.strictObject({ merchantId: z.optional(merchantIdField), from: businessDay, to: businessDay }).check(
       z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end lies before the start.' }),
-      z.refine(({ from, to }) => days(from, to) <= mostAuditedDays, {
+      z.refine(({ from, to }) => daysBetween(from, to) < mostAuditedDays, {
         path: ['to'],
         error: `At most ${mostAuditedDays} days can be audited at once.`,
       }),

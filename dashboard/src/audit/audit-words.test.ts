@@ -39,3 +39,15 @@ test('acts about refunds say how much, and who did what nobody asked for', () =>
   );
   expect(actorOf({ personName: null, detail: { automatic: 'LATE_PAYMENT' } })).toBe('Galla');
 });
+
+test('SET-03 SET-04 REP-01 what was checked says its days, and a report its kind as well', () => {
+  const done = { outcome: 'DONE' } as const;
+  const days = { from: '2026-10-31T18:30:00.000Z', to: '2026-11-21T18:30:00.000Z' };
+  expect(detailOf({ act: 'STATEMENT_MATCHED', ...done, detail: { ...days, credits: 7 } })).toMatch(/^Of 1–21 Nov/);
+  expect(detailOf({ act: 'FEES_AUDITED', ...done, detail: { ...days, payments: 7 } })).toMatch(/^Of 1–21 Nov/);
+  const report = { report: 'rep_1', kind: 'SETTLEMENT', from: '2026-11-01', to: '2026-11-21', format: 'XLSX' };
+  expect(detailOf({ act: 'REPORT_GENERATED', ...done, detail: report })).toMatch(
+    /^Custom settlement report · 1–21 Nov/,
+  );
+  expect(detailOf({ act: 'REPORT_DOWNLOADED', ...done, detail: { report: 'rep_1', kind: 'GST' } })).toBe('GST report');
+});

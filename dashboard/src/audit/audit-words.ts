@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@galla/contract/audit.ts';
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import type { kycStatuses } from '@galla/contract/merchants.ts';
-import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { reportKinds } from '@galla/contract/report-rules.ts';
+import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 
 const ways: { readonly [way: string]: string } = {
@@ -48,7 +49,11 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
   if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';
   if (act === 'NAME_CHANGED') return `From “${before}” to “${after}”`;
   const special =
-    providerDetail(detail) ?? teamDetail(act, detail) ?? factorDetail(act, detail) ?? refundDetail(act, detail);
+    reportDetail(detail) ??
+    providerDetail(detail) ??
+    teamDetail(act, detail) ??
+    factorDetail(act, detail) ??
+    refundDetail(act, detail);
   if (special !== undefined) return special;
   if (act === 'VENDOR_LINK_MADE' || act === 'VENDOR_LINK_CLOSED') return String(detail['vendor']);
   if (typeof way === 'string') return ways[way];
@@ -76,6 +81,14 @@ function providerDetail(detail: AuditEntry['detail']): string | undefined {
   if (feature === undefined && attribute === undefined) return reason === undefined ? undefined : String(reason);
   const names: Readonly<Record<string, string>> = { ...featureFlags, ...merchantAttributes };
   return `${Object.hasOwn(names, key) ? names[key] : key}: ${value}`;
+}
+
+/** Which report, and of which days where they are known. */
+function reportDetail({ kind, from, to }: AuditEntry['detail']): string | undefined {
+  if (typeof kind !== 'string' || !Object.hasOwn(reportKinds, kind)) return undefined;
+  const name = reportKinds[kind as keyof typeof reportKinds];
+  if (typeof from !== 'string' || typeof to !== 'string') return name;
+  return `${name} · ${formatDateRange(dayRange(from, to))}`;
 }
 
 /** What happened to whom in the team: who it was about, then the role or the stores. */

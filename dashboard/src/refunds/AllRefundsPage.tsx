@@ -9,6 +9,7 @@ import { download } from '../lib/api.ts';
 import { Boundary } from '../lib/Boundary.tsx';
 import { rememberList } from '../lib/last-list.ts';
 import { PageActions } from '../lib/PageActions.tsx';
+import { ReportLink } from '../lib/ReportLink.tsx';
 import { useDownload } from '../lib/save-file.ts';
 import { RefundFilterBar } from './RefundFilterBar.tsx';
 import { RefundList } from './RefundList.tsx';
@@ -36,6 +37,7 @@ export function AllRefundsPage() {
   return (
     <>
       <PageActions>
+        <ReportLink of="refunds" dates={search.dates} />
         <DownloadRefunds filters={filters} />
       </PageActions>
       <RefundFilterBar search={search} onChange={(part) => show(changed(search, part))} />

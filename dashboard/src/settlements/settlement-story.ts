@@ -61,6 +61,9 @@ export interface Waterfall {
 /** How many refunds: `1 refund`, `12 refunds`. */
 export const refundCount = (count: number) => (count === 1 ? '1 refund' : `${formatCount(count)} refunds`);
 
+/** How many settlements: `1 settlement`, `14 settlements`. */
+export const settlementCount = (count: number) => (count === 1 ? '1 settlement' : `${formatCount(count)} settlements`);
+
 /** The steps of a settlement, each with the part of the track that it takes. What is taken off is never too thin to see. */
 export function waterfallOf(settlement: Settlement): Waterfall {
   const { payments, gross, refunds, refunded, returned, chargedBack, fee, gst, net } = settlement;

@@ -18,6 +18,7 @@ import { useKeptChoice } from '../lib/kept-choice.ts';
 import { useKeptMerchants } from '../lib/kept-merchants.ts';
 import { rememberList } from '../lib/last-list.ts';
 import { PageActions } from '../lib/PageActions.tsx';
+import { ReportLink } from '../lib/ReportLink.tsx';
 import { useSession } from '../lib/session.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -65,6 +66,7 @@ export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => Rea
   return (
     <>
       <PageActions>
+        <ReportLink of="transactions" dates={search.dates} />
         <Button icon={Printer} onClick={() => setPrinting(true)} busy={printing} busyLabel="Preparing">
           <ActionLabel>Print Summary</ActionLabel>
         </Button>

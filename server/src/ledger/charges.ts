@@ -1,3 +1,4 @@
+import type { RateSource } from '@galla/contract/settlement-checks.ts';
 import type { Instrument } from '@galla/contract/transactions.ts';
 import { istMonth } from '../platform/indian-time.ts';
 
@@ -43,7 +44,7 @@ interface Price {
   readonly mostFee: number | null;
 }
 
-const nothing: Charges = { fee: 0, gst: 0 };
+const free: Price = { basisPoints: 0, mostFee: null };
 /** The blended rate (B1), and those of cards (B9). */
 const blended: Price = { basisPoints: 185, mostFee: null };
 const creditCard: Price = { basisPoints: 195, mostFee: null };
@@ -52,18 +53,33 @@ const gstPercent = 18;
 /** Up to this amount, in paise, a single card payment's fee bears no GST. */
 const cardWithoutGst = 2_000_00;
 
+/** The rate that applies to a payment, and where it comes from. */
+export interface AppliedRate extends Price {
+  /** Free by law, in the free period, agreed, the standard one, or the most that the law allows. */
+  readonly source: RateSource;
+}
+
 /**
  * The fee, rounded half to even once, and the GST on it, rounded once. UPI and RuPay debit are free by law, whatever was
  * agreed; other debit cards cost at most what the law allows.
  */
 export function chargesOf(payment: Charged, prices: Prices): Charges {
-  if (isFreeByLaw(payment) || isFreePeriod(payment.at, prices.keysReleasedAt)) return nothing;
-  const own = ownRate(payment, prices.rates);
-  const fee =
-    payment.instrument === 'DEBIT_CARD'
-      ? Math.min(feeOf(payment.amount, own ?? blended), feeOf(payment.amount, debitCap(payment, prices)))
-      : feeOf(payment.amount, own ?? standardPrice(payment));
+  const fee = feeOf(payment.amount, appliedRate(payment, prices));
   return { fee, gst: gstOf(fee, payment) };
+}
+
+/** Which rate a payment is charged by. */
+export function appliedRate(payment: Charged, prices: Prices): AppliedRate {
+  if (isFreeByLaw(payment)) return { source: 'FREE_BY_LAW', ...free };
+  if (isFreePeriod(payment.at, prices.keysReleasedAt)) return { source: 'FREE_PERIOD', ...free };
+  const own = ownRate(payment, prices.rates);
+  const agreed = own ?? standardPrice(payment);
+  if (payment.instrument === 'DEBIT_CARD') {
+    const cap = debitCap(payment, prices);
+    if (feeOf(payment.amount, cap) < feeOf(payment.amount, agreed)) return { source: 'LEGAL_LIMIT', ...cap };
+  }
+  const { basisPoints, mostFee } = agreed;
+  return { source: own === undefined ? 'STANDARD' : 'AGREED', basisPoints, mostFee };
 }
 
 /** UPI and RuPay debit, since 1 January 2020. */

@@ -2,8 +2,8 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks.ts';
 import { mostListed } from '@galla/contract/settlement-checks.ts';
 import pg from 'pg';
-import type { Charges, Prices } from '../ledger/charges.ts';
-import { chargesOf } from '../ledger/charges.ts';
+import type { Charged, Charges, Prices } from '../ledger/charges.ts';
+import { appliedRate, chargesOf } from '../ledger/charges.ts';
 import { pricesOfTenant } from '../ledger/prices.ts';
 import type { Database } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
@@ -78,20 +78,22 @@ async function findPrices(client: pg.PoolClient, tenantId: string): Promise<Know
 
 /** The price of a payment by rate card and law. */
 function priceOf(payment: ChargedPayment, prices: KnownPrices): Charges {
-  const charged = {
-    amount: payment.amount,
-    instrument: payment.instrument,
-    cardNetwork: payment.card_network ?? undefined,
-    cardCategory: payment.card_category ?? undefined,
-    byQr: payment.by_qr,
-    at: payment.created_at.getTime(),
-  };
+  const charged = chargedFor(payment);
   const expected = chargesOf(charged, prices);
   if (isSame(expected, payment) || prices.changedAt === null || charged.at >= prices.changedAt) return expected;
   // The size of the turnover has no history: before it was last set it may have been the other one.
   const other = chargesOf(charged, { ...prices, largeTurnover: !prices.largeTurnover });
   return isSame(other, payment) ? other : expected;
 }
+
+const chargedFor = (payment: ChargedPayment): Charged => ({
+  amount: payment.amount,
+  instrument: payment.instrument,
+  cardNetwork: payment.card_network ?? undefined,
+  cardCategory: payment.card_category ?? undefined,
+  byQr: payment.by_qr,
+  at: payment.created_at.getTime(),
+});
 
 const isSame = (a: Charges, b: Charges) => a.fee === b.fee && a.gst === b.gst;
 
@@ -125,6 +127,7 @@ class Audit {
       amount: payment.amount,
       charged: { fee: payment.fee, gst: payment.gst },
       expected,
+      rate: appliedRate(chargedFor(payment), this.#prices),
       difference,
     });
   }

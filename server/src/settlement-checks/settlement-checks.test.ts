@@ -238,6 +238,11 @@ describe('SET-03 the fee auditor', () => {
     await setFee(30_00, 7_20, "instrument = 'DEBIT_CARD'");
     const { differences, byInstrument } = await audit();
     expect(differences).toMatchObject({ count: 3, over: 6_00, under: 10_00 });
+    expect(differences.lines.map(({ rate }) => rate)).toEqual([
+      { source: 'FREE_BY_LAW', basisPoints: 0, mostFee: null },
+      { source: 'LEGAL_LIMIT', basisPoints: 40, mostFee: 200_00 },
+      { source: 'STANDARD', basisPoints: 195, mostFee: null },
+    ]);
     expect(differences.lines.map(({ instrument, difference }) => [instrument, difference])).toEqual([
       ['ACCOUNT', 1_00],
       ['DEBIT_CARD', -10_00],

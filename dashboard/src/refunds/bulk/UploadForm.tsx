@@ -2,12 +2,12 @@ import { screens } from '@galla/contract/screens.ts';
 import { Button, ButtonLink } from '@galla/ui/Button.tsx';
 import { FileField } from '@galla/ui/FileField.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
-import { Progress } from '@galla/ui/Progress.tsx';
 import { TextArea } from '@galla/ui/TextArea.tsx';
 import { TextField } from '@galla/ui/TextField.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { renderLink } from '../../lib/RouterLink.tsx';
+import { UploadProgress } from '../../lib/UploadProgress.tsx';
 import css from './Bulk.module.css';
 import { batchHref } from './batch-changes.ts';
 import { useUpload } from './use-upload.ts';
@@ -41,7 +41,7 @@ export function UploadForm() {
         disabled={busy}
         onChange={form.choose}
       >
-        {form.share !== undefined && <OnTheWay share={form.share} onCancel={form.cancel} />}
+        {form.share !== undefined && <UploadProgress share={form.share} onCancel={form.cancel} />}
       </FileField>
       <TextField
         label="Description"
@@ -77,26 +77,5 @@ export function UploadForm() {
         </ButtonLink>
       </div>
     </form>
-  );
-}
-
-/** How far the file is. Once it is there its rows are read, which takes a while with very many. */
-function OnTheWay({ share, onCancel }: { readonly share: number; readonly onCancel: () => void }) {
-  const arrived = share >= 1;
-  return (
-    <div className={css['way']}>
-      <Progress label="Upload" now={share} total={arrived ? 0 : 1} />
-      <div>
-        <span role="status">{arrived ? 'Reading the rows' : 'Uploading the file'}</span>
-        {!arrived && (
-          <>
-            <span className="num">{`${Math.floor(share * 100)}%`}</span>
-            <Button size="small" kind="text" onClick={onCancel}>
-              Cancel upload
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
   );
 }

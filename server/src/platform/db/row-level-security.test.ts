@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeId } from '@galla/contract/core/ids.ts';
+import { addDays } from '@galla/contract/settlement-calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
@@ -7,9 +8,12 @@ import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/desk.ts';
 import { addBankKey, paid } from '../../refunds/testing/desk.ts';
+import { makeSettlement } from '../../settlements/make.ts';
+import { saveTerms, usualTerms } from '../../settlements/terms.ts';
+import { giveAccount } from '../../settlements/testing/desk.ts';
 import { istDay } from '../indian-time.ts';
 import type { Database, Tx } from './database.ts';
-import { inTenants, inTransaction, openDatabase } from './database.ts';
+import { inTenant, inTenants, inTransaction, openDatabase } from './database.ts';
 
 const galla = useGalla();
 let api: Database;
@@ -22,6 +26,7 @@ beforeAll(async () => {
   for (const merchant of [mine, await galla.addMerchant()]) {
     await galla.addStore(merchant, 'S1');
     await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' });
+    await addSettlement(merchant);
     await addOrder(merchant);
     await addCharges(merchant);
     await addRefund(merchant);
@@ -34,6 +39,15 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name);
 });
 afterAll(() => api.close());
+
+/** A settlement of what was paid, agreed terms, and the account that it goes to. */
+async function addSettlement(merchant: TestMerchant): Promise<void> {
+  const { tenantId } = merchant;
+  await giveAccount(galla, merchant);
+  await inTenant(galla.rows, tenantId, (tx) => saveTerms(tx, tenantId, usualTerms, galla.now()));
+  const day = addDays(istDay(galla.now()), 14);
+  await makeSettlement(galla.rows, tenantId, { day, holidays: new Map(), now: galla.now() });
+}
 
 /** An order with an attempt, and the secret of its merchant. */
 async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {

@@ -1,0 +1,48 @@
+import { screens } from '@galla/contract/screens.ts';
+import { Icon, type IconType } from '@galla/ui/Icon.tsx';
+import { ChevronRight, FileCheck, Percent } from 'lucide-react';
+import { RouterLink } from '../lib/RouterLink.tsx';
+import css from './SettlementsPage.module.css';
+
+interface Props {
+  /** The one merchant that a super-merchant looks at. */
+  readonly merchant: string | undefined;
+}
+
+/** What a merchant checks its settlements by: the bank's statement, and the rates. */
+export function CheckLinks({ merchant }: Props) {
+  const query = merchant === undefined ? '' : `?merchant=${merchant}`;
+  return (
+    <nav className={css['checks']} aria-label="Checks">
+      <Check href={screens.statementMatch.path + query} icon={FileCheck} title="Match a bank statement">
+        Find what your bank has not credited
+      </Check>
+      <Check href={screens.feeAudit.path + query} icon={Percent} title="Check the fees">
+        Compute every fee again from your rates
+      </Check>
+    </nav>
+  );
+}
+
+function Check({
+  href,
+  icon,
+  title,
+  children,
+}: {
+  readonly href: string;
+  readonly icon: IconType;
+  readonly title: string;
+  readonly children: string;
+}) {
+  return (
+    <RouterLink href={href} className={css['check']}>
+      <Icon of={icon} size={18} />
+      <span>
+        <b>{title}</b>
+        <small>{children}</small>
+      </span>
+      <Icon of={ChevronRight} />
+    </RouterLink>
+  );
+}

@@ -1,0 +1,19 @@
+/** A cell of a file: a text, or an amount in paise as `{ paise }`. */
+export type Cell = string | number | { readonly paise: number } | undefined;
+
+/** A spreadsheet takes text that begins with these for a formula; a quote before it makes it text. */
+const startsFormula = /^[=+\-@\t\r]/;
+
+function written(cell: Cell): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'object') return (cell.paise / 100).toFixed(2);
+  if (typeof cell === 'number') return String(cell);
+  const text = startsFormula.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Lines as a CSV file that opens right in a spreadsheet: in UTF-8 with its mark, amounts in rupees without grouping. */
+export const csvOf = (lines: readonly (readonly Cell[])[]): Blob =>
+  new Blob(['\uFEFF', ...lines.map((cells) => `${cells.map(written).join(',')}\r\n`)], {
+    type: 'text/csv;charset=utf-8',
+  });
