@@ -15,7 +15,7 @@ export function CheckLinks({ merchant }: Props) {
   return (
     <nav className={css['checks']} aria-label="Checks">
       <Check href={screens.statementMatch.path + query} icon={FileCheck} title="Match a bank statement">
-        See what your bank credited, and what is missing
+        Find what your bank has not credited
       </Check>
       <Check href={screens.feeAudit.path + query} icon={Percent} title="Check the fees">
         Compute every fee again from your rates

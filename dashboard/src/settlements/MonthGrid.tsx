@@ -132,7 +132,7 @@ function Day({ day, isToday, isCurrent, onFocus }: DayProps) {
   if (settlement === null)
     return (
       <td className={look} {...focus} {...(isToday ? { 'aria-current': 'date' } : {})}>
-        {content}
+        <div>{content}</div>
       </td>
     );
   return (

@@ -88,8 +88,8 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
       />
       {state === 'FAILED' && (
         <Notice kind="error" className={c('top')}>
-          <b>The money did not reach your bank. It is safe.</b> {failureReason ?? 'The bank gave no reason.'} Once the
-          bank account is corrected it is sent again.
+          <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)} Once the bank account is
+          corrected it is sent again.
         </Notice>
       )}
       <div className={c('columns')}>
@@ -121,6 +121,10 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
   );
 }
 
+/** The bank's reason as a sentence: banks end theirs as they like. */
+const sentence = (reason: string | null) =>
+  reason === null ? 'The bank gave no reason.' : reason.replace(/[^.!?]$/, '$&.');
+
 /** Its payments and refunds are added up anew: what is paid out is exactly that. */
 function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
   const residual = residualOf(settlement);
@@ -141,7 +145,7 @@ function Facts({ settlement }: { readonly settlement: SettlementDetails }) {
       columns={1}
       items={[
         { name: 'UTR', value: utr, copy: utr ?? undefined },
-        { name: 'Bank account', value: <Name>{account.holder}</Name> },
+        { name: 'Account holder', value: <Name>{account.holder}</Name> },
         { name: 'Account number', value: `•• ${account.last4}`, figure: true },
         { name: 'IFSC', value: account.ifsc, figure: true },
         { name: 'Store payments until', value: formatDateTime(inStoreUntil), figure: true },

@@ -16,9 +16,9 @@ const none = <span className="muted">–</span>;
 
 function Utr({ utr }: { readonly utr: string }) {
   return (
-    <>
+    <span className={css['acting']}>
       <Figure>{utr}</Figure> <CopyButton name="UTR" text={utr} />
-    </>
+    </span>
   );
 }
 
@@ -34,6 +34,33 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
         second={paymentCount(payments)}
       />
     ),
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 220,
+    cell: (settlement) => (
+      <span className={css['acting']}>
+        <TwoLines
+          first={<SettlementPill state={settlement.state} />}
+          second={
+            settlement.failureReason && (
+              <span data-reason="" title={settlement.failureReason}>
+                {settlement.failureReason}
+              </span>
+            )
+          }
+        />
+        <DownloadRow settlement={settlement} className={css['rowAct'] ?? ''} />
+      </span>
+    ),
+  },
+  {
+    id: 'utr',
+    head: 'UTR',
+    width: 208,
+    drop: 1,
+    cell: ({ utr }) => (utr === null ? none : <Utr utr={utr} />),
   },
   {
     id: 'gross',
@@ -68,33 +95,6 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
     align: 'end',
     drop: 3,
     cell: ({ refunded }) => <Money paise={-refunded} />,
-  },
-  {
-    id: 'utr',
-    head: 'UTR',
-    width: 200,
-    drop: 1,
-    cell: ({ utr }) => <span className={css['apart']}>{utr === null ? none : <Utr utr={utr} />}</span>,
-  },
-  {
-    id: 'status',
-    head: 'Status',
-    width: 220,
-    cell: (settlement) => (
-      <span className={css['acting']}>
-        <TwoLines
-          first={<SettlementPill state={settlement.state} />}
-          second={
-            settlement.failureReason && (
-              <span data-reason="" title={settlement.failureReason}>
-                {settlement.failureReason}
-              </span>
-            )
-          }
-        />
-        <DownloadRow settlement={settlement} className={css['rowAct'] ?? ''} />
-      </span>
-    ),
   },
   {
     id: 'net',

@@ -20,9 +20,11 @@ export function FeeAnswer({ audit, of: { from, to } }: { readonly audit: FeeAudi
   const days = formatDateRange(dayRange(from, to));
   return (
     <>
-      <h2 className={css['file']}>
-        Fees of <span className="num">{days}</span>
-      </h2>
+      <div className={css['answer']}>
+        <h2 className={css['file']}>
+          Fees <span className="num">{days}</span>
+        </h2>
+      </div>
       <VerdictNotice verdict={feeVerdict(audit)} />
       {audit.payments > 0 && (
         <>

@@ -12,7 +12,6 @@ import { TwoLines } from '@galla/ui/TwoLines.tsx';
 import { useState } from 'react';
 import { renderLink } from '../../lib/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session.ts';
-import css from './Checks.module.css';
 import { differenceText, instrumentOf, rateText, sourceText, sumOf } from './fee-story.ts';
 
 const size = 10;
@@ -44,23 +43,19 @@ const columns: readonly DataColumn<FeeDifference>[] = [
       />
     ),
   },
-  { id: 'amount', head: 'Amount', width: 136, align: 'end', cell: ({ amount }) => <Money paise={amount} /> },
   {
     id: 'rate',
     head: 'Rate that applies',
-    width: 208,
-    cell: ({ rate }) => (
-      <span className={css['apart']}>
-        <TwoLines first={<Figure kind="count">{rateText(rate)}</Figure>} second={sourceText(rate)} />
-      </span>
-    ),
+    width: 200,
+    cell: ({ rate }) => <TwoLines first={<Figure kind="count">{rateText(rate)}</Figure>} second={sourceText(rate)} />,
   },
-  { id: 'expected', head: 'By the rate', width: 128, align: 'end', drop: 1, cell: ({ expected }) => charges(expected) },
-  { id: 'charged', head: 'Charged', width: 128, align: 'end', drop: 2, cell: ({ charged }) => charges(charged) },
+  { id: 'amount', head: 'Amount', width: 128, align: 'end', cell: ({ amount }) => <Money paise={amount} /> },
+  { id: 'expected', head: 'By the rate', width: 120, align: 'end', drop: 2, cell: ({ expected }) => charges(expected) },
+  { id: 'charged', head: 'Charged', width: 120, align: 'end', drop: 1, cell: ({ charged }) => charges(charged) },
   {
     id: 'difference',
     head: 'Difference',
-    width: 168,
+    width: 152,
     align: 'end',
     cell: ({ difference }) => <Figure kind="count">{differenceText(difference)}</Figure>,
   },

@@ -7,6 +7,7 @@ import { isoDay } from '@galla/ui/format/dates.ts';
 import { SearchBox } from '@galla/ui/SearchBox.tsx';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { ActionLabel } from '../../lib/ActionLabel.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import css from './Checks.module.css';
 import type { StatementSearch } from './check-search.ts';
@@ -37,12 +38,18 @@ export function StatementAnswer({
   const shown = filterRows(rows, search.show, search.q);
   // The form is gone: who reads the screen by ear is taken to what came of it.
   useEffect(() => head.current?.focus(), []);
+  const name = `statement-${match.from}-to-${match.to}.csv`;
   const isCut = resultNames.some((name) => counts[name] > mostListed);
   return (
     <>
-      <h2 ref={head} tabIndex={-1} className={css['file']}>
-        {fileName} <span className="num">{formatDateRange(dayRange(match.from, match.to))}</span>
-      </h2>
+      <div className={css['answer']}>
+        <h2 ref={head} tabIndex={-1} className={css['file']}>
+          {fileName} <span className="num">{formatDateRange(dayRange(match.from, match.to))}</span>
+        </h2>
+        <Button icon={Download} onClick={() => saveFile(statementFile(shown), name)}>
+          <ActionLabel>Download CSV</ActionLabel>
+        </Button>
+      </div>
       <VerdictNotice verdict={verdictOf(match)} />
       <StatementSums match={match} search={search} />
       <UnreadLines match={match} />
@@ -57,25 +64,16 @@ export function StatementAnswer({
             onSearch={({ text }) => onChange({ q: text.slice(0, 200) })}
           />
         }
-        end={
-          <Button
-            icon={Download}
-            onClick={() => saveFile(statementFile(shown), `statement-${match.from}-to-${match.to}.csv`)}
-          >
-            Download CSV
-          </Button>
+        date={
+          <CheckListFilter
+            name="Result"
+            plural="results"
+            options={resultNames.map((value) => ({ value, label: results[value].label, count: counts[value] }))}
+            value={search.show}
+            onChange={(next) => onChange({ show: resultNames.filter((name) => next.includes(name)) })}
+          />
         }
-        setCount={search.show.length > 0 ? 1 : 0}
-        onClear={() => onChange({ show: [] })}
-      >
-        <CheckListFilter
-          name="Result"
-          plural="results"
-          options={resultNames.map((value) => ({ value, label: results[value].label, count: counts[value] }))}
-          value={search.show}
-          onChange={(next) => onChange({ show: resultNames.filter((name) => next.includes(name)) })}
-        />
-      </FilterBar>
+      />
       {isCut && (
         <p className={css['cut']}>The first 1,000 lines of each result are listed. Counts and sums are of all.</p>
       )}

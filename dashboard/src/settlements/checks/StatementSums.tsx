@@ -24,10 +24,10 @@ export function StatementSums({ match, search }: { readonly match: StatementMatc
       <StatStrip
         renderLink={renderLink}
         stats={[
-          stat('Found at your bank', match.matched.amount, settlementCount(counts.FOUND), 'FOUND'),
-          stat('Missing at your bank', missingSum(match), settlementCount(counts.MISSING), 'MISSING'),
-          stat('Not settlements of Galla', match.foreign.amount, creditCount(counts.FOREIGN), 'FOREIGN'),
-          stat('All credits of the statement', match.credits.amount, creditCount(match.credits.count)),
+          stat('Found', match.matched.amount, settlementCount(counts.FOUND), 'FOUND'),
+          stat('Missing', missingSum(match), settlementCount(counts.MISSING), 'MISSING'),
+          stat('Other credits', match.foreign.amount, creditCount(counts.FOREIGN), 'FOREIGN'),
+          stat('All credits', match.credits.amount, creditCount(match.credits.count)),
         ]}
       />
     </div>

@@ -28,8 +28,9 @@ export function feeDays(
   dates: HistoryDates,
   now: Instant = Date.now(),
 ): { readonly from: string; readonly to: string } {
-  const { from, to } = historyRange(dates, now);
-  return { from: isoDay(from), to: isoDay(new Date(to).getTime() - 1) };
+  const range = historyRange(dates, now);
+  const [from, to, today] = [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1), isoDay(now)];
+  return { from, to: from <= today && today < to ? today : to };
 }
 
 /** What is wrong with the days before they are sent. */

@@ -69,31 +69,28 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
       ),
   },
   {
+    id: 'bank',
+    head: 'At the bank',
+    cell: ({ credit }) =>
+      credit === undefined ? (
+        none
+      ) : (
+        <TwoLines
+          first={
+            <>
+              {day(credit.day)} <span className={css['line']}>{`Row ${credit.line}`}</span>
+            </>
+          }
+          second={<span title={credit.text}>{credit.text}</span>}
+        />
+      ),
+  },
+  {
     id: 'net',
     head: 'Should come',
     width: 132,
     align: 'end',
     cell: ({ settlements: [settlement] }) => (settlement === undefined ? none : <Money paise={settlement.net} />),
-  },
-  {
-    id: 'bank',
-    head: 'At the bank',
-    cell: ({ credit }) => (
-      <span className={css['apart']}>
-        {credit === undefined ? (
-          none
-        ) : (
-          <TwoLines
-            first={
-              <>
-                {day(credit.day)} <span className={css['line']}>{`Row ${credit.line}`}</span>
-              </>
-            }
-            second={<span title={credit.text}>{credit.text}</span>}
-          />
-        )}
-      </span>
-    ),
   },
   {
     id: 'credited',

@@ -52,7 +52,7 @@ const more = (paise: number) =>
 
 type Told = Omit<StatementRow, 'key' | 'result' | 'difference'> & { readonly difference?: number };
 
-/** The lines of every list in one, each with what it says of itself. `today` is a day of India. */
+/** The lines of every list in one, each with what it says of itself, the newest of each result first. `today` is a day of India. */
 export function rowsOf(match: StatementMatch, today: string): readonly StatementRow[] {
   const missing = ({ reason, settlement }: StatementMatch['missing']['lines'][number]): [Result, Told] => {
     const told = { credit: undefined, settlements: [settlement] };
@@ -94,8 +94,11 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
   ];
   return told
     .map(([result, { difference, ...rest }], index) => ({ key: String(index), result, difference, ...rest }))
-    .sort((a, b) => resultNames.indexOf(a.result) - resultNames.indexOf(b.result));
+    .sort((a, b) => resultNames.indexOf(a.result) - resultNames.indexOf(b.result) || dayOf(b).localeCompare(dayOf(a)));
 }
+
+const dayOf = ({ credit, settlements }: Pick<StatementRow, 'credit' | 'settlements'>) =>
+  credit?.day ?? settlements[0]?.settlementDate ?? '';
 
 /** How many lines each result has; counts are of all, also of those that are not listed. */
 export function countsOf(match: StatementMatch): { readonly [Name in Result]: number } {
@@ -137,7 +140,10 @@ export function verdictOf(match: StatementMatch): Verdict {
         counts.MISSING === 1
           ? `1 settlement of ${amount} is not in this statement.`
           : `${counts.MISSING} settlements of ${amount} are not in this statement.`,
-      text: 'They were sent to your bank. It can trace each of them by its UTR.',
+      text:
+        counts.MISSING === 1
+          ? 'It was sent to your bank, which can trace it by its UTR.'
+          : 'They were sent to your bank, which can trace each by its UTR.',
     };
   if (odd > 0)
     return {
