@@ -9,8 +9,11 @@ import { signIn } from './visitor.ts';
 export interface Question {
   /** What the table of the results calls it. */
   readonly kind: string;
-  readonly body: unknown;
-  readonly bare: pg.QueryConfig;
+  /** What is posted to the path of all questions, or what is read elsewhere. */
+  readonly body?: unknown;
+  readonly path?: string;
+  /** What answers it, one after the other. */
+  readonly bare: pg.QueryConfig | readonly pg.QueryConfig[];
 }
 
 /** As many people at once as the machine has cores here: more would measure the queue and not the answer. */
@@ -26,9 +29,13 @@ export async function askBoth(
   const clients = await openClients(house.adminUrl, callers);
   const api = await house.startApi();
   const through = (questions: readonly Question[]) =>
-    timesOf(questions, callers, ({ body }) => visitor.call(api.url, path, body));
+    timesOf(questions, callers, ({ path: read, body }) =>
+      read === undefined ? visitor.call(api.url, path, body) : visitor.read(api.url, read),
+    );
   const bare = (questions: readonly Question[]) =>
-    timesOf(questions, callers, ({ bare: query }, caller) => clients[caller]?.query(query) ?? Promise.reject());
+    timesOf(questions, callers, async ({ bare: queries }, caller) => {
+      for (const query of [queries].flat()) await clients[caller]?.query(query);
+    });
   const all = { through: [] as number[], bare: [] as number[] };
   try {
     await through(ask(600));

@@ -42,10 +42,14 @@ export interface Api extends Running {
   readonly url: string;
 }
 
-const dataDir = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
+const usualDir = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
 
-/** Opens the database of the benches with the settings that Galla has: every commit is on the disk. */
-export async function openHouse(): Promise<House> {
+/**
+ * Opens the database of the benches with the settings that Galla has: every commit is on the disk.
+ * @param name of a database apart, for benches that need other merchants than `ensureLoaded` makes
+ */
+export async function openHouse(name?: string): Promise<House> {
+  const dataDir = name === undefined ? usualDir : `${usualDir}-${name}`;
   console.log(`Database: ${dataDir} (BENCH_DIR chooses another folder)`);
   await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);
   const lock = await takeOwnerLock(dataDir);
@@ -58,10 +62,10 @@ export async function openHouse(): Promise<House> {
     adminUrl: server.connectionString('postgres', 'galla'),
     masterKey,
     startApi: async (settings = {}) => ({
-      ...(await start('api', { url, masterKey, settings })),
+      ...(await start('api', { url, masterKey, dataDir, settings })),
       url: `http://127.0.0.1:${port}`,
     }),
-    startBeside: (name, settings = {}) => start(name, { url, masterKey, settings }),
+    startBeside: (name, settings = {}) => start(name, { url, masterKey, dataDir, settings }),
     async close() {
       await server.stop();
       lock.release();
@@ -73,9 +77,9 @@ const port = 4700 + (process.pid % 200);
 
 async function start(
   name: 'api' | 'worker' | 'simulator',
-  of: { readonly url: string; readonly masterKey: Buffer; readonly settings: ApiSettings },
+  of: { readonly url: string; readonly masterKey: Buffer; readonly dataDir: string; readonly settings: ApiSettings },
 ): Promise<Running> {
-  const { url: databaseUrl, masterKey, settings } = of;
+  const { url: databaseUrl, masterKey, dataDir, settings } = of;
   const config = loadConfig({
     PORT: String(port),
     DATABASE_URL: databaseUrl,

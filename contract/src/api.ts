@@ -17,6 +17,9 @@ import { qrCodes } from './qr-codes.ts';
 import { refundBatches } from './refund-batches.ts';
 import { refunds } from './refunds.ts';
 import { registration } from './registration.ts';
+import { reportSchedules } from './report-schedules.ts';
+import { reportSharing } from './report-sharing.ts';
+import { reportTemplates } from './report-templates.ts';
 import { reports } from './reports.ts';
 import { roles } from './roles.ts';
 import { secondFactor, stepUp, teamSecurity } from './second-factor.ts';
@@ -43,6 +46,9 @@ export const allEndpoints: readonly Endpoint[] = [
   settlements,
   settlementChecks,
   reports,
+  reportTemplates,
+  reportSchedules,
+  reportSharing,
   insights,
   profile,
   ownEmail,

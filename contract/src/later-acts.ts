@@ -26,14 +26,9 @@ export const laterActs = {
     access: can('cashback_list_access'),
   },
   reconcile: {
-    on: laterScreens.transactionReports,
+    on: screens.transactionReports,
     does: 'Reconcile payments from a file',
     access: can('batch_recon_access'),
-  },
-  settlementReportsOfAll: {
-    on: laterScreens.settlementReports,
-    does: 'Settlement reports of all merchants of the group',
-    access: can('master_settlement_reports_access'),
   },
   seeDowntimes: { on: screens.dashboard, does: 'Banks and UPI apps in trouble', access: can('downtime_access') },
   readQrCode: { on: qrCodes, does: 'Read and download a QR code', access: can('getQrText') },
@@ -95,10 +90,7 @@ const asksOfEndpoints: readonly Permission[] = [
   'qrcodes_access',
   'refund_access',
   'reports_access',
-  'transaction_reports_access',
-  'refund_reports_access',
-  'settlementreports_access',
-  'qmc_report_access',
+  'master_settlement_reports_access',
 ];
 
 /** The permissions that open nothing in this version: their screens and acts come later. */

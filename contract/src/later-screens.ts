@@ -13,42 +13,6 @@ export const laterScreens = {
     access: where(can('trend_transaction_access'), { merchants: 'online', flags: { SR_DASHBOARD_ENABLED: true } }),
     testMode: false,
   },
-  transactionReports: {
-    path: '/reports/transaction-reports',
-    title: 'Transaction Reports',
-    access: can('transaction_reports_access'),
-    testMode: true,
-  },
-  dailyTransactionReports: {
-    path: '/reports/transaction-daily-reports',
-    title: 'Daily Transaction Reports',
-    access: where(can('transaction_reports_access'), { flags: { NCMC_MERCHANT: false } }),
-    testMode: true,
-  },
-  refundReports: {
-    path: '/reports/refund-reports',
-    title: 'Refund Reports',
-    access: where(can('refund_reports_access'), { flags: { NCMC_MERCHANT: false } }),
-    testMode: false,
-  },
-  dailyRefundReports: {
-    path: '/reports/refund-daily-reports',
-    title: 'Daily Refund Reports',
-    access: where(can('refund_reports_access'), { flags: { NCMC_MERCHANT: false } }),
-    testMode: false,
-  },
-  settlementReports: {
-    path: '/reports/custom-settlement-reports',
-    title: 'Custom Settlement Reports',
-    access: where(can('settlementreports_access'), { flags: { NCMC_MERCHANT: false } }),
-    testMode: false,
-  },
-  qmcReports: {
-    path: '/reports/qmc-reports',
-    title: 'QMC Reports',
-    access: where(can('qmc_report_access'), { flags: { QMC_REPORT_ENABLED: true } }),
-    testMode: true,
-  },
   qrCodes: {
     path: '/qr',
     title: 'QR Codes',

@@ -1,65 +1,47 @@
 import * as z from 'zod/mini';
-import type { Criteria } from './core/criteria.ts';
-import { can, endpoint, feature, where } from './core/endpoint.ts';
+import { endpoint, feature, where } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import type { Permission } from './core/permissions.ts';
 import { businessDay, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { refundStates } from './refund-rules.ts';
-import type { ReportDictionary } from './report-columns.ts';
-import { columnsOf, reportDictionaries } from './report-columns.ts';
-import type { ReportKind } from './report-rules.ts';
-import { dictionariesOf, reportFormats, reportKindNames, reportStates, reportStatuses } from './report-rules.ts';
-import { instrumentTypes, paymentStates } from './transactions.ts';
+import {
+  anyReports,
+  notNcmc,
+  ofSeveralMerchants,
+  qmcReports,
+  refundReports,
+  settlementReports,
+  transactionReports,
+} from './report-access.ts';
+import {
+  days,
+  dictionaryField,
+  format,
+  kindField,
+  listOf,
+  looks,
+  monthField,
+  ofMerchant,
+  ofMerchants,
+  places,
+  yearField,
+} from './report-fields.ts';
+import { reportFormats, reportStates, reportStatuses } from './report-rules.ts';
+import { reportTemplate } from './report-templates.ts';
+import { paymentStates } from './transactions.ts';
 
-/** Which permission a kind of report needs (B6). */
-export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
-  TRANSACTION: 'transaction_reports_access',
-  DAILY_TRANSACTION: 'transaction_reports_access',
-  REFUND: 'refund_reports_access',
-  DAILY_REFUND: 'refund_reports_access',
-  SETTLEMENT: 'settlementreports_access',
-  QMC: 'qmc_report_access',
-  GST: 'settlementreports_access',
-  SETTLEMENT_MONTH: 'settlementreports_access',
-  SETTLEMENT_YEAR: 'settlementreports_access',
-};
-
-/** Not for card-mandate merchants (B6). */
-const notNcmc = { flags: { NCMC_MERCHANT: false } } as const;
-
-/** What a kind asks of the merchant, as its screen does (B6). */
-export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
-  TRANSACTION: {},
-  DAILY_TRANSACTION: notNcmc,
-  REFUND: notNcmc,
-  DAILY_REFUND: notNcmc,
-  SETTLEMENT: notNcmc,
-  QMC: { flags: { QMC_REPORT_ENABLED: true } },
-  GST: notNcmc,
-  SETTLEMENT_MONTH: notNcmc,
-  SETTLEMENT_YEAR: notNcmc,
-};
-
-/** Reports of settlements are the whole merchant's, so nobody of some stores only sees them (B6). */
-export const isWholeMerchants = (kind: ReportKind): boolean => permissionOfKind[kind] === 'settlementreports_access';
-
-const dictionary = z.enum(Object.keys(reportDictionaries) as [ReportDictionary, ...ReportDictionary[]]);
-const kind = z.enum(reportKindNames);
-const columns = z
-  .array(z.string().check(z.maxLength(64)))
-  .check(z.minLength(2, 'Choose at least 2 columns.'), z.maxLength(100));
-const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
-  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
+const severalNeed = { merchantIds: ofSeveralMerchants, allMerchants: ofSeveralMerchants } as const;
 
 const report = z.object({
   reportId: idOf('report'),
-  kind,
+  kind: kindField,
+  /** The merchant whose rows it has; null where it has those of several. */
+  merchantId: z.nullable(merchantIdField),
   /** Days of India, both included. */
   from: businessDay,
   to: businessDay,
   format: z.enum(reportFormats),
-  template: dictionary,
+  template: dictionaryField,
   columns: z.array(z.string()),
   state: z.enum(reportStates),
   /** Rows that are written, and rows that there are; null before it is begun. */
@@ -73,8 +55,10 @@ const report = z.object({
   bytes: z.nullable(z.int()),
   /** Why it failed: a code of the catalogue. */
   errorCode: z.nullable(z.literal('REPORT_GENERATION_ERROR')),
-  /** Who asked for it; null where they are gone. */
+  /** Who asked for it, or made the schedule that did; null where they are gone. */
   askedBy: z.nullable(z.string()),
+  /** The schedule that made it; null where a person asked for it. */
+  scheduleId: z.nullable(idOf('reportSchedule')),
   createdAt: instant,
   finishedAt: z.nullable(instant),
   /** Until when it can be downloaded. */
@@ -92,52 +76,34 @@ const reportWithLink = z.object({
 });
 
 const asked = z.object({ reportId: idOf('report'), state: z.enum(reportStates) });
-const format = z._default(z.enum(reportFormats), 'CSV');
-const looks = { format, template: z.optional(dictionary), columns: z.optional(columns) };
-const days = { from: businessDay, to: businessDay };
-const places = {
-  merchantIds: list(merchantIdField, 500),
-  storeIds: list(idOf('store'), 500),
-  terminalIds: list(idOf('terminal'), 500),
-  instruments: list(z.enum(instrumentTypes), 11),
-};
-const ofMerchant = { merchantId: z.optional(merchantIdField) };
 const page = z.strictObject({
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
   /** The last report of the page before. */
   after: z.optional(z.string().check(z.maxLength(64))),
+  /** Reports of this kind only. */
+  kind: z.optional(kindField),
 });
 const reports_ = z.object({ reports: z.array(report), next: z.nullable(idOf('report')) });
 const ofReport = { params: z.strictObject({ id: z.string().check(z.maxLength(64)) }) };
 const unknownReport = { REPORT_NOT_FOUND: 404 } as const;
 const refusals = { INVALID_MERCHANT_ID: 404 } as const;
 
-const transactionReports = can('transaction_reports_access');
-const refundReports = where(can('refund_reports_access'), notNcmc);
-const settlementReports = { ...where(can('settlementreports_access'), notNcmc), wholeMerchant: true } as const;
-const anyReports = can(
-  'reports_access',
-  'transaction_reports_access',
-  'refund_reports_access',
-  'settlementreports_access',
-  'qmc_report_access',
-);
-
 const template = z.object({
-  kind,
-  template: dictionary,
+  kind: kindField,
+  template: dictionaryField,
   columns: z.array(z.object({ name: z.string(), heading: z.string() })),
 });
-const context = z.object({ kind, template: dictionary, columns: z.array(z.string()), own: z.boolean() });
+const context = z.object({
+  kind: kindField,
+  template: dictionaryField,
+  /** The template of the merchant's own that it is; null where the columns are a dictionary's or were picked. */
+  templateId: z.nullable(idOf('reportTemplate')),
+  columns: z.array(z.string()),
+  own: z.boolean(),
+});
 
 /** The default template of a kind; `own` where the merchant has chosen it. */
 export type ReportContext = z.infer<typeof context>;
-
-/** Whether these are different columns of a dictionary that the kind may use. */
-export const fitsKind = (of: ReportKind, template: ReportDictionary, chosen: readonly string[]): boolean =>
-  dictionariesOf[of].includes(template) &&
-  new Set(chosen).size === chosen.length &&
-  chosen.every((column) => columnsOf(template).includes(column));
 
 /** Reports: files that a worker makes (REP-01 to REP-06). Paths of B7; those of refunds and QMC, which it does not name, are like them. */
 export const reports = feature('reports', {
@@ -150,7 +116,7 @@ export const reports = feature('reports', {
   generateTransactions: endpoint('POST /v2/reports/transaction/generate', {
     summary: 'Generate a transaction report over at most 396 days',
     access: transactionReports,
-    body: z.strictObject({ ...days, ...places, states: list(z.enum(paymentStates), 6), ...looks }),
+    body: z.strictObject({ ...days, ...places, states: listOf(z.enum(paymentStates), 6), ...looks }),
     returns: asked,
     errors: refusals,
   }),
@@ -171,7 +137,7 @@ export const reports = feature('reports', {
   generateRefunds: endpoint('POST /v2/reports/refund/generate', {
     summary: 'Generate a refund report over at most 396 days, by when the refunds were asked for',
     access: refundReports,
-    body: z.strictObject({ ...days, ...places, states: list(z.enum(refundStates), refundStates.length), ...looks }),
+    body: z.strictObject({ ...days, ...places, states: listOf(z.enum(refundStates), refundStates.length), ...looks }),
     returns: asked,
     errors: refusals,
     testMode: false,
@@ -195,7 +161,8 @@ export const reports = feature('reports', {
     summary:
       'Generate a custom settlement report over at most 30 days that have passed: every payment and refund settled',
     access: settlementReports,
-    body: z.strictObject({ ...days, ...ofMerchant, ...looks }),
+    body: z.strictObject({ ...days, ...ofMerchants, ...looks }),
+    partsNeed: severalNeed,
     returns: asked,
     errors: refusals,
     testMode: false,
@@ -203,7 +170,8 @@ export const reports = feature('reports', {
   generateSettlement: endpoint('POST /v1/reports/settlement/generate', {
     summary: 'Generate the report of the settlement of one day; its `reportId` is the urn that its status is asked by',
     access: settlementReports,
-    body: z.strictObject({ settlementDate: businessDay, ...ofMerchant, ...looks }),
+    body: z.strictObject({ settlementDate: businessDay, ...ofMerchants, ...looks }),
+    partsNeed: severalNeed,
     returns: asked,
     errors: refusals,
     testMode: false,
@@ -223,7 +191,8 @@ export const reports = feature('reports', {
   generateMonth: endpoint('POST /v1/reports/settlement/month', {
     summary: 'Generate the settlement report of a month: one row a settlement',
     access: settlementReports,
-    body: z.strictObject({ month: monthField(), ...ofMerchant, format }),
+    body: z.strictObject({ month: monthField, ...ofMerchants, format }),
+    partsNeed: severalNeed,
     returns: asked,
     errors: refusals,
     testMode: false,
@@ -232,10 +201,11 @@ export const reports = feature('reports', {
     summary: 'Generate the settlement report of a calendar year: one row a settlement',
     access: settlementReports,
     body: z.strictObject({
-      year: z.string().check(z.regex(/^2\d{3}$/, 'A year such as 2026 is needed.')),
-      ...ofMerchant,
+      year: yearField,
+      ...ofMerchants,
       format,
     }),
+    partsNeed: severalNeed,
     returns: asked,
     errors: refusals,
     testMode: false,
@@ -243,28 +213,30 @@ export const reports = feature('reports', {
   generateGst: endpoint('POST /v1/reports/gst', {
     summary: 'Generate the GST report of a month: the tax on the fees that settlements took off',
     access: settlementReports,
-    body: z.strictObject({ month: monthField(), ...ofMerchant, format }),
+    body: z.strictObject({ month: monthField, ...ofMerchants, format }),
+    partsNeed: severalNeed,
     returns: asked,
     errors: refusals,
     testMode: false,
   }),
   qmc: endpoint('GET /v2/reports/qmc', {
     summary: 'QMC reports, newest first',
-    access: where(can('qmc_report_access'), criteriaOfKind.QMC),
+    access: qmcReports,
     query: page,
     returns: reports_,
   }),
   generateQmc: endpoint('POST /v2/reports/qmc/generate', {
     summary: 'Generate a QMC report over at most 396 days: payments by QR code and card machine',
-    access: where(can('qmc_report_access'), criteriaOfKind.QMC),
-    body: z.strictObject({ ...days, ...places, format, columns: z.optional(columns) }),
+    access: qmcReports,
+    body: z.strictObject({ ...days, ...places, ...looks }),
     returns: asked,
     errors: refusals,
   }),
   templates: endpoint('GET /v1/reports/templates', {
-    summary: 'The templates of each kind of report: their columns in order',
+    summary:
+      'The templates of each kind of report with their columns in order, and those of the merchant’s own by name',
     access: anyReports,
-    returns: z.object({ templates: z.array(template) }),
+    returns: z.object({ templates: z.array(template), own: z.array(reportTemplate) }),
   }),
   context: endpoint('GET /v1/reports/context', {
     summary: 'The default template of each kind of report',
@@ -274,9 +246,15 @@ export const reports = feature('reports', {
     errors: refusals,
   }),
   saveContext: endpoint('PUT /v1/reports/context', {
-    summary: 'Change the default template of a kind of report: its columns, picked and ordered',
+    summary: 'Change the default template of a kind of report: an own template, or columns picked and ordered',
     access: anyReports,
-    body: z.strictObject({ ...ofMerchant, kind, template: dictionary, columns: z.optional(columns) }),
+    body: z.strictObject({
+      ...ofMerchant,
+      kind: kindField,
+      templateId: looks.templateId,
+      template: looks.template,
+      columns: looks.columns,
+    }),
     returns: context,
     errors: refusals,
   }),
@@ -313,7 +291,3 @@ export const reports = feature('reports', {
     errors: { ...unknownReport, CONFLICT: 409 },
   }),
 });
-
-function monthField() {
-  return z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11 is needed.'));
-}

@@ -13,7 +13,6 @@ export const leadingPaths = {
   '/refunds/initiate': '/transactions/history',
   '/refunds/reports': '/reports/refund-reports',
   '/refunds/dailyReports': '/reports/refund-daily-reports',
-  '/reports': '/reports/transaction-reports',
   '/store': '/store/list',
   '/developer-settings': '/developer-settings/api-keys',
   '/split-settlements': '/split-settlements/self-accounts',

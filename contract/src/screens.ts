@@ -25,6 +25,12 @@ const refundsInBulk = { ...can('batch_refund_access'), wholeMerchant: true } as 
 /** As `seesSettlements`: settlements are the whole merchant's (B6). */
 const ofSettlements = { access: { ...can('settlements_access'), wholeMerchant: true }, testMode: false } as const;
 
+/** Reports that card-mandate merchants do not have (B6). */
+const notNcmc = { flags: { NCMC_MERCHANT: false } } as const;
+
+/** The same people as the calls of settlement reports have. */
+const settlementReports = { ...where(can('settlementreports_access'), notNcmc), wholeMerchant: true } as const;
+
 /** Every screen that exists. The same table drives navigation, guards and titles; features add a line with their screen. */
 export const screens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
@@ -106,6 +112,49 @@ export const screens = {
   statementMatch: { path: '/settlements/bank-statement', title: 'Match a bank statement', ...ofSettlements },
   feeAudit: { path: '/settlements/fees', title: 'Check the fees', ...ofSettlements },
   settlementDetails: { path: '/settlements/$settlementId', title: 'Settlement Details', ...ofSettlements },
+  reports: {
+    path: '/reports',
+    title: 'Reports',
+    access: can('transaction_reports_access', 'refund_reports_access', 'settlementreports_access', 'qmc_report_access'),
+    navigation: { label: 'Reports', icon: 'file-text', group: 'main' },
+    testMode: true,
+  },
+  transactionReports: {
+    path: '/reports/transaction-reports',
+    title: 'Transaction Reports',
+    access: can('transaction_reports_access'),
+    testMode: true,
+  },
+  dailyTransactionReports: {
+    path: '/reports/transaction-daily-reports',
+    title: 'Daily Transaction Reports',
+    access: where(can('transaction_reports_access'), notNcmc),
+    testMode: true,
+  },
+  refundReports: {
+    path: '/reports/refund-reports',
+    title: 'Refund Reports',
+    access: where(can('refund_reports_access'), notNcmc),
+    testMode: false,
+  },
+  dailyRefundReports: {
+    path: '/reports/refund-daily-reports',
+    title: 'Daily Refund Reports',
+    access: where(can('refund_reports_access'), notNcmc),
+    testMode: false,
+  },
+  settlementReports: {
+    path: '/reports/custom-settlement-reports',
+    title: 'Custom Settlement Reports',
+    access: settlementReports,
+    testMode: false,
+  },
+  qmcReports: {
+    path: '/reports/qmc-reports',
+    title: 'QMC Reports',
+    access: where(can('qmc_report_access'), { flags: { QMC_REPORT_ENABLED: true } }),
+    testMode: true,
+  },
   team: {
     path: '/team',
     title: 'Team',

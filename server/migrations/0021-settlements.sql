@@ -164,3 +164,6 @@ GRANT INSERT ON settlement, settlement_item, payout TO galla_worker;
 GRANT UPDATE (state, utr, failure_reason, finished_at) ON settlement TO galla_worker;
 GRANT UPDATE (state, journal_id, utr, failure_reason, sent_at, finished_at, due_at, tries) ON payout TO galla_worker;
 GRANT UPDATE (netted) ON refund TO galla_worker;
+-- The API takes the reports of the rail.
+GRANT UPDATE (state, utr, failure_reason, finished_at) ON settlement TO galla_api;
+GRANT UPDATE (state, journal_id, utr, failure_reason, sent_at, finished_at, due_at) ON payout TO galla_api;

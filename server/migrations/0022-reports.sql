@@ -20,7 +20,9 @@ CREATE TABLE report (
   columns text[] NOT NULL CHECK (cardinality(columns) >= 2),
   format text NOT NULL CHECK (format IN ('CSV', 'XLSX')),
   state text NOT NULL CHECK (state IN ('TO_BE_STARTED', 'IN_PROGRESS', 'SUCCESSFUL', 'FAILED')),
+  -- Who asked for it, or made the schedule that did.
   asked_by uuid NOT NULL,
+  schedule_id uuid,
   created_at timestamptz NOT NULL,
   due_at timestamptz,
   tries int NOT NULL DEFAULT 0,
@@ -43,6 +45,8 @@ CREATE TABLE report (
   CHECK (state <> 'IN_PROGRESS' OR file_key IS NOT NULL)
 );
 CREATE INDEX report_due ON report (due_at) WHERE due_at IS NOT NULL;
+-- A schedule makes one report of a period.
+CREATE UNIQUE INDEX report_of_schedule ON report (tenant_id, schedule_id, first_day) WHERE schedule_id IS NOT NULL;
 CREATE INDEX report_expiry ON report (expires_at) WHERE file_key IS NOT NULL;
 
 -- The template that reports of a kind have unless another is asked for. No row: all columns of the merchant's dictionary.
@@ -51,6 +55,8 @@ CREATE TABLE report_context (
   kind text NOT NULL,
   template text NOT NULL,
   columns text[] NOT NULL CHECK (cardinality(columns) >= 2),
+  -- The own template that the columns follow.
+  template_id uuid,
   changed_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, kind)
 );

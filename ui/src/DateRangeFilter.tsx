@@ -30,6 +30,7 @@ export type DateChoice = { label: string; chosen: boolean; onChoose: () => void 
  * dates: `This week 16–22 Nov`. `allowed` leaves presets out. Where the list's dates are neither preset nor days (an
  * hour of a chart, all dates), `text` is what the chip says, `value` the days that the calendar opens with, and `also`
  * the choices that lead there. `plain` keeps the chip from looking set: these dates are in force without a choice.
+ * `single` is for one day, and days after `latest` cannot be chosen: after today unless said.
  */
 export function DateRangeFilter({
   value,
@@ -40,6 +41,8 @@ export function DateRangeFilter({
   text,
   also,
   plain = false,
+  single = false,
+  latest,
 }: {
   value: DateFilter;
   onChange: (value: DateFilter) => void;
@@ -49,6 +52,8 @@ export function DateRangeFilter({
   text?: { value: string; note?: string } | undefined;
   also?: readonly DateChoice[];
   plain?: boolean;
+  single?: boolean;
+  latest?: string;
 }) {
   const shown = text ?? dateFilterText(value);
   return (
@@ -71,6 +76,8 @@ export function DateRangeFilter({
           value={value}
           allowed={allowed}
           exact={text === undefined}
+          single={single}
+          {...(latest === undefined ? {} : { latest })}
           also={(also ?? []).map((choice) => ({
             ...choice,
             onChoose: () => {
@@ -94,6 +101,7 @@ function Panel({
   exact,
   also,
   onDone,
+  ...limits
 }: {
   value: DateFilter;
   allowed: readonly DatePreset[];
@@ -101,6 +109,8 @@ function Panel({
   exact: boolean;
   also: readonly DateChoice[];
   onDone: (value: DateFilter) => void;
+  single: boolean;
+  latest?: string;
 }) {
   const [days, setDays] = useState<DayPair>(() => daysOf(value));
   const [first, last] = days;
@@ -140,7 +150,7 @@ function Panel({
       </ul>
       <div className={c('custom')}>
         <Suspense fallback={<Skeleton width={272} height={268} round />}>
-          <RangeCalendar value={days} onChange={setDays} />
+          <RangeCalendar value={days} onChange={setDays} {...limits} />
         </Suspense>
         <div className={c('foot')}>
           <span className="num soft" aria-live="polite">

@@ -12,35 +12,50 @@ const c = classNames(css);
 
 const weekdayOf = (day: string) => formatWeekday(day).replace(/ .*$/, '');
 
-/** A month to choose first and last day in; weeks start on Monday, today is India's, later days cannot be chosen. */
-export function RangeCalendar({ value, onChange }: { value: DayPair; onChange: (value: DayPair) => void }) {
-  const today = isoDay(Date.now());
-  return (
-    <DatePicker
-      type="range"
-      allowSingleDateInRange
-      value={value}
-      onChange={onChange}
-      defaultDate={value[1] && value[1] < today ? value[1] : today}
-      maxDate={today}
-      firstDayOfWeek={1}
-      highlightToday
-      weekdayFormat={(day) => weekdayOf(day)}
-      monthLabelFormat={(day) => formatMonth(day)}
-      monthsListFormat={(day) => formatMonth(day).replace(/ \d+$/, '')}
-      getDayAriaLabel={(day) => `${weekdayOf(day)} ${formatDate(day)}`}
-      previousIcon={<Icon of={ChevronLeft} />}
-      nextIcon={<Icon of={ChevronRight} />}
-      ariaLabels={{ previousMonth: 'Earlier month', nextMonth: 'Later month', monthLevelControl: 'Choose a month' }}
-      classNames={{
-        calendarHeaderControl: c('control'),
-        calendarHeaderLevel: c('level'),
-        weekday: c('weekday'),
-        day: c('day'),
-        monthCell: c('cell'),
-        monthsListControl: c('month'),
-        yearsListControl: c('month'),
-      }}
-    />
+const looks = {
+  firstDayOfWeek: 1,
+  highlightToday: true,
+  weekdayFormat: (day: string) => weekdayOf(day),
+  monthLabelFormat: (day: string) => formatMonth(day),
+  monthsListFormat: (day: string) => formatMonth(day).replace(/ \d+$/, ''),
+  getDayAriaLabel: (day: string) => `${weekdayOf(day)} ${formatDate(day)}`,
+  previousIcon: <Icon of={ChevronLeft} />,
+  nextIcon: <Icon of={ChevronRight} />,
+  ariaLabels: { previousMonth: 'Earlier month', nextMonth: 'Later month', monthLevelControl: 'Choose a month' },
+  classNames: {
+    calendarHeaderControl: c('control'),
+    calendarHeaderLevel: c('level'),
+    weekday: c('weekday'),
+    day: c('day'),
+    monthCell: c('cell'),
+    monthsListControl: c('month'),
+    yearsListControl: c('month'),
+  },
+} as const;
+
+/**
+ * A month to choose first and last day in, or with `single` one day that is both; weeks start on Monday. Days after
+ * `latest`, which is India's today unless said, cannot be chosen.
+ */
+export function RangeCalendar({
+  value,
+  onChange,
+  single = false,
+  latest = isoDay(Date.now()),
+}: {
+  value: DayPair;
+  onChange: (value: DayPair) => void;
+  single?: boolean;
+  latest?: string;
+}) {
+  const month = {
+    defaultDate: value[1] && value[1] < latest ? value[1] : latest,
+    maxDate: latest,
+    ...looks,
+  };
+  return single ? (
+    <DatePicker {...month} value={value[0]} onChange={(day) => onChange([day, day])} />
+  ) : (
+    <DatePicker {...month} type="range" allowSingleDateInRange value={value} onChange={onChange} />
   );
 }

@@ -24,6 +24,9 @@ export type DataColumn<Row> = {
   optional?: boolean;
 };
 
+/** What choosing and ordering columns needs to know of one: a `DataColumn` is one. */
+export type ChoosableColumn = { id: string; head: string; locked?: boolean; optional?: boolean };
+
 /** A person's choice of columns: the ids in order, and which of them are shown. */
 export type ColumnChoice = { order: readonly string[]; shown: readonly string[] };
 
@@ -31,7 +34,7 @@ export type ColumnChoice = { order: readonly string[]; shown: readonly string[] 
 export const flexColumnWidth = 120;
 
 /** The choice before anyone chose: all in their order, without the optional ones. */
-export function defaultChoice<Row>(columns: readonly DataColumn<Row>[]): ColumnChoice {
+export function defaultChoice(columns: readonly ChoosableColumn[]): ColumnChoice {
   return {
     order: columns.map((column) => column.id),
     shown: columns.filter((column) => !column.optional).map((column) => column.id),
@@ -42,7 +45,7 @@ export function defaultChoice<Row>(columns: readonly DataColumn<Row>[]): ColumnC
  * A kept choice made to fit the columns of today: unknown ids go, new columns take their own place, locked columns are
  * shown and stand where they belong.
  */
-export function settleChoice<Row>(columns: readonly DataColumn<Row>[], choice: ColumnChoice | undefined): ColumnChoice {
+export function settleChoice(columns: readonly ChoosableColumn[], choice: ColumnChoice | undefined): ColumnChoice {
   if (!choice) return defaultChoice(columns);
   const known = new Map(columns.map((column) => [column.id, column]));
   const free = choice.order.filter((id) => known.has(id) && !known.get(id)?.locked);
@@ -59,8 +62,8 @@ export function settleChoice<Row>(columns: readonly DataColumn<Row>[], choice: C
 }
 
 /** Moves a column by `step` places among those that are not locked. */
-export function moveColumn<Row>(
-  columns: readonly DataColumn<Row>[],
+export function moveColumn(
+  columns: readonly ChoosableColumn[],
   choice: ColumnChoice,
   id: string,
   to: number,

@@ -28,7 +28,8 @@ const filtersOf = ({ counters }: BenchMerchant): Filter[] => {
 const columns = `p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.instrument, p.payment_solution,
   p.customer_name, p.customer_phone, p.customer_vpa, p.card_network, p.card_last4, p.bank, p.wallet, s.code AS store_code, s.name AS store_name,
   t.name AS terminal_name, q.name AS qr_code_name, p.utr, p.arn, p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id,
-  p.settlement_utr, p.failure_reason, p.offer_id, p.card_issuer, p.created_at, p.pending_at, p.finished_at, p.updated_at`;
+  (SELECT st.utr FROM settlement_item i JOIN settlement st ON st.tenant_id = i.tenant_id AND st.id = i.settlement_id
+    WHERE i.tenant_id = p.tenant_id AND i.payment_id = p.id AND i.kind = 'PAYMENT') AS settlement_utr, p.failure_reason, p.offer_id, p.card_issuer, p.created_at, p.pending_at, p.finished_at, p.updated_at`;
 
 /** The query that somebody would write by hand for just this page, prepared. */
 function keyset({ name, condition }: Filter, size: number, [tenant, from, before]: [string, string, string]) {

@@ -1,7 +1,7 @@
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { IconType } from '@galla/ui/Icon.tsx';
-import { ArrowLeftRight, Landmark, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';
+import { ArrowLeftRight, FileText, Landmark, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';
 import { allows, type Session } from '../lib/session.ts';
 
 /** An entry of the navigation. */
@@ -18,6 +18,7 @@ const icons = {
   'layout-dashboard': LayoutDashboard,
   'arrow-left-right': ArrowLeftRight,
   landmark: Landmark,
+  'file-text': FileText,
   'scroll-text': ScrollText,
   users: Users,
   'shield-check': ShieldCheck,

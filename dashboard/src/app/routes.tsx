@@ -264,6 +264,38 @@ const settlementDetails = createRoute({
   component: lazyRouteComponent(settlementScreens, 'SettlementDetailsPage'),
 });
 
+/** The six in one file, as those of bulk refunds. */
+const reportScreens = () => import('./ReportScreens.tsx');
+
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: screens.reports.path,
+  component: lazyRouteComponent(reportScreens, 'ReportsLayout'),
+});
+
+const reportTabs = Object.values<Screen>(screens)
+  .filter(({ path }) => path.startsWith(`${screens.reports.path}/`))
+  .map((screen) =>
+    createRoute({
+      getParentRoute: () => reports,
+      path: screen.path.slice(screens.reports.path.length + 1),
+      staticData: { screen },
+      beforeLoad: opens(screen),
+      component: lazyRouteComponent(reportScreens, 'ReportsPage'),
+    }),
+  );
+
+/** The first of the tabs that the person may open. */
+const reportsHome = createRoute({
+  getParentRoute: () => reports,
+  path: '/',
+  beforeLoad: ({ context: { session }, search }) => {
+    const tabs: readonly Screen[] = reportTabs.flatMap(({ options }) => options.staticData?.screen ?? []);
+    const { path } = tabs.find(({ access }) => mayAsk(session, access)) ?? screens.dashboard;
+    throw redirect({ to: path as string, search, replace: true });
+  },
+});
+
 const team = createRoute({ getParentRoute: () => shell, path: screens.team.path });
 
 const teamHome = createRoute({
@@ -335,6 +367,7 @@ export const routeTree = root.addChildren([
     statementMatch,
     feeAudit,
     settlementDetails,
+    reports.addChildren([reportsHome, ...reportTabs]),
     team.addChildren([teamHome, teamMembers, teamRoles]),
     auditLog,
     security,

@@ -1,6 +1,6 @@
 import { type Merchant, merchants } from '@galla/contract/merchants.ts';
-import { type Store, stores } from '@galla/contract/stores.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type Store, stores, type Terminal } from '@galla/contract/stores.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from './api.ts';
 
 /** A filter takes at most so many ids, so lists of names end there. */
@@ -35,6 +35,20 @@ export function useStoreNames(enabled: boolean): readonly Store[] | undefined {
     enabled,
     staleTime: namesFresh,
   }).data;
+}
+
+/** The terminals of the chosen stores; at most twenty stores are looked into. */
+export function useTerminals(chosen: readonly Store[]): readonly (Terminal & { readonly storeName: string })[] {
+  return useQueries({
+    queries: chosen.slice(0, 20).map((store) => ({
+      ...queryOf(stores.terminals, { params: { merchantId: store.merchantId, storeId: store.id }, query: {} }),
+      staleTime: namesFresh,
+    })),
+    combine: (results) =>
+      results.flatMap(({ data }, index) =>
+        (data?.terminals ?? []).map((terminal) => ({ ...terminal, storeName: chosen[index]?.name ?? '' })),
+      ),
+  });
 }
 
 /** Of so many merchants at most the names are read at once. */

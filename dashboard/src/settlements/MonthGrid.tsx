@@ -4,7 +4,7 @@ import { classNames } from '@galla/ui/class-names.ts';
 import { formatWeekday } from '@galla/ui/format/dates.ts';
 import { compactMoney, formatMoney } from '@galla/ui/format/money.ts';
 import { Check, Clock, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { RouterLink } from '../lib/RouterLink.tsx';
 import css from './Settlements.module.css';
 import { settlementHref } from './settlement-search.ts';
@@ -28,16 +28,31 @@ function sayDay(of: CalendarDay): string {
   return parts.join('. ');
 }
 
+interface MonthProps {
+  readonly month: Month;
+  /** Whether a key has turned to this month, whose days then take the focus. */
+  readonly turning: RefObject<boolean>;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
 /** A month in weeks. Arrow keys walk the days, Page up and down the months, Enter opens a settlement. */
-export function MonthGrid({ month, onStep }: { readonly month: Month; readonly onStep: (by: 1 | -1) => void }) {
+export function MonthGrid({ month, turning, onStep }: MonthProps) {
   const { days, today } = month;
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState(today);
   const current = days.some(({ day }) => day === at) ? at : days[0]?.day;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each month
+  useEffect(() => {
+    if (turning.current) table.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
+    turning.current = false;
+  }, [days[0]?.day]);
   const walk = (event: KeyboardEvent) => {
     const turn = { PageUp: -1, PageDown: 1 }[event.key] as 1 | -1 | undefined;
     const by = moves[event.key];
-    if (turn !== undefined) onStep(turn);
+    if (turn !== undefined) {
+      turning.current = true;
+      onStep(turn);
+    }
     const to = by === undefined || current === undefined ? undefined : addDays(current, by);
     if (to !== undefined && days.some(({ day }) => day === to)) {
       setAt(to);

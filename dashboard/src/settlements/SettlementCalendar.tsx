@@ -6,6 +6,7 @@ import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
 import { useWidth } from '@galla/ui/use-width.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronLeft, ChevronRight, Clock, X } from 'lucide-react';
+import { useRef } from 'react';
 import { refusalOf } from '../lib/refusal.ts';
 import { MonthAgenda } from './MonthAgenda.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -30,6 +31,8 @@ export function SettlementCalendar({
   const { data, error, isFetching, refetch } = useQuery(monthOf(search.merchant, month));
   const late = useDelayed(data === undefined && error === null);
   const step = (by: 1 | -1) => onMonth(monthBeside(month, by));
+  // Whoever turned the page by a key is still among the days when the other month has come.
+  const turning = useRef(false);
   return (
     <div ref={ref} className={css['calendar']}>
       <div className={css['monthHead']}>
@@ -47,7 +50,7 @@ export function SettlementCalendar({
           <MonthAgenda month={data} />
         ) : (
           <>
-            <MonthGrid month={data} onStep={step} />
+            <MonthGrid month={data} turning={turning} onStep={step} />
             <Legend />
           </>
         )

@@ -18,10 +18,10 @@ import { dateChip } from '../lib/date-chip.ts';
 import { type HistorySearch, plainHistory, searchedFor, setCount } from '../lib/history-search.ts';
 import { MerchantFilter } from '../lib/MerchantFilter.tsx';
 import { useStoreNames } from '../lib/named-lists.ts';
+import { StoreFilters } from '../lib/StoreFilters.tsx';
 import { holds, useSession } from '../lib/session.ts';
 import { useQrCodes } from './filter-options.ts';
 import type { PaymentColumn } from './payment-columns.tsx';
-import { StoreFilters } from './StoreFilters.tsx';
 
 const kinds = [
   { value: 'any', label: 'All', placeholder: 'UTR, phone or transaction ID' },

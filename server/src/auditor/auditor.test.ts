@@ -1,11 +1,16 @@
+import { addDays } from '@galla/contract/settlement-calendar.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportChargeback } from '../chargebacks/testing/reporting.ts';
 import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { istDay } from '../platform/indian-time.ts';
 import { createLog } from '../platform/log.ts';
 import { addBankKey, askRefund, paid, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
+import { makeSettlement } from '../settlements/make.ts';
+import { giveAccount, payOut } from '../settlements/testing/desk.ts';
+import { openPayingBank } from '../settlements/testing/paying-bank.ts';
 import { type AuditorParts, auditRound } from './auditor.ts';
 
 const bank = new FakeBank();
@@ -64,6 +69,11 @@ beforeAll(async () => {
     if (mood === 'FAILED') await reportChargeback(galla, { ...claimed, state: 'LOST' });
     if (mood === 'COMPLETED') await reportChargeback(galla, { ...claimed, state: 'WON' });
   }
+  await giveAccount(galla, merchant);
+  const day = addDays(istDay(galla.now()), 14);
+  const made = await makeSettlement(galla.rows, merchant.tenantId, { day, holidays: new Map(), now: galla.now() });
+  expect(made).toMatchObject({ tenantId: merchant.tenantId });
+  await payOut(galla, openPayingBank());
 });
 
 describe('the auditor', () => {
@@ -106,6 +116,23 @@ describe('the auditor', () => {
        WHERE posting.tenant_id = TENANT AND m.tenant_id = TENANT AND posting.journal_id = m.journal_id`,
     ],
     ['balances', `UPDATE chargeback SET taken = 1, amount = 1 WHERE tenant_id = TENANT AND state = 'LOST'`],
+    ['settlement-sums', `UPDATE settlement_item SET amount = amount + 1 WHERE tenant_id = TENANT AND kind = 'PAYMENT'`],
+    ['settlement-sums', `DELETE FROM settlement_item WHERE tenant_id = TENANT AND kind = 'REFUND'`],
+    ['settlement-sums', `UPDATE settlement SET gross = gross + 1, fee = fee + 1 WHERE tenant_id = TENANT`],
+    ['settlement-sums', `UPDATE payout SET amount = amount + 1 WHERE tenant_id = TENANT`],
+    [
+      'settlement-sums',
+      `UPDATE settlement SET state = 'FAILED', utr = NULL WHERE tenant_id = TENANT AND state = 'SETTLED'`,
+    ],
+    [
+      'settlement-sums',
+      `UPDATE settlement SET journal_id = (SELECT journal_id FROM payout WHERE tenant_id = TENANT) WHERE tenant_id = TENANT`,
+    ],
+    ['settlement-payments', `UPDATE payment SET gst = gst + 1 WHERE tenant_id = TENANT AND fee > 0`],
+    ['settlement-payments', `UPDATE refund SET netted = 'BACK' WHERE tenant_id = TENANT AND netted = 'OUT'`],
+    ['settled-hours', `UPDATE settled_hour SET count = count - 1 WHERE tenant_id = TENANT`],
+    ['settled-hours', `DELETE FROM settlement_item WHERE tenant_id = TENANT AND kind = 'PAYMENT'`],
+    ['balances', `UPDATE settlement SET state = 'FAILED', utr = NULL WHERE tenant_id = TENANT AND state = 'SETTLED'`],
     ['rollup-hour', `UPDATE payment_hour SET count = count + 1 WHERE tenant_id = TENANT`],
     ['rollup-state-hour', `UPDATE payment_state_hour SET amount = amount - 1 WHERE tenant_id = TENANT`],
     ['rollup-day', `DELETE FROM payment_day WHERE tenant_id = TENANT`],

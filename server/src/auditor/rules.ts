@@ -136,19 +136,21 @@ export const sliceRules = {
           s.payments, s.net, i.payments, i.net) AS detail
       FROM settlement s CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE kind = 'PAYMENT') AS payments, count(*) FILTER (WHERE kind = 'REFUND') AS refunds,
-          coalesce(sum(amount) FILTER (WHERE kind = 'PAYMENT'), 0) AS paid,
-          -coalesce(sum(amount) FILTER (WHERE kind = 'REFUND'), 0) AS refunded,
-          coalesce(sum(amount) FILTER (WHERE kind = 'REFUND_RETURNED'), 0) AS returned,
-          -coalesce(sum(amount) FILTER (WHERE kind = 'CHARGEBACK'), 0) AS charged_back, coalesce(sum(amount), 0) AS net
-        FROM settlement_item WHERE tenant_id = s.tenant_id AND settlement_id = s.id
+          coalesce(sum(p.total), 0) AS gross, coalesce(sum(p.fee), 0) AS fee, coalesce(sum(p.gst), 0) AS gst,
+          -coalesce(sum(i.amount) FILTER (WHERE kind = 'REFUND'), 0) AS refunded,
+          coalesce(sum(i.amount) FILTER (WHERE kind = 'REFUND_RETURNED'), 0) AS returned,
+          -coalesce(sum(i.amount) FILTER (WHERE kind = 'CHARGEBACK'), 0) AS charged_back, coalesce(sum(i.amount), 0) AS net
+        FROM settlement_item i
+        LEFT JOIN payment p ON kind = 'PAYMENT' AND p.tenant_id = i.tenant_id AND p.id = i.payment_id
+        WHERE i.tenant_id = s.tenant_id AND settlement_id = s.id
       ) i CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE state <> 'FAILED') AS open, count(*) FILTER (WHERE state = 'COMPLETED') AS done,
           count(*) FILTER (WHERE amount <> s.net) AS other
         FROM payout WHERE tenant_id = s.tenant_id AND settlement_id = s.id
       ) o
       WHERE s.tenant_id = $1 AND s.id >= $2 AND s.id < $3 AND (
-        (s.payments, s.gross - s.fee - s.gst, s.refunds, s.refunded, s.returned, s.charged_back, s.net)
-          <> (i.payments, i.paid, i.refunds, i.refunded, i.returned, i.charged_back, i.net)
+        (s.payments, s.gross, s.fee, s.gst, s.refunds, s.refunded, s.returned, s.charged_back, s.net)
+          <> (i.payments, i.gross, i.fee, i.gst, i.refunds, i.refunded, i.returned, i.charged_back, i.net)
         OR o.other > 0 OR o.done <> (s.state = 'SETTLED')::int OR o.open <> (s.state <> 'FAILED')::int
         OR (SELECT coalesce(sum(amount) FILTER (WHERE account = 'payable'), 0) FROM posting
           WHERE tenant_id = $1 AND journal_id = s.journal_id) <> s.net)

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inTenant, openDatabase } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
+import { reportOf, scheduleOf } from '../reports/testing/rows.ts';
 import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
 import { useGalla } from './testing/test-galla.ts';
 
@@ -87,6 +88,8 @@ type Foreign = {
   readonly batch: string;
   readonly settlement: string;
   readonly report: string;
+  readonly template: string;
+  readonly schedule: string;
   readonly membership: string;
   readonly person: string;
   readonly session: string;
@@ -207,6 +210,23 @@ const samples: Record<string, Sample> = {
   'reports.status': ({ merchantId, report }) => ({ params: { merchantId, urn: report } }),
   'reports.download': ({ report }) => ({ params: { id: report }, query: { until: '9999999999999', key: 'x' } }),
   'reports.regenerate': ({ report }) => ({ params: { id: report } }),
+  'report-templates.create': () => ({
+    body: { name: 'Mine', template: 'STORE', columns: ['referenceId', 'fee'] },
+  }),
+  'report-templates.change': ({ template }) => ({
+    params: { templateId: template },
+    body: { name: 'Taken over', columns: ['referenceId', 'fee'] },
+  }),
+  'report-templates.remove': ({ template }) => ({ params: { templateId: template } }),
+  'report-sharing.recipients': () => ({ query: { kind: 'TRANSACTION' } }),
+  'report-sharing.send': ({ report, person }) => ({ params: { id: report }, body: { to: [person] } }),
+  'report-sharing.list': () => ({}),
+  'report-schedules.list': () => ({}),
+  'report-schedules.create': ({ store, person }) => ({
+    body: { kind: 'DAILY_TRANSACTION', every: 'DAILY', storeIds: [store], recipients: [person] },
+  }),
+  'report-schedules.move': ({ schedule }) => ({ params: { scheduleId: schedule }, body: { state: 'PAUSED' } }),
+  'report-schedules.remove': ({ schedule }) => ({ params: { scheduleId: schedule } }),
   'profile.update': ({ person }) => ({ params: { userId: person }, body: { name: 'Somebody Else' } }),
   'team.list': () => ({ query: { search: 'canary' } }),
   'team.admins': () => ({}),
@@ -303,7 +323,8 @@ describe('foreign id × endpoint', () => {
       refund: await refundOf(theirs.tenantId, id),
       batch: await batchOf(theirs.tenantId, owner.id),
       settlement: await settlementOf(theirs.tenantId),
-      report: await reportOf(theirs.tenantId, owner.id),
+      report: await reportOf(galla.url, theirs.tenantId, owner.id),
+      ...(await scheduleOf(galla.url, theirs.tenantId, owner.id)),
       membership,
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
@@ -334,7 +355,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|reports|insights)\./.test(
+    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|reports|report-\w+|insights)\./.test(
       name,
     ),
   );
@@ -470,36 +491,6 @@ async function batchOf(tenant_id: string, created_by: string): Promise<string> {
   );
   await api.close();
   return encodeId('refundBatch', id);
-}
-
-/** A report that a colleague has asked for. */
-async function reportOf(tenant_id: string, asked_by: string): Promise<string> {
-  const id = newId();
-  const at = new Date();
-  const api = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
-  const look = { template: 'STORE', columns: ['canary-order', 'storeName'], format: 'CSV' } as const;
-  const about = { group_id: null, store_ids: null, kind: 'TRANSACTION' } as const;
-  const dates = { first_day: reportDays.from, last_day: reportDays.to, created_at: at, due_at: at };
-  const filters = JSON.stringify({ terminalIds: null, states: null, instruments: null });
-  await inTenant(api, tenant_id, (tx) =>
-    tx
-      .insertInto('report')
-      .values({
-        tenant_id,
-        id,
-        ...about,
-        ...dates,
-        ...look,
-        columns: [...look.columns],
-        merchant_tenants: [tenant_id],
-        filters,
-        state: 'TO_BE_STARTED',
-        asked_by,
-      })
-      .execute(),
-  );
-  await api.close();
-  return encodeId('report', id);
 }
 
 /** Adds a passkey to a person. */

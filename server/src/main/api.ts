@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { newsChannel } from '../checkout/queries.ts';
 import { openIngestion } from '../ingestion/routes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openSignal } from '../platform/events/signal.ts';
-import { openLocalStore } from '../platform/files/local-store.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import { createLog } from '../platform/log.ts';
 import { Metrics } from '../platform/metrics.ts';
 import { openRails } from '../platform/rail/rails.ts';
@@ -25,7 +24,7 @@ const book = metrics && openDatabase({ url: config.databaseUrl, role: 'galla_wor
 if (metrics !== undefined && book !== undefined) showBook(metrics, book, systemClock);
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
-const files = openLocalStore(join(config.dataDir, 'files'));
+const files = openFileStore(config);
 const app = await createServer(
   { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log, rails },
   { signal, ingestion, orderNews, files, appLinks, metrics, pages: true, simulator: () => findSimulator(config).url },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type Config, ConfigError, describeSettings, loadConfig, toEnvironment } from '../platform/config.ts';
+import { type Config, ConfigError, loadConfig, toEnvironment } from '../platform/config.ts';
 import { type SupervisedProcess, supervise } from '../platform/process/supervised-process.ts';
+import { describeSettings } from '../platform/settings.ts';
 import { demoPeople, demoVendor } from './demo-people.ts';
 import { type Installation, openInstallation } from './installation.ts';
 

@@ -44,7 +44,8 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
     await addHistory(options.databaseUrl, anchor);
     await addVendor(worker, anchor);
-    await addSettlements(worker, { masterKey: options.masterKey, anchor });
+    await analyze(worker);
+    await addSettlements(worker, { masterKey: options.masterKey, anchor, days: historyDays });
     await analyze(worker);
     const hashes = await Promise.all(
       demoPeople.map(({ password }) => hashPassword(password, passwordPepper(options.masterKey))),

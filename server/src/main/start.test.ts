@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 
 interface Run {
@@ -22,14 +22,28 @@ interface Writer {
 
 let dataDir: string;
 let port: number;
+/** A folder that a start has made and left, of which tests take copies: making one costs more than most of them. */
+let made: string;
 // On a busy machine a start takes seconds.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const runs: Run[] = [];
 const writers: Writer[] = [];
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'galla-start-'));
+
+beforeAll(async () => {
+  made = newFolder();
+  dataDir = made;
+  port = await freePort();
+  const run = start();
+  await ready(run);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+});
+
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'galla-start-'));
+  dataDir = newFolder();
   port = await freePort();
 });
 
@@ -40,6 +54,11 @@ afterEach(async () => {
   await until(() => serverProcesses().length === 0);
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+/** The next start is not the first. */
+const usedBefore = () => execFileSync('cp', ['-a', `${made}/.`, dataDir]);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -165,6 +184,7 @@ test('one command starts everything, says who can sign in, and Ctrl-C stops ever
 });
 
 test('after kill -9 of the start process nothing stays behind, the next start works and nothing is lost', async () => {
+  usedBefore();
   const run = start();
   await ready(run);
   const { acknowledged, stop } = writer();
@@ -177,6 +197,7 @@ test('after kill -9 of the start process nothing stays behind, the next start wo
 });
 
 test('after kill -9 of the database it comes back by itself and nothing is lost', async () => {
+  usedBefore();
   const run = start();
   await ready(run);
   const { acknowledged, stop } = writer();
@@ -190,6 +211,7 @@ test('after kill -9 of the database it comes back by itself and nothing is lost'
 });
 
 test('Ctrl-C while the database is started again still stops everything', async () => {
+  usedBefore();
   const run = start();
   await ready(run);
   kill(mainServerProcess());
@@ -200,6 +222,7 @@ test('Ctrl-C while the database is started again still stops everything', async 
 });
 
 test('after kill -9 of the API it comes back by itself and nothing is lost', async () => {
+  usedBefore();
   const run = start();
   await ready(run);
   const { acknowledged, stop } = writer();
@@ -213,6 +236,7 @@ test('after kill -9 of the API it comes back by itself and nothing is lost', asy
 });
 
 test('after kill -9 of every process at once the next start works and nothing is lost', async () => {
+  usedBefore();
   const run = start();
   await ready(run);
   const { acknowledged, stop } = writer();
@@ -225,6 +249,7 @@ test('after kill -9 of every process at once the next start works and nothing is
 });
 
 test('when the database outlives its watchdog and its parent, the next start takes its folder over', async () => {
+  usedBefore();
   const run = start();
   await ready(run);
   const main = mainServerProcess();
@@ -240,6 +265,7 @@ test('when the database outlives its watchdog and its parent, the next start tak
 });
 
 test('a second start on the same folder says that one is running', async () => {
+  usedBefore();
   const run = start();
   await ready(run);
   const second = start({ PORT: String(await freePort()) });

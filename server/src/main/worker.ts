@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lookAfterOrders } from '../checkout/jobs.ts';
@@ -9,7 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { inTransaction, openDatabase } from '../platform/db/database.ts';
 import { openSignal } from '../platform/events/signal.ts';
-import { openLocalStore } from '../platform/files/local-store.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import { purgeAnswers } from '../platform/http/idempotency.ts';
 import { createLog } from '../platform/log.ts';
 import { deliverMessages } from '../platform/messages/delivery.ts';
@@ -22,6 +21,7 @@ import { workOnAllRefunds } from '../refunds/jobs.ts';
 import { refundsChannel } from '../refunds/opening.ts';
 import { removeExpired, workOnReports } from '../reports/jobs.ts';
 import { reportsChannel } from '../reports/queries.ts';
+import { workOnSchedules } from '../reports/schedule-jobs.ts';
 import { payoutsChannel } from '../settlements/payouts.ts';
 import { settleToday } from '../settlements/run.ts';
 import { workOnPayouts } from '../settlements/sending.ts';
@@ -40,11 +40,11 @@ const refundSignal = await openSignal(config.databaseUrl, refundsChannel, log);
 const batchSignal = await openSignal(config.databaseUrl, batchesChannel, log);
 const payoutSignal = await openSignal(config.databaseUrl, payoutsChannel, log);
 const reportSignal = await openSignal(config.databaseUrl, reportsChannel, log);
-const files = openLocalStore(join(config.dataDir, 'files'));
+const files = openFileStore(config);
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
-const { masterKey, publicUrl } = config;
+const { masterKey, publicUrl, providersState } = config;
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey, clock: systemClock, log });
 const orders = { database, masterKey, publicUrl, rails, clock: systemClock, log, ingestion: ingestion.service };
 const stopping = new AbortController();
@@ -85,8 +85,13 @@ async function movePayouts(): Promise<void> {
 }
 
 async function makeReports(): Promise<void> {
-  const work = { database, files, clock: systemClock, log, signal: stopping.signal };
+  const installation = { masterKey, publicUrl, providersState };
+  const work = { database, files, clock: systemClock, ...installation, log, signal: stopping.signal };
   while (!stopping.signal.aborted && (await workOnReports(work)) > 0);
+}
+
+async function makeScheduledReports(): Promise<void> {
+  while (!stopping.signal.aborted && (await workOnSchedules({ database, clock: systemClock, masterKey, log })) > 0);
 }
 
 async function answerPasswordWishes(): Promise<void> {
@@ -114,6 +119,7 @@ const loops = [
   repeat(makeSettlements, () => sleep(30_000, undefined, { signal: stopping.signal })),
   repeat(movePayouts, () => payoutSignal.next(anyPayout, 5000)),
   repeat(makeReports, () => reportSignal.next(anyReport, 5000)),
+  repeat(makeScheduledReports, () => sleep(30_000, undefined, { signal: stopping.signal })),
   repeat(answerPasswordWishes, () => signal.next(anyWish, 5000)),
   repeat(
     () => lookAfterOrders(orders),

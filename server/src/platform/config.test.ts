@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, describeSettings, loadConfig, loadServiceConfig, settings, toEnvironment } from './config.ts';
+import { ConfigError, loadConfig, loadServiceConfig, toEnvironment } from './config.ts';
+import { describeSettings, settings } from './settings.ts';
 
 const KEY = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';
 const RANDOM_KEY = '3q2+7wABI0VniavN7/7cuph2VDIQASNFZ4mrze8RIjM=';
@@ -118,6 +119,29 @@ test('the engine of live money needs its key and secret, and is reached over TLS
   expect(loadConfig(rail).rail).toBeNull();
 });
 
+const bucket = {
+  ...{ S3_ENDPOINT: 'https://s3.example.in', S3_BUCKET: 'galla-reports' },
+  ...{ S3_ACCESS_KEY_ID: 'AKIAGALLA', S3_SECRET_ACCESS_KEY: 'a-secret' },
+};
+
+test('REP-01 reports lie in my bucket where I name one with its key, reached over TLS or on this machine', () => {
+  expect(loadConfig({}).s3).toBeNull();
+  expect(loadConfig({ ...bucket, S3_ENDPOINT: 'http://localhost:9000/' }).s3).toEqual({
+    ...{ endpoint: 'http://localhost:9000', bucket: 'galla-reports', region: 'us-east-1', pathStyle: true },
+    ...{ accessKeyId: 'AKIAGALLA', secretAccessKey: 'a-secret' },
+  });
+  const { S3_ENDPOINT } = bucket;
+  expect(problemsOf({ S3_ENDPOINT }).settings).toEqual(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  expect(problemsOf({ ...bucket, S3_ENDPOINT: 'http://s3.example.in' }).settings).toEqual(['S3_ENDPOINT']);
+  expect(problemsOf({ ...bucket, S3_BUCKET: 'Not a bucket' }).settings).toEqual(['S3_BUCKET']);
+});
+
+test('REP-06 the provider’s state is one of India', () => {
+  expect(loadConfig({}).providersState).toBe('29');
+  for (const wrong of ['00', '39', '9', 'KA'])
+    expect(problemsOf({ PROVIDER_GST_STATE: wrong }).settings).toEqual(['PROVIDER_GST_STATE']);
+});
+
 test('child processes get exactly the settings of their parent', () => {
   const config = loadServiceConfig({
     ...EXTERNAL,
@@ -129,6 +153,9 @@ test('child processes get exactly the settings of their parent', () => {
     RAIL_KEY_ID: 'galla',
     RAIL_SECRET: 'a-secret-of-at-least-32-characters',
     APP_LINK_IOS: 'https://apps.example/galla',
+    PROVIDER_GST_STATE: '27',
+    ...bucket,
+    S3_PATH_STYLE: 'no',
   });
   expect(loadServiceConfig(toEnvironment(config))).toEqual(config);
   expect(() => loadServiceConfig({})).toThrow(/DATABASE_URL is required/);

@@ -1,156 +1,9 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { decodeMasterKey } from './crypto/master-key.ts';
+import type { S3Bucket } from './files/s3-store.ts';
+import type { Values } from './settings.ts';
+import { settings } from './settings.ts';
 
-/** One line of the table that `npm start -- --help` prints. `default` is what a person reads, not a value. */
-interface Setting<Schema extends z.ZodType = z.ZodType> {
-  description: string;
-  default: string;
-  schema: Schema;
-}
-
-function setting<Schema extends z.ZodType>(description: string, fallback: string, schema: Schema): Setting<Schema> {
-  return { description, default: fallback, schema };
-}
-
-function wholeNumber(smallest: number, largest: number, fallback: number) {
-  const rule = `must be a whole number from ${smallest} to ${largest}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, rule)
-    .transform(Number)
-    .refine((value) => value >= smallest && value <= largest, rule)
-    .default(fallback);
-}
-
-function address(protocols: readonly string[], example: string) {
-  const isAddress = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
-  return z.string().refine(isAddress, `must be an address like ${example}`).optional();
-}
-
-/** `10.0.0.2` or `10.0.0.0/8`; not everybody, who could then be anybody. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix] = text.split('/');
-  const version = isIP(address);
-  const isPrefix =
-    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
-  return version !== 0 && isPrefix && text.split('/').length <= 2;
-}
-
-/**
- * Every setting Galla has, by the name of its environment variable. Nothing else is read from the environment:
- * the help text, the validation and the type `Config` all come from here.
- */
-export const settings = {
-  PORT: setting('port of the dashboard and the API', '4000', wholeNumber(1, 65535, 4000)),
-  HOST: setting('address to listen on; 0.0.0.0 for all', '127.0.0.1', z.string().min(1).default('127.0.0.1')),
-  PUBLIC_URL: setting(
-    'address under which people reach Galla',
-    'http://localhost:PORT',
-    address(['http:', 'https:'], 'https://galla.example.in'),
-  ),
-  TRUSTED_PROXIES: setting(
-    'reverse proxies in front of Galla, by address or network: they say who calls, by X-Forwarded-For',
-    'none; behind a proxy, all people then share one address and its limits',
-    z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .refine((networks) => networks.every(isNetwork), 'must be addresses or networks, like 10.0.0.2,10.1.0.0/16')
-      .default([]),
-  ),
-  DATABASE_URL: setting(
-    'a PostgreSQL, 15 or later, to use instead of the embedded one',
-    'embedded, in DATA_DIR',
-    address(['postgres:', 'postgresql:'], 'postgresql://galla:secret@db.example.in:5432/galla'),
-  ),
-  DATA_DIR: setting(
-    'folder of the embedded database and of uploaded files',
-    './data',
-    z.string().min(1).default('./data'),
-  ),
-  MASTER_KEY: setting(
-    'key that protects stored secrets: 32 random bytes in base64',
-    'made once into DATA_DIR/master.key; required with DATABASE_URL',
-    z.string().optional(),
-  ),
-  DEMO: setting(
-    'fill an empty database with the demo provider and show /outbox: yes or no',
-    'yes; no with DATABASE_URL, SMTP_URL or SMS_GATEWAY_URL',
-    z.enum(['yes', 'no'], 'must be yes or no').optional(),
-  ),
-  SMTP_URL: setting(
-    'mail server; without it, e-mails stay in the outbox',
-    'none',
-    address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.in'),
-  ),
-  MAIL_FROM: setting(
-    'sender of e-mails; required with SMTP_URL',
-    'none',
-    z
-      .string()
-      .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, like Galla <no-reply@example.in>')
-      .optional(),
-  ),
-  SMS_GATEWAY_URL: setting(
-    'HTTP gateway for text messages; without it, they stay in the outbox',
-    'none',
-    address(['http:', 'https:'], 'https://sms.example.in/send'),
-  ),
-  SMS_GATEWAY_TOKEN: setting(
-    'bearer token of the gateway; required with SMS_GATEWAY_URL',
-    'none',
-    z.string().optional(),
-  ),
-  RAIL_URL: setting(
-    'payment engine of the provider that moves the money of live merchants (docs/rail.md)',
-    'none; the demo then uses the simulator of banks, and elsewhere nobody can pay or refund',
-    address(['http:', 'https:'], 'https://engine.example.in/rail'),
-  ),
-  RAIL_KEY_ID: setting(
-    'key that signs what is sent to the engine; required with RAIL_URL',
-    'none',
-    z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
-      .optional(),
-  ),
-  RAIL_SECRET: setting(
-    'its secret; required with RAIL_URL',
-    'none',
-    z.string().min(32, 'must have at least 32 characters').optional(),
-  ),
-  APP_LINK_ANDROID: setting(
-    'where /applink leads from an Android phone, and from everywhere if it is the only one',
-    'none; /applink then says that there is no app yet',
-    address(['https:'], 'https://play.google.com/store/apps/details?id=in.example'),
-  ),
-  APP_LINK_IOS: setting(
-    'the same for an iPhone or iPad',
-    'none',
-    address(['https:'], 'https://apps.apple.com/in/app/id123456789'),
-  ),
-  METRICS_PORT: setting(
-    'where each process serves GET /metrics for Prometheus, on 127.0.0.1 alone; each takes the next free port (docs/metrics.md)',
-    'none',
-    wholeNumber(0, 65535, 0),
-  ),
-  LOG_LEVEL: setting(
-    'how much is logged: fatal, error, warn, info, debug, trace or silent',
-    'info',
-    z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-        'must be fatal, error, warn, info, debug, trace or silent',
-      )
-      .default('info'),
-  ),
-  API_PROCESSES: setting('API processes that share PORT', '1', wholeNumber(1, 64, 1)),
-  DATABASE_POOL: setting('database connections of each process', '10', wholeNumber(2, 90, 10)),
-} as const satisfies Record<string, Setting>;
-
-type SettingName = keyof typeof settings;
-type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings of a run, validated. `null` means "not set": the embedded default is used in its place. */
@@ -173,6 +26,10 @@ export interface Config {
   smsGatewayToken: string | null;
   /** The provider's payment engine; null where there is none. */
   rail: { url: string; keyId: string; secret: string } | null;
+  /** The first two digits of the provider's GSTIN. */
+  providersState: string;
+  /** Where files lie; null for a folder in `dataDir`. */
+  s3: S3Bucket | null;
   /** Addresses over TLS of the app's pages in the stores. */
   appLinks: { android: string | null; ios: string | null };
   /** 0 where nobody asks for metrics. */
@@ -217,6 +74,7 @@ export function loadConfig(env: Environment): Config {
     problems.set('SMS_GATEWAY_TOKEN', 'is required with SMS_GATEWAY_URL: the bearer token of the gateway');
   }
   const rail = checkRail(values, problems);
+  const s3 = checkS3(values, problems);
   const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
   if (values.DEMO === 'yes' && sends) {
     problems.set('DEMO', 'must be no with SMTP_URL or SMS_GATEWAY_URL: it shows every message, OTPs too, on /outbox');
@@ -236,6 +94,8 @@ export function loadConfig(env: Environment): Config {
     smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
     smsGatewayToken: values.SMS_GATEWAY_TOKEN ?? null,
     rail,
+    providersState: values.PROVIDER_GST_STATE,
+    s3,
     appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
     metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
@@ -270,6 +130,12 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     RAIL_URL: config.rail?.url ?? null,
     RAIL_KEY_ID: config.rail?.keyId ?? null,
     RAIL_SECRET: config.rail?.secret ?? null,
+    S3_ENDPOINT: config.s3?.endpoint ?? null,
+    S3_BUCKET: config.s3?.bucket ?? null,
+    S3_REGION: config.s3?.region ?? null,
+    S3_ACCESS_KEY_ID: config.s3?.accessKeyId ?? null,
+    S3_SECRET_ACCESS_KEY: config.s3?.secretAccessKey ?? null,
+    S3_PATH_STYLE: config.s3 === null || config.s3.pathStyle ? null : 'no',
     APP_LINK_ANDROID: config.appLinks.android,
     APP_LINK_IOS: config.appLinks.ios,
   };
@@ -284,21 +150,12 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     DATA_DIR: config.dataDir,
     MASTER_KEY: config.masterKey.toString('base64'),
     DEMO: config.demo ? 'yes' : 'no',
+    PROVIDER_GST_STATE: config.providersState,
     METRICS_PORT: String(config.metricsPort),
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),
     DATABASE_POOL: String(config.databasePool),
   };
-}
-
-/** The text of `npm start -- --help`: each setting with its meaning and default. */
-export function describeSettings(): string {
-  const width = Math.max(...Object.keys(settings).map((name) => name.length));
-  const lines = Object.entries(settings).map(
-    ([name, { description, default: fallback }]) =>
-      `  ${name.padEnd(width)}  ${description}\n  ${' '.repeat(width)}  default: ${fallback}`,
-  );
-  return ['Galla reads its settings from the environment, for example: PORT=8080 npm start', '', ...lines].join('\n');
 }
 
 function readValues(env: Environment, problems: Map<string, string>): Values {
@@ -312,12 +169,31 @@ function readValues(env: Environment, problems: Map<string, string>): Values {
   return values as Values;
 }
 
+const isOnThisMachine = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/** Reports say who paid what, so they travel over TLS or on this machine. */
+function checkS3(values: Values, problems: Map<string, string>): S3Bucket | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
+  if (endpoint === undefined) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const { protocol, hostname } = new URL(endpoint);
+  if (protocol !== 'https:' && !isOnThisMachine(hostname))
+    problems.set('S3_ENDPOINT', 'must begin with https:, because reports travel there');
+  for (const [name, value] of Object.entries({
+    ...{ S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+  }))
+    if (value === undefined && !problems.has(name)) problems.set(name, 'is required with S3_ENDPOINT');
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  const pathStyle = values.S3_PATH_STYLE === 'yes';
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey, pathStyle };
+}
+
 /** Card numbers travel to the engine, so it is reached over TLS or on this machine. */
 function checkRail(values: Values, problems: Map<string, string>): Config['rail'] {
   const { RAIL_URL: url, RAIL_KEY_ID: keyId, RAIL_SECRET: secret } = values;
   if (url === undefined) return null;
   const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+  if (protocol !== 'https:' && !isOnThisMachine(hostname))
     problems.set('RAIL_URL', 'must begin with https:, because card numbers travel there');
   if (keyId === undefined && !problems.has('RAIL_KEY_ID'))
     problems.set('RAIL_KEY_ID', 'is required with RAIL_URL: the key that the engine knows');

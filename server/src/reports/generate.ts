@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import type { RawBuilder } from 'kysely';
 import type { Database, Row } from '../platform/db/database.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { indianMoment } from '../platform/indian-time.ts';
@@ -34,6 +35,8 @@ export interface Generation {
   readonly database: Database;
   readonly files: FileStore;
   readonly now: () => number;
+  /** Where the provider is registered: the first two digits of its GSTIN. */
+  readonly providersState: string;
   /** Hears how many rows there are, and how many are written. */
   readonly progress: (rows: number, done: number) => void;
   readonly signal: AbortSignal;
@@ -44,13 +47,13 @@ export interface Generation {
  * @throws what breaks it off; then no file is there
  */
 export async function generate(
-  { database, files, now, progress, signal }: Generation,
+  { database, files, now, progress, signal, providersState }: Generation,
   report: Row<'report'>,
   key: string,
 ): Promise<Generated> {
   return inSnapshot(database, report.merchant_tenants, signal, async (snapshot) => {
     const asOf = new Date(now());
-    const { rows, totals } = await readTotals(snapshot, report);
+    const { rows, totals } = await readTotals(snapshot, totalsQuery(report, providersState));
     progress(rows, 0);
     const footer = footerOf(rows, totals, asOf);
     const gzipped = report.format === 'CSV' && rows >= manyRows;
@@ -61,7 +64,8 @@ export async function generate(
         yield piece;
       }
     }
-    const pieces = contentOf(snapshot, report, { footer, count: rows }, (done) => progress(rows, done));
+    const query = rowsQuery(report, providersState);
+    const pieces = contentOf(snapshot, { report, query }, { footer, count: rows }, (done) => progress(rows, done));
     const content = Readable.from(counted(pieces), { objectMode: false });
     const zipped = gzipped ? content.pipe(createGzip({ level: 6 })) : content;
     content.once('error', (error) => zipped.destroy(error));
@@ -76,8 +80,8 @@ export async function generate(
   });
 }
 
-async function readTotals(snapshot: Snapshot, report: Row<'report'>) {
-  const sums = await snapshot.first(totalsQuery(report));
+async function readTotals(snapshot: Snapshot, query: ReturnType<typeof totalsQuery>) {
+  const sums = await snapshot.first(query);
   if (sums === undefined) throw new TypeError('The sums of a report are one row.');
   return sums;
 }
@@ -89,11 +93,10 @@ function footerOf(rows: number, totals: readonly Total[], asOf: Date): Footer {
 
 function contentOf(
   snapshot: Snapshot,
-  report: Row<'report'>,
+  { report, query }: { readonly report: Row<'report'>; readonly query: RawBuilder<unknown> },
   { footer, count }: { readonly footer: Footer; readonly count: number },
   wrote: (rows: number) => void,
 ): AsyncIterable<Uint8Array> {
-  const query = rowsQuery(report);
   const columns = columnsOfReport(report);
   if (report.format === 'CSV')
     return csvReport(snapshot.copy(query, 'format csv, header true'), { width: columns.length, footer }, wrote);

@@ -3,17 +3,24 @@ import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Row } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
-import { newFileKey } from '../platform/files/local-store.ts';
+import { newFileKey } from '../platform/files/keys.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Generated } from './generate.ts';
 import { generate } from './generate.ts';
+import { mailScheduled } from './schedule-mail.ts';
 
 /** What the work on reports needs. */
 export interface ReportWork {
   readonly database: Database;
   readonly files: FileStore;
   readonly clock: Clock;
+  /** Seals what is written down of reports that schedules send. */
+  readonly masterKey: Buffer;
+  /** The address under which people reach Galla, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Where the provider is registered: the first two digits of its GSTIN. */
+  readonly providersState: string;
   readonly log: Pick<Logger, 'error'>;
   /** Ends the work: what is being written is given up, and the next worker begins it anew. */
   readonly signal?: AbortSignal;
@@ -107,23 +114,33 @@ async function attempt(work: ReportWork, { report, key }: Taken): Promise<Genera
   try {
     const signal = AbortSignal.any([lost.signal, ...(work.signal === undefined ? [] : [work.signal])]);
     const heard = (rows: number, done: number) => Object.assign(progress, { rows, done });
-    return await generate({ database, files, now: () => clock.now(), progress: heard, signal }, report, key);
+    const { providersState } = work;
+    const rest = { now: () => clock.now(), progress: heard, signal, providersState };
+    return await generate({ database, files, ...rest }, report, key);
   } finally {
     clearInterval(saying);
   }
 }
 
-/** The file becomes the report's in one statement; who has lost the report meanwhile removes their own. */
-async function finish({ database, files, clock }: ReportWork, { report, key }: Taken, made: Generated): Promise<void> {
-  const now = clock.now();
-  const { rows } = await inTenant(database, report.tenant_id, (tx) =>
-    sql`update report set state = 'SUCCESSFUL', due_at = null, finished_at = ${new Date(now)},
+/**
+ * The file becomes the report's in one statement, and whom a schedule sends it to hears of it then; who has lost the
+ * report meanwhile removes their own file.
+ */
+async function finish(work: ReportWork, { report, key }: Taken, made: Generated): Promise<void> {
+  const now = work.clock.now();
+  const isOurs = await inTenant(work.database, report.tenant_id, async (tx) => {
+    const { rows } = await sql<
+      Row<'report'>
+    >`update report set state = 'SUCCESSFUL', due_at = null, finished_at = ${new Date(now)},
         expires_at = ${new Date(now + reportDays * dayMs)}, as_of = ${made.asOf}, row_count = ${made.rows},
         rows_done = ${made.rows}, totals = ${JSON.stringify(made.totals)}, gzipped = ${made.gzipped}, bytes = ${made.bytes}
       where tenant_id = ${report.tenant_id} and id = ${report.id} and tries = ${report.tries} and state = 'IN_PROGRESS'
-        and file_key = ${key} returning id`.execute(tx),
-  );
-  if (rows.length === 0) await files.remove(key);
+        and file_key = ${key} returning *`.execute(tx);
+    const [finished] = rows;
+    if (finished !== undefined && finished.schedule_id !== null) await mailScheduled(tx, work, finished);
+    return finished !== undefined;
+  });
+  if (!isOurs) await work.files.remove(key);
 }
 
 /** What failed is tried again after a pause; what was stopped, at once and as if it had not been begun. */

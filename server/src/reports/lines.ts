@@ -22,18 +22,18 @@ export interface Line {
 }
 
 /**
- * Where the provider has its registration, as GSTINs begin. A merchant registered in another state is charged IGST, one
- * of the same state and one without a registration CGST and SGST (IGST Act, section 12(2)).
+ * The parts of an amount of GST: whole paise that add up to it. A merchant registered in another state than the provider
+ * is charged IGST, one of the same state and one without a registration CGST and SGST (IGST Act, section 12(2)).
+ * @param providersState where the provider is registered: the first two digits of its GSTIN
  */
-const providersState = '29';
-const isInterstate = sql`(m.gstin is not null and left(m.gstin, 2) <> ${providersState})`;
-
-/** The parts of an amount of GST: whole paise that add up to it. */
-export const gstParts = (gst: Value) => ({
-  igst: sql`case when ${isInterstate} then ${gst} else 0 end`,
-  cgst: sql`case when ${isInterstate} then 0 else (${gst}) - div((${gst})::numeric, 2)::bigint end`,
-  sgst: sql`case when ${isInterstate} then 0 else div((${gst})::numeric, 2)::bigint end`,
-});
+export function gstParts(gst: Value, providersState: string) {
+  const isInterstate = sql`(m.gstin is not null and left(m.gstin, 2) <> ${providersState})`;
+  return {
+    igst: sql`case when ${isInterstate} then ${gst} else 0 end`,
+    cgst: sql`case when ${isInterstate} then 0 else (${gst}) - div((${gst})::numeric, 2)::bigint end`,
+    sgst: sql`case when ${isInterstate} then 0 else div((${gst})::numeric, 2)::bigint end`,
+  };
+}
 
 /** What no engine tells Galla. */
 const untold = sql`null::text`;
@@ -59,7 +59,7 @@ const amountOf = ({ amount }: Line, condition: Value) => sql`case when ${conditi
 const onRefund = (value: Value) => sql`case when r.id is not null then ${value} end`;
 
 /** What both dictionaries have. */
-const common = (line: Line) => ({
+const common = (line: Line, providersState: string) => ({
   merchantId: sql`m.merchant_id`,
   orderId: sql`p.merchant_order_id`,
   merchantReferenceId: sql`p.merchant_transaction_id`,
@@ -74,7 +74,7 @@ const common = (line: Line) => ({
   bankId: sql`coalesce(p.bank, p.card_issuer)`,
   upiAmount: amountOf(line, sql`p.instrument in ('ACCOUNT', 'EXTERNAL_VPA')`),
   externalWalletAmount: amountOf(line, sql`p.instrument = 'EXTERNAL_WALLET'`),
-  ...gstParts(line.gst),
+  ...gstParts(line.gst, providersState),
   netAmount: line.net,
   settlementDate: sql`st.day`,
   settlementUtr: sql`st.utr`,
@@ -83,8 +83,11 @@ const common = (line: Line) => ({
 });
 
 /** The values of dictionary (a). */
-export const storeValues = (line: Line): { readonly [Column in keyof typeof storeColumns]: Value } => ({
-  ...common(line),
+export const storeValues = (
+  line: Line,
+  providersState: string,
+): { readonly [Column in keyof typeof storeColumns]: Value } => ({
+  ...common(line, providersState),
   paymentType: line.kind,
   originalReferenceId: onRefund(sql`shown_id('pay', p.id)`),
   merchantName: sql`m.name`,
@@ -112,8 +115,11 @@ const merchantDefined = Object.fromEntries(
 ) as { readonly [Column in keyof typeof onlineColumns & `merchantDefined${number}`]: Value };
 
 /** The values of dictionary (b). */
-export const onlineValues = (line: Line): { readonly [Column in keyof typeof onlineColumns]: Value } => ({
-  ...common(line),
+export const onlineValues = (
+  line: Line,
+  providersState: string,
+): { readonly [Column in keyof typeof onlineColumns]: Value } => ({
+  ...common(line, providersState),
   ...merchantDefined,
   paymentType: line.kind,
   mode,

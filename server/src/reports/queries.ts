@@ -1,7 +1,8 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { ReportDictionary } from '@galla/contract/report-columns.ts';
+import { isWholeMerchants, ofSeveralMerchants } from '@galla/contract/report-access.ts';
 import type { ReportKind } from '@galla/contract/report-rules.ts';
 import type { Report } from '@galla/contract/reports.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
@@ -27,13 +28,14 @@ type UnbegunColumn =
   | ('tries' | 'rows_done' | 'row_count' | 'totals' | 'as_of' | 'file_key' | 'gzipped' | 'bytes')
   | ('finished_at' | 'expires_at');
 
-/** How many reports of a person in a tenant are not finished. */
+/** How many reports that a person asked for in a tenant are not finished; those of schedules do not count. */
 export async function countUnfinished(tx: Tx, tenantId: string, personId: string): Promise<number> {
   const row = await tx
     .selectFrom('report')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('asked_by', '=', personId)
+    .where('schedule_id', 'is', null)
     .where('due_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return row.count;
@@ -49,25 +51,35 @@ export async function findReports(
   kinds: readonly ReportKind[],
   { id, after, size }: { readonly id?: string; readonly after?: string | undefined; readonly size: number },
 ): Promise<ReportRow[]> {
-  const tenants = uuidArray(scope.tenants);
-  const stores =
-    scope.storeIds === null
-      ? sql`true`
-      : sql`r.asked_by = ${scope.personId} and r.store_ids is not null and r.store_ids <@ ${uuidArray(scope.storeIds)}`;
+  const visible = visibleReports(scope, kinds);
   const { rows } = await sql<ReportRow>`
     select r.*, asker.name as asker from report r left join person asker on asker.id = r.asked_by
-    where r.tenant_id = any (${tenants}) and r.kind = any (${textArray(kinds)})
-      and r.group_id is not distinct from ${scope.groupId}::uuid and r.merchant_tenants <@ ${tenants} and ${stores}
-      ${id === undefined ? sql`` : sql`and r.id = ${id}::uuid`} ${after === undefined ? sql`` : sql`and r.id < ${after}::uuid`}
+    where ${visible} ${id === undefined ? sql`` : sql`and r.id = ${id}::uuid`}
+      ${after === undefined ? sql`` : sql`and r.id < ${after}::uuid`}
     order by r.id desc limit ${size}`.execute(tx);
   return rows;
 }
 
+/** The condition on reports `r` that a person sees, of these kinds. */
+export function visibleReports(scope: Scope, kinds: readonly ReportKind[]): RawBuilder<unknown> {
+  const tenants = uuidArray(scope.tenants);
+  const several = kinds.filter((kind) => !isWholeMerchants(kind) || scope.permissions.has(ofSeveralMerchants));
+  const stores =
+    scope.storeIds === null
+      ? sql`true`
+      : sql`r.asked_by = ${scope.personId} and r.store_ids is not null and r.store_ids <@ ${uuidArray(scope.storeIds)}`;
+  return sql`r.tenant_id = any (${tenants}) and r.kind = any (${textArray(kinds)})
+      and (cardinality(r.merchant_tenants) = 1 or r.kind = any (${textArray(several)}))
+      and r.group_id is not distinct from ${scope.groupId}::uuid and r.merchant_tenants <@ ${tenants} and ${stores}`;
+}
+
 /** A report as the wire has it. */
-export function viewReport(row: ReportRow, now: number): Report {
+export function viewReport(row: ReportRow, { merchants }: Scope, now: number): Report {
+  const [only, ...others] = row.merchant_tenants;
   return {
     reportId: encodeId('report', row.id),
     kind: row.kind,
+    merchantId: others.length > 0 ? null : (merchants.find(({ tenantId }) => tenantId === only)?.merchantId ?? null),
     from: row.first_day,
     to: row.last_day,
     format: row.format,
@@ -81,6 +93,7 @@ export function viewReport(row: ReportRow, now: number): Report {
     bytes: row.bytes,
     errorCode: row.state === 'FAILED' ? 'REPORT_GENERATION_ERROR' : null,
     askedBy: row.asker,
+    scheduleId: row.schedule_id === null ? null : encodeId('reportSchedule', row.schedule_id),
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
@@ -99,15 +112,12 @@ export async function findContexts(tx: Tx, tenantId: string): Promise<Map<string
 }
 
 /** Keeps the default template of a kind. */
-export async function saveContext(
-  tx: Tx,
-  context: { tenant_id: string; kind: string; template: ReportDictionary; columns: string[]; changed_at: Date },
-): Promise<void> {
-  const { template, columns, changed_at } = context;
+export async function saveContext(tx: Tx, context: Row<'report_context'>): Promise<void> {
+  const { tenant_id: _tenant, kind: _kind, ...rest } = context;
   await tx
     .insertInto('report_context')
     .values(context)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind']).doUpdateSet({ template, columns, changed_at }))
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind']).doUpdateSet(rest))
     .execute();
 }
 

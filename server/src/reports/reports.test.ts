@@ -71,6 +71,12 @@ describe('REP-01 a report', () => {
     await makeAll(galla);
     expect((await readCsv(admin, qmc)).rows.map((row) => row['Sale Amount'])).toEqual(['1.00']);
     expect((await readCsv(admin, daily)).rows.map((row) => row['Sale Amount'])).toEqual(['4.00']);
+    const listed = async (kind: string) => (await admin.send('GET', `/v2/reports/transaction?kind=${kind}`)).json();
+    expect((await listed('DAILY_TRANSACTION')).reports).toMatchObject([
+      { reportId: daily, merchantId: merchant.merchantId },
+    ]);
+    expect((await listed('TRANSACTION')).reports).toEqual([]);
+    expect((await listed('QMC')).reports).toEqual([]);
   });
 });
 

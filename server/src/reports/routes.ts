@@ -8,25 +8,26 @@ import type { Report, reports } from '@galla/contract/reports.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import { changeContext, listContexts } from './contexts.ts';
 import { downloadReport, linkTo } from './downloads.ts';
+import { kindsFor } from './kinds.ts';
 import { findReports, findSettlementMonths, viewReport } from './queries.ts';
-import { askForReport, changeContext, findReport, kindsFor, listContexts, regenerate } from './service.ts';
+import { askForReport, findReport, regenerate } from './service.ts';
+import { listTemplates } from './templates.ts';
 
 /** One page of the reports of these kinds, as far as the person may have them. */
 async function listPage(
   { scope, scoped, now }: ScopedContext,
   kinds: readonly ReportKind[],
-  query: { readonly size: number; readonly after?: string | undefined },
+  query: { readonly size: number; readonly after?: string | undefined; readonly kind?: ReportKind | undefined },
 ): Promise<{ reports: Report[]; next: Report['reportId'] | null }> {
   const own = new Set(kindsFor(scope));
   const after = query.after === undefined ? undefined : decodeId('report', query.after);
-  const wanted = kinds.filter((kind) => own.has(kind));
+  const wanted = kinds.filter((kind) => own.has(kind) && (query.kind ?? kind) === kind);
   const rows = await scoped((tx) => findReports(tx, scope, wanted, { after, size: query.size + 1 }));
-  const page = rows.slice(0, query.size).map((row) => viewReport(row, now));
+  const page = rows.slice(0, query.size).map((row) => viewReport(row, scope, now));
   return { reports: page, next: rows.length > query.size ? (page.at(-1)?.reportId ?? null) : null };
 }
-
-const one = (merchantId: string | undefined) => (merchantId === undefined ? undefined : [merchantId]);
 
 /** The handlers of reports; their files lie in `files`. */
 export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
@@ -40,27 +41,23 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
     askForReport(context, { kind: 'DAILY_REFUND', from: day, to: day, ...rest }),
   settlements: ({ query }, context) =>
     listPage(context, ['SETTLEMENT', 'SETTLEMENT_MONTH', 'SETTLEMENT_YEAR', 'GST'], query),
-  generateSettlements: ({ body: { merchantId, ...rest } }, context) =>
-    askForReport(context, { kind: 'SETTLEMENT', merchantIds: one(merchantId), ...rest }),
-  generateSettlement: ({ body: { merchantId, settlementDate, ...rest } }, context) =>
-    askForReport(context, {
-      ...{ kind: 'SETTLEMENT', merchantIds: one(merchantId), from: settlementDate, to: settlementDate },
-      ...rest,
-    }),
+  generateSettlements: ({ body }, context) => askForReport(context, { kind: 'SETTLEMENT', ...body }),
+  generateSettlement: ({ body: { settlementDate: day, ...rest } }, context) =>
+    askForReport(context, { kind: 'SETTLEMENT', from: day, to: day, ...rest }),
   settlementMonths: async ({ query }, { scope, scoped }) => {
     const { tenantId } = merchantOf(scope, query.merchantId);
     return { months: await scoped((tx) => findSettlementMonths(tx, tenantId)) };
   },
-  generateMonth: ({ body: { merchantId, month, format } }, context) =>
-    askForReport(context, { kind: 'SETTLEMENT_MONTH', merchantIds: one(merchantId), ...daysOf(month), format }),
-  generateYear: ({ body: { merchantId, year, format } }, context) =>
-    askForReport(context, { kind: 'SETTLEMENT_YEAR', merchantIds: one(merchantId), ...daysOf(year), format }),
-  generateGst: ({ body: { merchantId, month, format } }, context) =>
-    askForReport(context, { kind: 'GST', merchantIds: one(merchantId), ...daysOf(month), format }),
+  generateMonth: ({ body: { month, ...rest } }, context) =>
+    askForReport(context, { kind: 'SETTLEMENT_MONTH', ...daysOf(month), ...rest }),
+  generateYear: ({ body: { year, ...rest } }, context) =>
+    askForReport(context, { kind: 'SETTLEMENT_YEAR', ...daysOf(year), ...rest }),
+  generateGst: ({ body: { month, ...rest } }, context) =>
+    askForReport(context, { kind: 'GST', ...daysOf(month), ...rest }),
   qmc: ({ query }, context) => listPage(context, ['QMC'], query),
   generateQmc: ({ body }, context) => askForReport(context, { kind: 'QMC', ...body }),
-  templates: async (_request, { scope }) => ({
-    templates: kindsFor(scope).flatMap((kind) =>
+  templates: async (_request, context) => ({
+    templates: kindsFor(context.scope).flatMap((kind) =>
       dictionariesOf[kind].map((template) => ({
         ...{ kind, template },
         columns: Object.entries<ReportColumn>(reportDictionaries[template]).map(([name, { heading }]) => ({
@@ -69,12 +66,13 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
         })),
       })),
     ),
+    own: await listTemplates(context),
   }),
   context: async ({ query }, context) => ({ contexts: await listContexts(context, query.merchantId) }),
   saveContext: ({ body }, context) => changeContext(context, body),
   find: async ({ params }, context) => {
     const report = await findReport(context, params.id);
-    return { ...viewReport(report, context.now), download: linkTo(context, report) };
+    return { ...viewReport(report, context.scope, context.now), download: linkTo(context, report) };
   },
   status: async ({ params }, context) => {
     const report = await findReport(context, params.urn);

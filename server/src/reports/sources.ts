@@ -49,10 +49,10 @@ function ofPayments({ store_ids, filters }: Row<'report'>): Value[] {
   ];
 }
 
-const linesOf = (report: Row<'report'>, line: Line) =>
-  (report.template === 'ONLINE' ? onlineValues : storeValues)(line);
+const linesOf = (report: Row<'report'>, line: Line, providersState: string) =>
+  (report.template === 'ONLINE' ? onlineValues : storeValues)(line, providersState);
 
-function payments(report: Row<'report'>): Source {
+function payments(report: Row<'report'>, providersState: string): Source {
   const { merchant_tenants, filters, kind } = report;
   const line = {
     ...{ kind: sql`'PAYMENT'`, amount: sql`p.total`, fee: sql`p.fee`, gst: sql`p.gst`, at: sql`p.created_at` },
@@ -72,7 +72,7 @@ function payments(report: Row<'report'>): Source {
       ...(kind === 'QMC' ? [sql`p.payment_solution in ('QR', 'POS')`] : []),
     ]),
     order: sql`p.tenant_id, p.id`,
-    values: linesOf(report, line),
+    values: linesOf(report, line, providersState),
     totals: {
       // B3: the sum of amounts and offers of payments that are not failed, cancelled or errored.
       Total: sum(sql`p.total`, sql`p.state not in ('FAILED', 'CANCELLED', 'ERRORED')`),
@@ -85,7 +85,7 @@ function payments(report: Row<'report'>): Source {
   };
 }
 
-function refunds(report: Row<'report'>): Source {
+function refunds(report: Row<'report'>, providersState: string): Source {
   const counts = sql`r.state not in ('FAILED', 'REJECTED')`;
   const line = {
     ...{ kind: sql`'REFUND'`, amount: sql`r.amount`, fee: sql`0::bigint`, gst: sql`0::bigint`, at: sql`r.created_at` },
@@ -102,7 +102,7 @@ function refunds(report: Row<'report'>): Source {
       ...(report.filters.states === null ? [] : [isOneOf(sql`r.state`, 'text', report.filters.states)]),
     ]),
     order: sql`r.tenant_id, r.id`,
-    values: linesOf(report, line),
+    values: linesOf(report, line, providersState),
     totals: {
       Total: sum(sql`r.amount`, counts),
       Completed: sum(sql`r.amount`, sql`r.state = 'COMPLETED'`),
@@ -115,7 +115,7 @@ function refunds(report: Row<'report'>): Source {
 const settled = ({ merchant_tenants, first_day, last_day }: Row<'report'>) =>
   sql`${isOneOf(sql`st.tenant_id`, 'uuid', merchant_tenants)} and st.day >= ${first_day}::date and st.day <= ${last_day}::date`;
 
-function settledLines(report: Row<'report'>): Source {
+function settledLines(report: Row<'report'>, providersState: string): Source {
   const isPayment = sql`i.kind = 'PAYMENT'`;
   const line = {
     kind: sql`i.kind`,
@@ -132,7 +132,7 @@ function settledLines(report: Row<'report'>): Source {
       left join journal j on i.kind = 'CHARGEBACK' and j.tenant_id = i.tenant_id and j.id = i.subject_id ${names}`,
     condition: settled(report),
     order: sql`st.day, st.tenant_id, i.kind, i.subject_id`,
-    values: linesOf(report, line),
+    values: linesOf(report, line, providersState),
     totals: {
       Payments: sum(sql`p.total`, isPayment),
       Fee: sum(sql`p.fee`, isPayment),
@@ -144,8 +144,8 @@ function settledLines(report: Row<'report'>): Source {
   };
 }
 
-function settlementDays(report: Row<'report'>): Source {
-  const parts = gstParts(sql`st.gst`);
+function settlementDays(report: Row<'report'>, providersState: string): Source {
+  const parts = gstParts(sql`st.gst`, providersState);
   return {
     from: sql`settlement st`,
     names: sql`join tenant tn on tn.id = st.tenant_id join merchant m on m.id = tn.merchant_id`,
@@ -175,7 +175,7 @@ function settlementDays(report: Row<'report'>): Source {
   };
 }
 
-const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>) => Source } = {
+const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>, providersState: string) => Source } = {
   TRANSACTION: payments,
   DAILY_TRANSACTION: payments,
   QMC: payments,
@@ -198,8 +198,8 @@ export function columnsOfReport({ template, columns }: Pick<Row<'report'>, 'temp
 }
 
 /** The rows of a report as cells of its format, the oldest first. */
-export function rowsQuery(report: Row<'report'>): Value {
-  const { from, names: more, condition, order, values } = sources[report.kind](report);
+export function rowsQuery(report: Row<'report'>, providersState: string): Value {
+  const { from, names: more, condition, order, values } = sources[report.kind](report, providersState);
   const cells = columnsOfReport(report).map(({ heading, cell }, index) => {
     const value = values[report.columns[index] ?? ''] ?? sql`null`;
     return sql`${cellOf(report.format, cell, value)} as ${sql.id(heading)}`;
@@ -214,8 +214,8 @@ interface Totals {
 }
 
 /** How many rows there are, and the sums of the footer by their labels, as JSON. */
-export function totalsQuery(report: Row<'report'>): RawBuilder<Totals> {
-  const { from, condition, totals } = sources[report.kind](report);
+export function totalsQuery(report: Row<'report'>, providersState: string): RawBuilder<Totals> {
+  const { from, condition, totals } = sources[report.kind](report, providersState);
   const sums = Object.entries(totals).map(
     ([label, amount]) => sql`json_build_object('label', ${label}::text, 'amount', ${amount})`,
   );

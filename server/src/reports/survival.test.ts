@@ -42,16 +42,19 @@ describe('REP-04 what must survive', () => {
     const fixture = join(import.meta.dirname, 'testing/stalled-worker-fixture.ts');
     const worker = fork(fixture, [galla.url, galla.filesFolder], { stdio: 'ignore' });
     await once(worker, 'message');
+    const half = () => filesThere().filter((name) => !before.includes(name));
+    // The piece is on its way to the disk.
+    await vi.waitFor(() => expect(half()).toEqual([expect.stringMatching(/\.part$/)]), 10_000);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     expect(await find(admin, id)).toMatchObject({ state: 'IN_PROGRESS', download: null });
-    expect(filesThere().filter((name) => !before.includes(name))).toEqual([expect.stringMatching(/\.part$/)]);
+    expect(half()).toEqual([expect.stringMatching(/\.part$/)]);
     await makeAll(galla);
     expect(await find(admin, id)).toMatchObject({ state: 'IN_PROGRESS' });
     galla.pass(leaseMs + 1000);
     await makeAll(galla);
     expect((await readCsv(admin, id)).footer.get('Completed (INR)')).toBe('12.00');
-    expect(filesThere().filter((name) => !before.includes(name))).toEqual([expect.not.stringMatching(/\.part$/)]);
+    expect(half()).toEqual([expect.not.stringMatching(/\.part$/)]);
   });
 
   test('REP-04 a worker that wakes after it has lost a report changes nothing and leaves nothing', async () => {

@@ -40,23 +40,32 @@ export async function* workbookReport(
     zip.add(part);
     part.push(encoder.encode(declaration + body), true);
   }
+  const letters = columns.map((_column, index) => lettersOf(index));
   let [done, number] = [0, 1];
   let sheet = openSheet(zip, number, columns);
+  // Below the heading.
+  let at = 2;
   for await (const lines of linesOf(rows)) {
     while (lines.length > 0) {
       if (done === number * sheetRows) {
         sheet.push(encoder.encode('</sheetData></worksheet>'), true);
         number += 1;
         sheet = openSheet(zip, number, columns);
+        at = 2;
       }
       const part = lines.splice(0, number * sheetRows - done);
       done += part.length;
-      sheet.push(encoder.encode(part.map((line) => rowXml(line, columns)).join('')));
+      const first = at;
+      sheet.push(
+        encoder.encode(part.map((line, index) => rowXml(line, { columns, letters, at: first + index })).join('')),
+      );
+      at += part.length;
     }
     wrote(done);
     yield* ready.splice(0);
   }
-  sheet.push(encoder.encode(`<row/>${footer.map(footerXml).join('')}</sheetData></worksheet>`), true);
+  const end = footer.map((line, index) => footerXml(line, at + 1 + index));
+  sheet.push(encoder.encode(`${end.join('')}</sheetData></worksheet>`), true);
   zip.end();
   yield* ready.splice(0);
 }
@@ -68,31 +77,46 @@ function openSheet(zip: Zip, number: number, columns: readonly ReportColumn[]): 
     const place = index + 1;
     return `<col min="${place}" max="${place}" width="${Math.max(widthOf[cell], heading.length + 2)}" customWidth="1"/>`;
   });
-  const headings = columns.map(({ heading }) => textCell(heading, styleOf.heading));
+  const headings = columns.map(({ heading }, index) => textCell(`${lettersOf(index)}1`, heading, styleOf.heading));
   sheet.push(
     encoder.encode(
-      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${headings.join('')}</row>`,
+      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`,
     ),
   );
   return sheet;
 }
 
-const textCell = (text: string, style: number = styleOf.text) =>
-  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
-const numberCell = (number: string, style: number) => `<c s="${style}"><v>${number}</v></c>`;
+/** The name of a column, counted from 0: `A` to `Z`, then `AA`. */
+const lettersOf = (index: number): string =>
+  `${index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)}${String.fromCharCode(65 + (index % 26))}`;
 
-function rowXml(line: string, columns: readonly ReportColumn[]): string {
+const textCell = (at: string, text: string, style: number = styleOf.text) =>
+  `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+const numberCell = (at: string, number: string, style: number) => `<c r="${at}" s="${style}"><v>${number}</v></c>`;
+
+interface Place {
+  readonly columns: readonly ReportColumn[];
+  readonly letters: readonly string[];
+  readonly at: number;
+}
+
+/** Every cell says where it is: the format does not ask for it, but programs that read workbooks do. */
+function rowXml(line: string, { columns, letters, at }: Place): string {
   const cells = line.split('\t').map((value, index) => {
+    if (value === '\\N') return '';
     const cell = columns[index]?.cell ?? 'text';
-    if (value === '\\N') return '<c/>';
-    return cell === 'text' ? textCell(unescaped(value)) : numberCell(value, styleOf[cell]);
+    const place = `${letters[index]}${at}`;
+    return cell === 'text' ? textCell(place, unescaped(value)) : numberCell(place, value, styleOf[cell]);
   });
-  return `<row>${cells.join('')}</row>`;
+  return `<row r="${at}">${cells.join('')}</row>`;
 }
 
 /** Amounts of the footer are amounts there too. */
-const footerXml = ([label, value]: Footer[number]) =>
-  `<row>${textCell(label, styleOf.heading)}${label.endsWith('(INR)') ? numberCell(value, styleOf.rupees) : textCell(value)}</row>`;
+function footerXml([label, value]: Footer[number], at: number): string {
+  const isAmount = label.endsWith('(INR)');
+  const second = isAmount ? numberCell(`B${at}`, value, styleOf.rupees) : textCell(`B${at}`, value);
+  return `<row r="${at}">${textCell(`A${at}`, label, styleOf.heading)}${second}</row>`;
+}
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 

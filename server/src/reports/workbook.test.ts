@@ -50,7 +50,7 @@ describe('REP-05 a workbook', () => {
     const moment = (Number(first?.[3]) - 25_569) * 86_400_000 - 19_800_000;
     expect(Math.round(moment / 1000)).toBe(Math.round(Date.parse(createdAt) / 1000));
     const sheet = part('xl/worksheets/sheet1.xml');
-    expect(sheet).toContain('<c s="2"><v>12345678.90</v></c>');
+    expect(sheet).toContain('<c r="C2" s="2"><v>12345678.90</v></c>');
     expect(sheet).toContain('customWidth="1"');
     expect(part('xl/styles.xml')).toContain('₹');
     expect(rows.map(({ cells }) => cells).find(([label]) => label === 'Completed (INR)')?.[1]).toBe('12345678.9');

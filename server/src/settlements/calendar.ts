@@ -5,7 +5,7 @@ import type { settlements } from '@galla/contract/settlements.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
-import { unsettledHours, unsettledPayments } from './items.ts';
+import { isSettled, unsettledHours, unsettledPayments } from './items.ts';
 import type { Merchant } from './reading.ts';
 import { viewSettlement } from './reading.ts';
 import { runsAt } from './run.ts';
@@ -100,9 +100,9 @@ async function offNext(tx: Tx, tenantId: string): Promise<number> {
         or (netted = 'OUT' and state in ('FAILED', 'REJECTED')))
     ) + (
       select coalesce(sum(m.amount), 0) from chargeback_movement m
-      where m.tenant_id = ${tenantId} and not exists (select from settlement_item i
-        join chargeback c on c.tenant_id = m.tenant_id and c.id = m.chargeback_id and c.payment_id = i.payment_id
-        where i.tenant_id = m.tenant_id and i.kind = 'CHARGEBACK' and i.subject_id = m.journal_id)
+      join chargeback c on c.tenant_id = m.tenant_id and c.id = m.chargeback_id
+      where m.tenant_id = ${tenantId}
+        and not ${isSettled(tenantId, { payment: sql`c.payment_id`, kind: sql`'CHARGEBACK'`, subject: sql`m.journal_id` })}
     ) as off`.execute(tx);
   return rows[0]?.off ?? 0;
 }

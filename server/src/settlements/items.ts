@@ -41,6 +41,20 @@ export async function unsettledHours(tx: Tx, tenantId: string, before: number): 
   return rows.map(({ hour }) => hour.getTime());
 }
 
+/**
+ * Whether something of a payment is in a settlement: a look-up by the whole key for each row. Written as a join the planner
+ * may read all items of a merchant for each payment, because it never knows yet how many the last runs have added.
+ */
+export const isSettled = (
+  tenantId: string,
+  { payment, kind, subject }: { readonly [Name in 'payment' | 'kind' | 'subject']: RawBuilder<unknown> },
+): RawBuilder<boolean> => sql`((
+  select true from settlement_item i where i.tenant_id = ${tenantId} and i.payment_id = ${payment} and i.kind = ${kind}
+    and i.subject_id = ${subject} limit 1) is not null)`;
+
+const isPaymentSettled = (tenantId: string, payment: RawBuilder<unknown>) =>
+  isSettled(tenantId, { payment, kind: sql`'PAYMENT'`, subject: payment });
+
 /** The completed payments that began in these hours and are in no settlement, as a subquery. */
 export function unsettledPayments(tenantId: string, hours: readonly number[]): RawBuilder<unknown> {
   const from = uuidArray(hours.map((hour) => firstIdAt(hour)));
@@ -53,8 +67,7 @@ export function unsettledPayments(tenantId: string, hours: readonly number[]): R
         p.store_id is null and p.qr_code_id is null as online
       from payment p
       where p.tenant_id = ${tenantId} and p.id >= h.from_id and p.id < h.to_id and p.state = 'COMPLETED'
-        and not exists (select from settlement_item i
-          where i.tenant_id = ${tenantId} and i.payment_id = p.id and i.kind = 'PAYMENT')
+        and not ${isPaymentSettled(tenantId, sql`p.id`)}
     ) p
   )`;
 }
@@ -95,8 +108,7 @@ export async function takeRefunds(tx: Tx, { tenantId, settlementId }: Settlement
       where r.tenant_id = ${tenantId}
         and ((r.netted = 'NO' and r.state not in ('FAILED', 'REJECTED'))
           or (r.netted = 'OUT' and r.state in ('FAILED', 'REJECTED')))
-        and exists (select from settlement_item i
-          where i.tenant_id = ${tenantId} and i.payment_id = r.payment_id and i.kind = 'PAYMENT')
+        and ${isPaymentSettled(tenantId, sql`r.payment_id`)}
       order by r.id for update
     ), taken as (
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
@@ -122,9 +134,8 @@ export async function takeChargebacks(tx: Tx, { tenantId, settlementId }: Settle
     with due as materialized (
       select m.journal_id, c.payment_id, m.amount from chargeback_movement m
       join chargeback c on c.tenant_id = m.tenant_id and c.id = m.chargeback_id
-      join settlement_item p on p.tenant_id = m.tenant_id and p.payment_id = c.payment_id and p.kind = 'PAYMENT'
-      where m.tenant_id = ${tenantId} and not exists (select from settlement_item i
-        where i.tenant_id = ${tenantId} and i.payment_id = c.payment_id and i.kind = 'CHARGEBACK' and i.subject_id = m.journal_id)
+      where m.tenant_id = ${tenantId} and ${isPaymentSettled(tenantId, sql`c.payment_id`)}
+        and not ${isSettled(tenantId, { payment: sql`c.payment_id`, kind: sql`'CHARGEBACK'`, subject: sql`m.journal_id` })}
     ), taken as (
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
       select ${tenantId}, payment_id, 'CHARGEBACK', journal_id, ${settlementId}, -amount from due

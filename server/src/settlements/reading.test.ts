@@ -1,11 +1,12 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { addDays } from '@galla/contract/settlement-calendar.ts';
 import type { Settlement, SettlementDetails, settlements } from '@galla/contract/settlements.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { askRefund } from '../refunds/testing/desk.ts';
-import { addSettled, paidNow, payOut, settle, toWorkingMorning } from './testing/desk.ts';
+import { addSettled, paidNow, payOut, settle, settlementsOf, toWorkingMorning } from './testing/desk.ts';
 import { openPayingBank } from './testing/paying-bank.ts';
 
 type Calendar = Answer<typeof settlements.calendar>;
@@ -140,6 +141,24 @@ test('SET-04 a program asks what changed since it last asked', async () => {
   expect((await changes(next)).settlements).toEqual([]);
 });
 
+test('SET-04 the last settlements, the templates of settlement reports, and a report of any days are there to be called', async () => {
+  const recent = async (size: string) =>
+    (await reader.send('GET', `/v1/settlements/recent${size}`)).json().settlements as Settlement[];
+  expect(await recent('')).toEqual((await daily()).settlements);
+  expect((await recent('?size=1')).map(({ settlementDate }) => settlementDate)).toEqual(days.slice(0, 1));
+  expect((await reader.send('GET', '/v1/settlements/recent?size=21')).statusCode).toBe(400);
+  const { templates } = (await reader.send('GET', '/v1/reports/templates')).json();
+  const ofSettlements = (templates as { kind: string; columns: object[] }[]).filter(
+    ({ kind }) => kind === 'SETTLEMENT',
+  );
+  expect(ofSettlements.map(({ columns }) => columns.length > 10)).toEqual([true, true]);
+  const [to = '', from = ''] = days;
+  // Not of today: the day of the last settlement has to be over.
+  const body = { from, to: addDays(to, -1) };
+  const report = await reader.send('POST', '/v2/reports/settlement/generate', { body });
+  expect(report.json()).toMatchObject({ state: 'TO_BE_STARTED' });
+});
+
 test('SET-02 the list of bank holidays is there to be read', async () => {
   const { holidays } = (await reader.send('GET', '/v1/dashboard/getSettlementHolidayList')).json();
   expect(holidays).toContainEqual({ day: '2026-10-02', name: 'Gandhi Jayanti' });
@@ -152,4 +171,28 @@ test('SET-01 nobody sees the settlements of another merchant, and no cashier see
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'SETTLEMENT_NOT_FOUND']);
   const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'CASHIER' }));
   expect((await cashier.send('POST', '/v1/settlements/daily', { body: {} })).statusCode).toBe(403);
+});
+
+test('SET-03 a settlement takes off what was agreed: nothing in the free period, then the blended and the card rates with GST', async () => {
+  const free = await addSettled(galla);
+  const charged = await addSettled(galla);
+  const keys = { tenant_id: free.tenantId, keys_released_at: new Date(galla.now()), changed_at: new Date(galla.now()) };
+  await galla.rows.kysely.insertInto('pricing').values(keys).execute();
+  const card = (cardNetwork: 'VISA' | 'AMEX') =>
+    ({ instrument: 'CREDIT_CARD', instrumentDetails: { cardNetwork } }) as const;
+  await toWorkingMorning(galla);
+  for (const one of [free, charged]) {
+    await paidNow(galla, one, { instrument: 'NET_BANKING', amount: 1_000_00 });
+    await paidNow(galla, one, { ...card('VISA'), amount: 10_000_00 });
+    await paidNow(galla, one, { ...card('AMEX'), amount: 10_000_00 });
+    await paidNow(galla, one, { instrument: 'ACCOUNT', amount: 500_00 });
+  }
+  for (const _ of [1, 2]) await toWorkingMorning(galla);
+  await settle(galla);
+  const [off] = await settlementsOf(galla, charged);
+  // 1.85 %, 1.95 % and 2.9 %, and 18 % GST on each; UPI is free by law.
+  const [fee, gst] = [18_50 + 195_00 + 290_00, 3_33 + 35_10 + 52_20];
+  expect(off).toMatchObject({ gross: 21_500_00, fee, gst, net: 21_500_00 - fee - gst });
+  const [nothing] = await settlementsOf(galla, free);
+  expect(nothing).toMatchObject({ gross: 21_500_00, fee: 0, gst: 0, net: 21_500_00 });
 });

@@ -36,8 +36,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Reports',
     text: 'Payments, refunds and settlements as files, for the dates that you choose.',
-    later:
-      'Reports come to your dashboard with a later release of Galla. Until then the history exports what it lists.',
+    later: '',
     paths: ['/reports'],
   },
   {

@@ -26,6 +26,36 @@ export interface ScopeRow {
   readonly store_restricted: boolean | null;
 }
 
+/** What a query reads for a scope of a membership `m`, with `scopeJoins`. */
+export const scopeColumns = `m.id AS membership_id, m.role_id, m.group_id, m.store_restricted,
+        r.name AS role_name, r.permissions AS role_permissions, first.type, first.kind,
+        (SELECT array_agg(a.type) FROM merchant_attribute a WHERE a.merchant_id = m.merchant_id AND a.active
+          AND (a.type <> 'UPI_VERIFIED' OR a.value IS NOT NULL)) AS attributes,
+        (SELECT array_agg(f.key) FROM feature_setting f
+          WHERE f.owner_id = coalesce(m.merchant_id, m.group_id) AND f.value = 'true') AS flags,
+        (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name))
+          FROM merchant me JOIN tenant t ON t.merchant_id = me.id AND t.mode = 'live'
+          WHERE me.id = m.merchant_id) AS merchants,
+        (SELECT g.merchants_version FROM merchant_group g WHERE g.id = m.group_id) AS merchants_version,
+        (SELECT array_agg(ms.store_id::text) FROM membership_store ms WHERE ms.membership_id = m.id) AS stores`;
+
+/** The role of a membership `m`, and the merchant whose type counts. */
+export const scopeJoins = `LEFT JOIN merchant first ON first.id = coalesce(m.merchant_id,
+        (SELECT me.id FROM merchant me WHERE me.group_id = m.group_id ORDER BY me.name LIMIT 1))
+      LEFT JOIN custom_role r ON r.id = m.role_id AND (r.merchant_id = m.merchant_id OR r.group_id = m.group_id)`;
+
+/** The scope of a membership outside of any session, read fresh; none where it or its person is not active any more. */
+export async function findScope(database: Database, membershipId: string): Promise<Scope | undefined> {
+  const { rows } = await database.pool.query<ScopeRow>({
+    name: 'find-scope',
+    text: `SELECT p.id AS person_id, ${scopeColumns} FROM membership m
+      JOIN person p ON p.id = m.person_id AND p.active ${scopeJoins}
+      WHERE m.id = $1 AND m.status = 'ACTIVE'`,
+    values: [membershipId],
+  });
+  return rows[0] === undefined ? undefined : scopeOf(database, rows[0]);
+}
+
 /** The scope that a session gives; none without a membership. */
 export async function scopeOf(database: Database, row: ScopeRow): Promise<Scope | undefined> {
   if (row.membership_id === null || row.role_id === null) return undefined;

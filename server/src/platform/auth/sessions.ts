@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from './scope.ts';
-import { type ScopeRow, scopeOf } from './scope-rows.ts';
+import { type ScopeRow, scopeColumns, scopeJoins, scopeOf } from './scope-rows.ts';
 
 const minute = 60_000;
 
@@ -58,17 +58,7 @@ export async function findSession(database: Database, id: string, now: number): 
   const { rows } = await database.pool.query<SessionRow>({
     name: 'find-session',
     text: `SELECT s.family, s.person_id, s.seen_at, s.access_until, s.absolute_until, s.replaced_at,
-        m.id AS membership_id, m.role_id, m.group_id, m.store_restricted,
-        r.name AS role_name, r.permissions AS role_permissions, first.type, first.kind,
-        (SELECT array_agg(a.type) FROM merchant_attribute a WHERE a.merchant_id = m.merchant_id AND a.active
-          AND (a.type <> 'UPI_VERIFIED' OR a.value IS NOT NULL)) AS attributes,
-        (SELECT array_agg(f.key) FROM feature_setting f
-          WHERE f.owner_id = coalesce(m.merchant_id, m.group_id) AND f.value = 'true') AS flags,
-        (SELECT json_agg(json_build_array(t.id, me.merchant_id, me.name))
-          FROM merchant me JOIN tenant t ON t.merchant_id = me.id AND t.mode = 'live'
-          WHERE me.id = m.merchant_id) AS merchants,
-        (SELECT g.merchants_version FROM merchant_group g WHERE g.id = m.group_id) AS merchants_version,
-        (SELECT array_agg(ms.store_id::text) FROM membership_store ms WHERE ms.membership_id = m.id) AS stores,
+        ${scopeColumns},
         s.proven_at,
         EXISTS (SELECT FROM authenticator_app a WHERE a.person_id = p.id AND a.added_at IS NOT NULL)
           OR EXISTS (SELECT FROM passkey k WHERE k.person_id = p.id) AS has_second_factor,
@@ -78,9 +68,7 @@ export async function findSession(database: Database, id: string, now: number): 
       FROM session s
       JOIN person p ON p.id = s.person_id AND p.active
       LEFT JOIN membership m ON m.id = s.membership_id AND m.status = 'ACTIVE'
-      LEFT JOIN merchant first ON first.id = coalesce(m.merchant_id,
-        (SELECT me.id FROM merchant me WHERE me.group_id = m.group_id ORDER BY me.name LIMIT 1))
-      LEFT JOIN custom_role r ON r.id = m.role_id AND (r.merchant_id = m.merchant_id OR r.group_id = m.group_id)
+      ${scopeJoins}
       WHERE s.id_hash = $1 AND s.revoked_at IS NULL AND s.absolute_until > $2 AND s.seen_at > $3
         AND (s.replaced_at IS NULL OR s.replaced_at > $4)`,
     values: [idHash, new Date(now), new Date(now - sessionTimes.idle), new Date(now - sessionTimes.grace)],

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { addDays } from '@galla/contract/settlement-calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
@@ -6,9 +8,12 @@ import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/desk.ts';
 import { addBankKey, paid } from '../../refunds/testing/desk.ts';
+import { makeSettlement } from '../../settlements/make.ts';
+import { saveTerms, usualTerms } from '../../settlements/terms.ts';
+import { giveAccount } from '../../settlements/testing/desk.ts';
 import { istDay } from '../indian-time.ts';
 import type { Database, Tx } from './database.ts';
-import { inTenants, inTransaction, openDatabase } from './database.ts';
+import { inTenant, inTenants, inTransaction, openDatabase } from './database.ts';
 
 const galla = useGalla();
 let api: Database;
@@ -21,6 +26,7 @@ beforeAll(async () => {
   for (const merchant of [mine, await galla.addMerchant()]) {
     await galla.addStore(merchant, 'S1');
     await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' });
+    await addSettlement(merchant);
     await addOrder(merchant);
     await addCharges(merchant);
     await addRefund(merchant);
@@ -33,6 +39,15 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name);
 });
 afterAll(() => api.close());
+
+/** A settlement of what was paid, agreed terms, and the account that it goes to. */
+async function addSettlement(merchant: TestMerchant): Promise<void> {
+  const { tenantId } = merchant;
+  await giveAccount(galla, merchant);
+  await inTenant(galla.rows, tenantId, (tx) => saveTerms(tx, tenantId, usualTerms, galla.now()));
+  const day = addDays(istDay(galla.now()), 14);
+  await makeSettlement(galla.rows, tenantId, { day, holidays: new Map(), now: galla.now() });
+}
 
 /** An order with an attempt, and the secret of its merchant. */
 async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
@@ -57,11 +72,17 @@ async function addOrder({ tenantId: tenant_id }: TestMerchant): Promise<void> {
     .execute();
 }
 
-/** A report that was asked for, and a default template. */
+/** A report that was asked for and sent by e-mail, and a default template. */
 async function addReport(merchant: TestMerchant): Promise<void> {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const day = istDay(galla.now());
-  await admin.send('POST', '/v2/reports/transaction/generate', { body: { from: day, to: day } });
+  const asked = await admin.send('POST', '/v2/reports/transaction/generate', { body: { from: day, to: day } });
+  const report_id = decodeId('report', asked.json().reportId) ?? '';
+  const email = { tenant_id: merchant.tenantId, id: randomUUID(), report_id, sent_by: null, created_at: new Date() };
+  await galla.rows.kysely
+    .insertInto('report_email')
+    .values({ ...email, recipients: [randomUUID()] })
+    .execute();
   await admin.send('PUT', '/v1/reports/context', { body: { kind: 'TRANSACTION', template: 'ONLINE' } });
 }
 

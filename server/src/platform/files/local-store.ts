@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isFileKey } from './keys.ts';
 import type { FileStore } from './store.ts';
 import { FileMissing } from './store.ts';
-
-/** A new key: 256 bits in lower-case letters and digits, which every store and file system takes. */
-export const newFileKey = (): string => randomBytes(32).toString('hex');
 
 /**
  * Files in a folder of this machine, `DATA_DIR/files`. A file is written aside, flushed to the disk and renamed, so that
@@ -15,7 +12,7 @@ export const newFileKey = (): string => randomBytes(32).toString('hex');
  */
 export function openLocalStore(folder: string): FileStore {
   const placeOf = (key: string) => {
-    if (!/^[0-9a-f]{64}$/.test(key)) throw new TypeError('This is no key of a file.');
+    if (!isFileKey(key)) throw new TypeError('This is no key of a file.');
     // A folder of a hundred thousand files is slow to list and back up.
     const parent = join(folder, key.slice(0, 2));
     return { parent, file: join(parent, key), aside: join(parent, `${key}.part`) };

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import type { TestBrowser, TestGalla } from '../../main/testing/test-galla.ts';
+import type { TestBrowser, TestGalla, TestPerson } from '../../main/testing/test-galla.ts';
 import type { ReportWork } from '../jobs.ts';
 import { workOnReports } from '../jobs.ts';
 
 /** What the worker has. */
 export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): ReportWork => ({
   ...{ database: galla.rows, files: galla.files, clock: { now: () => galla.now() } },
+  ...{ masterKey: galla.masterKey, publicUrl: 'http://localhost:4000', providersState: '29' },
   log: { error: () => undefined },
   ...more,
 });
@@ -43,4 +45,19 @@ export async function readCsv(browser: TestBrowser, id: string) {
     .map((line) => Object.fromEntries(line.map((cell, index) => [heading[index] ?? '', cell])));
   const footer = new Map(lines.slice(end + 1).map(([label = '', value = '']) => [label, value]));
   return { heading, rows, footer, answer };
+}
+
+/** A person whose e-mail is known to be theirs. */
+export async function verified(galla: TestGalla, person: TestPerson): Promise<TestPerson> {
+  const at = { email_verified_at: new Date(galla.now()) };
+  await galla.rows.kysely.updateTable('person').set(at).where('id', '=', person.id).execute();
+  return person;
+}
+
+/** A super-merchant without merchants; returns its id. */
+export async function addGroup(galla: TestGalla): Promise<string> {
+  const id = randomUUID();
+  const row = { id, code: `G${id.slice(0, 8)}`, name: 'Chain', created_at: new Date() };
+  await galla.rows.kysely.insertInto('merchant_group').values(row).execute();
+  return id;
 }

@@ -13,7 +13,7 @@ import type {
 import { RailUnknown } from '../../../platform/rail/rail.ts';
 import { Bank, type Taken } from '../../../simulator/bank.ts';
 import { Book } from '../../../simulator/book.ts';
-import type { BookChargeback, BookPayment, BookRefund, Task } from '../../../simulator/book-rows.ts';
+import type { BookChargeback, BookPayment, BookPayout, BookRefund, Task } from '../../../simulator/book-rows.ts';
 import { Chargebacks } from '../../../simulator/chargebacks.ts';
 import { Payouts } from '../../../simulator/payouts.ts';
 
@@ -90,6 +90,9 @@ export class CalledBank implements Rail {
     this.book.all('SELECT * FROM refund WHERE merchant_id = ? ORDER BY created_at, refund_id', merchantId);
   claims = (merchantId: string): BookChargeback[] =>
     this.book.all('SELECT * FROM chargeback WHERE merchant_id = ? ORDER BY created_at, chargeback_id', merchantId);
+
+  paidOut = (merchantId: string): BookPayout[] =>
+    this.book.all('SELECT * FROM payout WHERE merchant_id = ? ORDER BY created_at, payout_id', merchantId);
 
   /** It ends and begins again with what is in its book. */
   restart(): void {

@@ -16,8 +16,25 @@ const invariants = [
   ),
   `SELECT 'payable', 'payable', format('%s booked against %s owed', b.booked, p.owed) FROM
     (SELECT coalesce(sum(amount), 0) AS booked FROM posting WHERE tenant_id = $1 AND account = 'payable') b,
-    (SELECT coalesce(sum(total - fee - gst - refunded - reserved - charged_back), 0) AS owed FROM payment
+    (SELECT coalesce(sum(total - fee - gst - refunded - reserved - charged_back), 0)
+      - (SELECT coalesce(sum(net), 0) FROM settlement WHERE tenant_id = $1) AS owed FROM payment
       WHERE tenant_id = $1 AND state = 'COMPLETED') p WHERE b.booked + p.owed <> 0`,
+  // Paid = settled + refunded + reserved + charged back + fee + GST + balance, of each payment: what is left after its
+  // settlements is what they have not heard of yet.
+  `SELECT 'balance', p.id::text, format('%s left after settlements of %s, against %s that they have not heard of', p.left_over, i.settled, n.news) FROM
+    (SELECT *, total - fee - gst - refunded - reserved - charged_back AS left_over FROM payment WHERE tenant_id = $1 AND state = 'COMPLETED') p
+    CROSS JOIN LATERAL (SELECT count(*) AS items, coalesce(sum(amount), 0) AS settled FROM settlement_item
+      WHERE tenant_id = $1 AND payment_id = p.id) i
+    CROSS JOIN LATERAL (SELECT
+      (SELECT coalesce(sum(CASE WHEN netted = 'OUT' THEN amount WHEN state NOT IN ('FAILED', 'REJECTED') THEN -amount ELSE 0 END), 0) FROM refund
+        WHERE tenant_id = $1 AND payment_id = p.id AND (netted = 'NO' OR (netted = 'OUT' AND state IN ('FAILED', 'REJECTED'))))
+      - (SELECT coalesce(sum(m.amount), 0) FROM chargeback_movement m JOIN chargeback c ON c.tenant_id = m.tenant_id AND c.id = m.chargeback_id
+        WHERE m.tenant_id = $1 AND c.payment_id = p.id AND NOT EXISTS (SELECT FROM settlement_item i
+          WHERE i.tenant_id = $1 AND i.kind = 'CHARGEBACK' AND i.subject_id = m.journal_id)) AS news) n
+    WHERE i.items > 0 AND p.left_over - i.settled <> n.news`,
+  `SELECT 'settled day', s.id::text, format('%s has another settlement, or banks were closed', s.day) FROM settlement s
+    WHERE s.tenant_id = $1 AND (extract(dow FROM s.day) = 0 OR EXISTS (SELECT FROM bank_holiday h WHERE h.day = s.day)
+      OR EXISTS (SELECT FROM settlement o WHERE o.tenant_id = $1 AND o.day = s.day AND o.id <> s.id))`,
   `SELECT 'paid once', o.id::text, format('%s, %s attempts have paid it', o.state, count(a.id)) FROM checkout_order o
     LEFT JOIN checkout_attempt a ON a.tenant_id = o.tenant_id AND a.order_id = o.id AND a.state = 'COMPLETED' AND NOT a.goes_back
     WHERE o.tenant_id = $1 GROUP BY o.id, o.state HAVING count(a.id) <> (o.state = 'PAID')::int`,
@@ -32,7 +49,9 @@ const stateQuery = `SELECT 'payment' AS kind, id, state FROM payment WHERE tenan
   UNION ALL SELECT 'order', id, state FROM checkout_order WHERE tenant_id = $1
   UNION ALL SELECT 'attempt', id, state FROM checkout_attempt WHERE tenant_id = $1
   UNION ALL SELECT 'batch', id, state FROM refund_batch WHERE tenant_id = $1
-  UNION ALL SELECT 'chargeback', id, state FROM chargeback WHERE tenant_id = $1`;
+  UNION ALL SELECT 'chargeback', id, state FROM chargeback WHERE tenant_id = $1
+  UNION ALL SELECT 'settlement', id, state FROM settlement WHERE tenant_id = $1
+  UNION ALL SELECT 'payout', id, state FROM payout WHERE tenant_id = $1`;
 
 /** How far along a state is. What is farthest is final; a failed attempt may still have been paid (0026-checkout.md). */
 const ranks: { readonly [kind: string]: { readonly [state: string]: number } } = {
@@ -51,6 +70,8 @@ const ranks: { readonly [kind: string]: { readonly [state: string]: number } } =
     REJECTED: 4,
   },
   chargeback: { OPENED: 0, WON: 1, LOST: 1 },
+  settlement: { PENDING: 0, FAILED: 0, SETTLED: 1 },
+  payout: { PENDING: 0, COMPLETED: 1, FAILED: 1 },
 };
 
 /** The states of a moment, by what they are of. */
@@ -75,6 +96,7 @@ export async function checkMoment(world: World, before: States): Promise<States>
       true,
     ]);
   }
+  await checkPayouts(world);
   const found = await galla.rows.pool.query<{ kind: string; id: string; state: string }>(stateQuery, [
     merchant.tenantId,
   ]);
@@ -87,7 +109,9 @@ function movesForward([name = '', from = '', to = '']: readonly (string | undefi
   const kind = name.split(' ')[0] ?? '';
   const [old, next] = [ranks[kind]?.[from], ranks[kind]?.[to]];
   if (old === undefined || next === undefined) return false;
-  return from === to || next > old || (kind === 'batch' && next === old && next === 3);
+  // What failed is sent again.
+  const mayGoBack = (kind === 'batch' && next === 3) || (kind === 'settlement' && next === 0);
+  return from === to || next > old || (mayGoBack && next === old);
 }
 
 function sumBy(rows: readonly { readonly provider_transaction_id: string; readonly amount: number }[]) {
@@ -101,6 +125,40 @@ export async function checkEnd(world: World): Promise<void> {
   await checkRefunds(world);
   await checkPayments(world);
   await checkChargebacks(world);
+  await checkSettled(world);
+}
+
+/** The bank pays each settlement out at most once, to the paisa, and what Galla says is settled has been paid out. */
+async function checkPayouts({ parts: { galla, merchant, bank } }: World): Promise<void> {
+  const { rows } = await galla.rows.pool.query<{ id: string; settlement: string; net: number; state: string }>(
+    `SELECT o.id, s.id AS settlement, s.net, s.state FROM payout o
+     JOIN settlement s ON s.tenant_id = o.tenant_id AND s.id = o.settlement_id WHERE o.tenant_id = $1`,
+    [merchant.tenantId],
+  );
+  const known = new Map<string, (typeof rows)[number]>(rows.map((row) => [encodeId('payout', row.id), row]));
+  const done = new Set<string>();
+  for (const { payout_id, amount, state } of bank.paidOut(merchant.merchantId)) {
+    const told = known.get(payout_id);
+    expect(told?.net).toBe(amount);
+    if (state !== 'COMPLETED') continue;
+    expect([done.has(told?.settlement ?? ''), told?.state === 'FAILED']).toEqual([false, false]);
+    done.add(told?.settlement ?? '');
+  }
+  for (const { settlement, state } of rows) if (state === 'SETTLED') expect(done).toContain(settlement);
+}
+
+/** Everything has reached the bank that is more than the smallest settlement, and the bank says so too. */
+async function checkSettled({ parts: { galla, merchant, bank } }: World): Promise<void> {
+  const { rows } = await galla.rows.pool.query(
+    `SELECT (SELECT count(*) FROM settlement WHERE tenant_id = $1 AND state <> 'SETTLED') AS open,
+       (SELECT coalesce(sum(net), 0) FROM settlement WHERE tenant_id = $1) AS settled,
+       (SELECT -coalesce(sum(amount), 0) FROM posting WHERE tenant_id = $1 AND account = 'payable') AS owed`,
+    [merchant.tenantId],
+  );
+  const [{ open, settled, owed }] = rows;
+  const arrived = bank.paidOut(merchant.merchantId).filter(({ state }) => state === 'COMPLETED');
+  expect([open, settled]).toEqual([0, arrived.reduce((sum, { amount }) => sum + amount, 0)]);
+  expect(owed).toBeLessThan(1_00);
 }
 
 async function checkRefunds({ parts: { galla, merchant, bank }, recorded }: World): Promise<void> {

@@ -38,3 +38,10 @@ export function dyingDatabase(database: Database, { transaction: number, moment 
   });
   return { ...database, kysely };
 }
+
+/** What a process that dies was doing ends there. */
+export async function ofDead(work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof Died)) throw error;
+  });
+}

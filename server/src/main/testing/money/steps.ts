@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Outage, outages } from '../../../simulator/instructions.ts';
-import { asOutcome, type Outcome, outcomes } from '../../../simulator/outcomes.ts';
+import { asOutcome, type Outcome, outcomes, payoutAccounts } from '../../../simulator/outcomes.ts';
 import { type Death, momentsOfDeath } from './dying-database.ts';
 
 /** What can happen to money. Things are named by a number, counted round where there are fewer of them. */
@@ -24,11 +24,26 @@ export type Step =
   | { readonly does: 'report'; readonly number: number; readonly again: boolean }
   | { readonly does: 'report and die'; readonly number: number; readonly death: Death }
   | { readonly does: 'refunds' | 'orders' | 'batches'; readonly death?: Death | undefined }
-  | { readonly does: 'die at the bank'; readonly of: 'refunds' | 'orders' }
+  | (SettleStep & { readonly does: 'settle' })
+  | { readonly does: 'payouts'; readonly death?: Death | undefined }
+  | { readonly does: 'account'; readonly number: string }
+  | { readonly does: 'die at the bank'; readonly of: 'refunds' | 'orders' | 'payouts' }
   | { readonly does: 'outage'; readonly what: Outage; readonly on: boolean }
   | { readonly does: 'freeze'; readonly on: boolean }
   | { readonly does: 'bank restarts' }
   | { readonly does: 'pass'; readonly seconds: number };
+
+/** The run of the next morning, or of one some days later: by one worker, by one that dies in it, or by two at once. */
+export interface SettleStep {
+  readonly days: number;
+  /** Banks are closed on that day. */
+  readonly holiday: boolean;
+  readonly twice: boolean;
+  readonly death?: Death | undefined;
+}
+
+/** An account to which money arrives at once. */
+export const rightAccount = '50100023456789';
 
 /** How a customer pays; a card by what happens with it. */
 export type Way = 'UPI' | 'NET_BANKING' | 'WALLET' | `CARD ${Outcome}` | 'CARD time-out';
@@ -56,6 +71,10 @@ const back = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 11_01, max: 11_09 }) },
 );
 const death = fc.record({ transaction: fc.nat(4), moment: fc.constantFrom(...momentsOfDeath) });
+const run = { days: fc.nat(3), holiday: fc.constantFrom(false, false, false, true), twice: fc.boolean() };
+/** What is never taken never ends. */
+const wrongAccounts = [...payoutAccounts].flatMap(([number, outcome]) => (outcome === 'not-taken' ? [] : [number]));
+const account = fc.oneof(fc.constant(rightAccount), fc.constantFrom(...wrongAccounts));
 const way = fc.oneof(
   fc.constantFrom<Way>('UPI', 'NET_BANKING', 'WALLET', 'CARD time-out'),
   outcome.map((name): Way => `CARD ${name}`),
@@ -89,7 +108,12 @@ const weighted: readonly [number, fc.Arbitrary<object>, Step['does'] | undefined
   [2, fc.record({ number: index, death }), 'report and die'],
   [4, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches') }), undefined],
   [3, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches'), death }), undefined],
-  [2, fc.record({ of: fc.constantFrom('refunds', 'orders') }), 'die at the bank'],
+  [6, fc.record({ ...run, death: fc.constant(undefined) }), 'settle'],
+  [2, fc.record({ ...run, death }), 'settle'],
+  [3, fc.constant({}), 'payouts'],
+  [2, fc.record({ death }), 'payouts'],
+  [2, fc.record({ number: account }), 'account'],
+  [3, fc.record({ of: fc.constantFrom('refunds', 'orders', 'payouts') }), 'die at the bank'],
   [1, fc.record({ what: fc.constantFrom(...(Object.keys(outages) as Outage[])), on: fc.constant(true) }), 'outage'],
   [2, fc.record({ what: fc.constantFrom(...(Object.keys(outages) as Outage[])), on: fc.constant(false) }), 'outage'],
   [1, fc.record({ on: flag }), 'freeze'],

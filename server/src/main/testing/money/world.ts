@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { PayWith } from '@galla/contract/checkout.ts';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { expect } from 'vitest';
-import { takeChargeback } from '../../../chargebacks/reports.ts';
 import { lookAfterOrders } from '../../../checkout/jobs.ts';
 import type { Checkout } from '../../../checkout/service.ts';
-import { settleAttempt } from '../../../checkout/settle.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { signRequest } from '../../../platform/rail/signing.ts';
 import { workOnBatches } from '../../../refund-batches/jobs.ts';
 import { confirm, csvOf, details, move, upload } from '../../../refund-batches/testing/desk.ts';
 import { workOnRefunds } from '../../../refunds/jobs.ts';
-import { openReports, takeReport } from '../../../refunds/reports.ts';
-import { askRefund, engineKey } from '../../../refunds/testing/desk.ts';
+import { askRefund } from '../../../refunds/testing/desk.ts';
 import { outcomeOfCard } from '../../../simulator/bank.ts';
-import type { Task } from '../../../simulator/book-rows.ts';
-import { asOutcome, testCardNumber } from '../../../simulator/outcomes.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../test-galla.ts';
 import type { CalledBank } from './bank.ts';
-import { type Death, Died, dyingDatabase } from './dying-database.ts';
-import type { FileRow, Step, Way } from './steps.ts';
+import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
+import { payWith } from './paying.ts';
+import { report, reportAndDie, sendSigned } from './reporting.ts';
+import { Settling } from './settling.ts';
+import { type FileRow, rightAccount, type Step, type Way } from './steps.ts';
 
 /** What a sequence plays with. */
 export interface WorldParts {
@@ -49,11 +45,6 @@ export interface Recorded {
   readonly reports: Record<string, unknown>[];
 }
 
-const paths = {
-  'report-payment': '/api/rail/v1/payments',
-  'report-refund': '/api/rail/v1/refunds',
-  'report-chargeback': '/api/rail/v1/chargebacks',
-} as const;
 const quiet = { error: () => undefined, warn: () => undefined };
 
 let worlds = 0;
@@ -61,6 +52,7 @@ let worlds = 0;
 /** One merchant with its customers, people, worker and bank. Each step of a sequence is done to it. */
 export class World {
   readonly parts: WorldParts;
+  readonly settling: Settling;
   readonly recorded: Recorded = { refunds: new Map(), orders: new Map(), reports: [] };
   readonly #number = ++worlds;
   readonly #began: string;
@@ -72,12 +64,13 @@ export class World {
 
   constructor(parts: WorldParts) {
     this.parts = parts;
+    this.settling = new Settling(this);
     this.#began = new Date(parts.galla.now()).toISOString();
   }
 
   async do(step: Step): Promise<void> {
     if (this.#changed) await this.parts.stay();
-    this.#changed = step.does === 'pass';
+    this.#changed = step.does === 'pass' || step.does === 'settle';
     await (this.#acts[step.does] as (how: Step) => unknown)(step);
   }
 
@@ -129,14 +122,17 @@ export class World {
       await bank.book.write(() => bank.chargebacks.act({ chargebackId, state }, galla.now()));
     },
     'bank works': () => this.parts.bank.works(),
-    report: ({ number, again }) => this.#report(this.#of(this.parts.bank.reports(), number), again),
-    'report and die': ({ number, death }) => this.#reportAndDie(this.#of(this.parts.bank.reports(), number), death),
+    report: ({ number, again }) => report(this, this.#of(this.parts.bank.reports(), number), again),
+    'report and die': ({ number, death }) => reportAndDie(this, this.#of(this.parts.bank.reports(), number), death),
     refunds: ({ death }) => this.#work('refunds', death),
     orders: ({ death }) => this.#work('orders', death),
     batches: ({ death }) => this.#work('batches', death),
+    settle: (how) => this.settling.run(how),
+    payouts: ({ death }) => this.settling.payOut(death),
+    account: ({ number }) => this.settling.useAccount(number),
     'die at the bank': async ({ of }) => {
       this.parts.bank.askerDies = true;
-      await this.#work(of).finally(() => {
+      await (of === 'payouts' ? this.settling.payOut() : this.#work(of)).finally(() => {
         this.parts.bank.askerDies = false;
       });
     },
@@ -162,9 +158,10 @@ export class World {
       for (const id of await this.#openRefunds()) await this.decide(encodeId('refund', id), true);
       for (const work of ['refunds', 'orders'] as const) await this.#work(work);
       await bank.works();
-      for (const task of bank.reports()) await this.#report(task, false);
+      for (const task of bank.reports()) await report(this, task, false);
       galla.pass(3_601_000);
     }
+    await this.settling.end();
     expect(bank.reports().filter(({ content }) => content.includes(merchant.merchantId))).toEqual([]);
   }
 
@@ -184,6 +181,7 @@ export class World {
 
   /** What was paid before the sequence begins: by UPI in a shop, and by a card, which costs something. */
   async begin(): Promise<void> {
+    await this.settling.useAccount(rightAccount);
     for (const number of [0, 1]) await this.#event(number, 'COMPLETED');
   }
 
@@ -205,15 +203,6 @@ export class World {
     return rows.map(({ id }) => id);
   }
 
-  #signed(url: string, payload: string) {
-    const { galla } = this.parts;
-    const headers = {
-      'content-type': 'application/json',
-      ...signRequest(engineKey.id, engineKey.secret, payload, galla.now()),
-    };
-    return galla.app.inject({ method: 'POST', url, payload, headers });
-  }
-
   #page(path: string, payload: object) {
     return this.parts.galla.app.inject({ method: 'POST', url: `/api/checkout/v1/orders/${path}`, payload });
   }
@@ -223,7 +212,7 @@ export class World {
     const merchantOrderId = `W${this.#number}-${this.#tokens.length}`;
     const expiresAt = new Date(galla.now() + 1_800_000).toISOString();
     const body = { merchantId: merchant.merchantId, amount, merchantOrderId, expiresAt };
-    const answer = await this.#signed('/api/checkout/v1/orders', JSON.stringify(body));
+    const answer = await sendSigned(this.parts.galla, '/api/checkout/v1/orders', JSON.stringify(body));
     expect(answer.statusCode, answer.body).toBe(200);
     const { payUrl, orderId } = answer.json();
     this.#tokens.push(new URL(payUrl).pathname.slice('/pay/'.length));
@@ -327,31 +316,6 @@ export class World {
     await bank.book.write(() => bank.chargebacks.act(wish, galla.now()));
   }
 
-  async #report(task: Task | undefined, again: boolean): Promise<void> {
-    const { bank } = this.parts;
-    if (task === undefined || bank.bank.isOut('callbacks')) return;
-    const answer = await this.#signed(paths[task.kind as keyof typeof paths], task.content);
-    expect(answer.statusCode, answer.body).toBe(200);
-    this.recorded.reports.push({ kind: task.kind, ...JSON.parse(task.content) });
-    if (!again) await bank.acknowledged(task);
-  }
-
-  /** The API dies while it takes a report: nobody acknowledges it. */
-  async #reportAndDie(task: Task | undefined, death: Death): Promise<void> {
-    const { api, checkout, merchant, galla } = this.parts;
-    if (task === undefined) return;
-    const database = dyingDatabase(api, death);
-    const said = JSON.parse(task.content);
-    const engine = { keyId: engineKey.id, modes: ['live'] } as const;
-    const context = { masterKey: galla.masterKey, now: galla.now(), address: '', userAgent: undefined };
-    await ofDead(() => {
-      if (task.kind === 'report-payment') return settleAttempt({ ...checkout, database }, merchant.tenantId, said);
-      if (task.kind === 'report-refund')
-        return takeReport(database, openReports(database), { engine, report: said, now: galla.now() });
-      return takeChargeback(database, context, { engine, report: said });
-    });
-  }
-
   async #work(of: 'refunds' | 'orders' | 'batches', death?: Death): Promise<void> {
     const { checkout, galla } = this.parts;
     const database = death === undefined ? galla.rows : dyingDatabase(galla.rows, death);
@@ -378,22 +342,6 @@ export class World {
         .execute();
     else await galla.rows.kysely.deleteFrom('money_freeze').where('tenant_id', '=', tenant_id).execute();
   }
-}
-
-/** What a process that dies was doing ends there. */
-async function ofDead(work: () => Promise<unknown>): Promise<void> {
-  await work().catch((error: unknown) => {
-    if (!(error instanceof Died)) throw error;
-  });
-}
-
-function payWith(way: Way): PayWith {
-  if (way === 'UPI') return { type: 'UPI' };
-  if (way === 'NET_BANKING') return { type: 'NET_BANKING', bank: 'HDFC' };
-  if (way === 'WALLET') return { type: 'WALLET', wallet: 'BATUA', phone: '9940127785' };
-  const outcome = asOutcome(way.slice('CARD '.length)) ?? 'time-out';
-  const number = testCardNumber('VISA', 'credit', outcome);
-  return { type: 'CARD', number, expiryMonth: 12, expiryYear: 2040, cvv: '739', holder: 'Asha Rao' };
 }
 
 /** The UUID behind a shown id. */

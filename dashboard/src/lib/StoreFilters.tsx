@@ -1,6 +1,5 @@
 import { CheckListFilter } from '@galla/ui/CheckListFilter.tsx';
-import { useStoreNames } from '../lib/named-lists.ts';
-import { useTerminals } from './filter-options.ts';
+import { useStoreNames, useTerminals } from './named-lists.ts';
 
 /** Stores, and the terminals of the chosen ones; a person with one store has nothing to choose but its terminals. */
 export function StoreFilters({

@@ -1,0 +1,52 @@
+import type { ScheduleRhythm } from '@galla/contract/report-schedule-rules.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { Drawer } from '@galla/ui/Drawer.tsx';
+import { useId, useState } from 'react';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { GenerateFields } from './GenerateFields.tsx';
+import type { Days } from './report-days.ts';
+import { kindFor } from './report-rhythms.ts';
+import type { ReportTab } from './report-tabs.ts';
+import { useGenerateForm } from './use-generate-form.ts';
+
+interface Props {
+  readonly tab: ReportTab;
+  /** The days that a link brings along. */
+  readonly days: Days | undefined;
+  /** Set where the form begins as a schedule's. */
+  readonly every?: ScheduleRhythm | undefined;
+  readonly merchants: readonly string[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** The form of a tab: days, filters, template and format; the columns are a step of their own in the same drawer. */
+export function GenerateDrawer({ tab, days, every, merchants, onClose }: Props) {
+  const form = useGenerateForm({ kind: kindFor(tab, every), days, every, merchants, onDone: onClose });
+  const [picking, setPicking] = useState(false);
+  const id = useId();
+  const isSchedule = form.form.every !== undefined;
+  if (picking) return <ColumnsStep form={form} onBack={() => setPicking(false)} onClose={onClose} />;
+  return (
+    <Drawer
+      title={isSchedule ? 'New schedule' : 'Generate report'}
+      sub={
+        isSchedule
+          ? 'It makes a report by itself whenever a period has passed.'
+          : 'It is made in the background and stays in the list.'
+      }
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} kind="primary" busy={form.busy} busyLabel={isSchedule ? 'Saving' : 'Asking'}>
+            {isSchedule ? 'Save schedule' : 'Generate report'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void form.submit(event)}>
+        <GenerateFields tab={tab} form={form} onColumns={() => setPicking(true)} />
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,203 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { type ReportFormat, reportFormats } from '@galla/contract/report-rules.ts';
+import type { reports } from '@galla/contract/reports.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { DataTable } from '@galla/ui/DataTable.tsx';
+import type { DataColumn } from '@galla/ui/data-table-columns.ts';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatMonth } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Money } from '@galla/ui/Money.tsx';
+import { RowCard } from '@galla/ui/RowCard.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { Segmented } from '@galla/ui/Segmented.tsx';
+import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import { toast } from '@galla/ui/toast.ts';
+import { useMemo, useState } from 'react';
+import { listFailure } from '../lib/list-failure.tsx';
+import { refusalOf } from '../lib/refusal.ts';
+import css from './Reports.module.css';
+import { askForPeriod, type PeriodKind, useReportChange } from './report-calls.ts';
+import { useSettlementMonths } from './settlement-months.ts';
+
+type Month = Answer<typeof reports.settlementMonths>['months'][number];
+type Ask = (kind: PeriodKind, period: string) => void;
+
+/** So many months stand there at first: those that people ask for. */
+const first = 3;
+const formats = reportFormats.map((value) => ({ value, label: value }));
+const nameOf = (month: string) => formatMonth(`${month}-01T00:00:00+05:30`);
+const settlementCount = (count: number) => (count === 1 ? '1 settlement' : `${formatCount(count)} settlements`);
+
+/** A report that is being asked for, by its kind and period. */
+const keyOf = (kind: PeriodKind, period: string) => `${kind}:${period}`;
+
+/** The months with what was settled in each; one press generates the report of a month or a year, or its GST report. */
+export function MonthsPanel({ merchant }: { readonly merchant: string | undefined }) {
+  const list = useSettlementMonths(merchant);
+  const [all, setAll] = useState(false);
+  const [format, setFormat] = useState<ReportFormat>('XLSX');
+  const { asked, ask } = useAsk(merchant, format);
+  const columns = useMemo(() => columnsFor(asked, ask), [asked, ask]);
+  const months = list.data?.months;
+  if (months?.length === 0) return null;
+  const years = [...new Set(months?.map(({ month }) => month.slice(0, 4)))];
+  return (
+    <Section
+      className={css['months'] ?? ''}
+      title="By month"
+      right={<Segmented label="Format of these reports" options={formats} value={format} onChange={setFormat} />}
+    >
+      <DataTable
+        label="Months"
+        columns={columns}
+        rows={all ? months : months?.slice(0, first)}
+        rowKey={({ month }) => month}
+        skeletonRows={first}
+        card={(row) => <MonthCard row={row} asked={asked} ask={ask} />}
+        {...listFailure(list, 'Your settlements are safe. The months could not be read.')}
+      />
+      <div className={css['more']}>
+        {months !== undefined && months.length > first && (
+          <Button kind="text" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer months' : `Show all ${months.length} months`}
+          </Button>
+        )}
+        {years.map((year) => (
+          <Button
+            key={year}
+            busy={asked === keyOf('SETTLEMENT_YEAR', year)}
+            busyLabel="Asking"
+            onClick={() => ask('SETTLEMENT_YEAR', year)}
+          >
+            Report of {year}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function useAsk(merchant: string | undefined, format: ReportFormat) {
+  const [asked, setAsked] = useState<string>();
+  const changed = useReportChange();
+  const ask = useMemo<Ask>(
+    () => async (kind, period) => {
+      setAsked(keyOf(kind, period));
+      try {
+        await askForPeriod(kind, period, {
+          ...{ merchants: merchant === undefined ? [] : [merchant], allMerchants: false, format },
+        });
+        await changed();
+        toast.success('Report asked for');
+      } catch (error) {
+        toast.error(refusalOf(error), 6000);
+      } finally {
+        setAsked(undefined);
+      }
+    },
+    [merchant, format, changed],
+  );
+  return { asked, ask };
+}
+
+function MonthActs({
+  month,
+  asked,
+  ask,
+}: {
+  readonly month: string;
+  readonly asked: string | undefined;
+  readonly ask: Ask;
+}) {
+  const act = (kind: PeriodKind, words: string, name: string) => (
+    <Button
+      size="small"
+      aria-label={`${name}, ${nameOf(month)}`}
+      busy={asked === keyOf(kind, month)}
+      busyLabel="Asking"
+      onClick={() => ask(kind, month)}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <span className={css['monthActs']}>
+      {act('SETTLEMENT_MONTH', 'Report', 'Monthly settlement report')}
+      {act('GST', 'GST', 'GST report')}
+    </span>
+  );
+}
+
+const columnsFor = (asked: string | undefined, ask: Ask): readonly DataColumn<Month>[] => [
+  {
+    id: 'month',
+    head: 'Month',
+    cell: ({ month, settlements }) => (
+      <TwoLines first={<Figure kind="time">{nameOf(month)}</Figure>} second={settlementCount(settlements)} />
+    ),
+  },
+  {
+    id: 'gross',
+    head: 'Collected',
+    width: 156,
+    align: 'end',
+    drop: 2,
+    cell: ({ gross }) => <Money paise={gross} />,
+  },
+  {
+    id: 'fee',
+    head: 'Fee and GST',
+    width: 148,
+    align: 'end',
+    drop: 1,
+    cell: ({ fee, gst }) => (
+      <TwoLines
+        end
+        first={<Money paise={-fee} />}
+        second={
+          <>
+            GST <Money paise={-gst} plain />
+          </>
+        }
+      />
+    ),
+  },
+  {
+    id: 'net',
+    head: 'To your bank',
+    width: 156,
+    align: 'end',
+    cell: ({ net }) => <Money paise={net} />,
+  },
+  {
+    id: 'acts',
+    head: 'Generate',
+    width: 196,
+    align: 'end',
+    cell: ({ month }) => <MonthActs month={month} asked={asked} ask={ask} />,
+  },
+];
+
+/** A month on a phone. */
+function MonthCard({
+  row,
+  asked,
+  ask,
+}: {
+  readonly row: Month;
+  readonly asked: string | undefined;
+  readonly ask: Ask;
+}) {
+  return (
+    <span className={css['monthCard']}>
+      <RowCard
+        title={<Figure kind="time">{nameOf(row.month)}</Figure>}
+        line={settlementCount(row.settlements)}
+        amount={<Money paise={row.net} />}
+        state="to your bank"
+      />
+      <MonthActs month={row.month} asked={asked} ask={ask} />
+    </span>
+  );
+}

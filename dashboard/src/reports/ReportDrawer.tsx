@@ -1,0 +1,137 @@
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import type { ReportColumn, ReportDictionary } from '@galla/contract/report-columns.ts';
+import { reportDictionaries } from '@galla/contract/report-columns.ts';
+import { reportDays, reportKinds } from '@galla/contract/report-rules.ts';
+import type { Report } from '@galla/contract/reports.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { Drawer } from '@galla/ui/Drawer.tsx';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatSize } from '@galla/ui/format/counts.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { KeyValues } from '@galla/ui/KeyValues.tsx';
+import { Ledger } from '@galla/ui/Ledger.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { Download, Mail, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Course, ReportPill } from './list-columns.tsx';
+import css from './Reports.module.css';
+import { columnCount, daysText, isOver, isReady, isUnderWay, templateNames, totalText } from './report-words.ts';
+import { ShareStep } from './ShareStep.tsx';
+import { useRegenerate, useReportFile } from './use-report-file.ts';
+
+/** One report: what is in its file, what it comes to and at which moment, and what can be done with it. */
+export function ReportDrawer({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
+  const { busy, take } = useReportFile(report);
+  const regenerate = useRegenerate(report, onClose);
+  const [sharing, setSharing] = useState(false);
+  if (sharing) return <ShareStep report={report} onBack={() => setSharing(false)} onClose={onClose} />;
+  return (
+    <Drawer
+      title={reportKinds[report.kind]}
+      sub={<Figure kind="time">{daysText(report)}</Figure>}
+      onClose={onClose}
+      footer={
+        isReady(report) ? (
+          <>
+            <Button icon={Mail} onClick={() => setSharing(true)}>
+              Share
+            </Button>
+            <Button kind="primary" icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void take()}>
+              Download {report.format}
+            </Button>
+          </>
+        ) : (
+          isOver(report) && (
+            <Button
+              kind="primary"
+              icon={RotateCcw}
+              busy={regenerate.busy}
+              busyLabel="Asking"
+              onClick={() => void regenerate.again()}
+            >
+              Generate again
+            </Button>
+          )
+        )
+      }
+    >
+      <div className={css['drawer']}>
+        <div className={css['stand']}>
+          <ReportPill report={report} />
+          {isUnderWay(report) && <Course report={report} />}
+        </div>
+        <Trouble report={report} />
+        <Totals report={report} />
+        <Facts report={report} />
+        <Columns report={report} />
+      </div>
+    </Drawer>
+  );
+}
+
+/** Why there is no file. */
+function Trouble({ report }: { readonly report: Report }) {
+  if (report.state === 'FAILED')
+    return (
+      <Notice kind="error">
+        {errorTexts.REPORT_GENERATION_ERROR} Your payments are safe, and no part of a file was kept.
+      </Notice>
+    );
+  if (!report.expired) return null;
+  return (
+    <Notice kind="warning">
+      {errorTexts.DOCUMENT_EXPIRED} Files are kept for {reportDays} days.
+    </Notice>
+  );
+}
+
+function Totals({ report: { totals, asOf } }: { readonly report: Report }) {
+  if (totals === null || asOf === null) return null;
+  return (
+    <div>
+      <Ledger
+        label="Sums of the report"
+        rows={totals.map(({ label, amount }) => ({ label: totalText(label), amount }))}
+      />
+      <p className={css['asOf']}>
+        As of <Figure kind="time">{formatDateTime(asOf)}</Figure>. What came later is not in the file.
+      </p>
+    </div>
+  );
+}
+
+function Facts({ report }: { readonly report: Report }) {
+  const { rows, bytes, format, template, createdAt, askedBy, scheduleId, expiresAt } = report;
+  return (
+    <KeyValues
+      columns={1}
+      items={[
+        { name: 'Rows', value: rows === null ? null : formatCount(rows), figure: true },
+        { name: 'Format', value: format },
+        { name: 'Size', value: bytes === null ? null : formatSize(bytes), figure: true },
+        { name: 'Template', value: templateNames[template] },
+        { name: 'Asked for', value: formatDateTime(createdAt), figure: true },
+        { name: scheduleId === null ? 'Asked by' : 'By a schedule of', value: askedBy },
+        ...(isReady(report) && expiresAt !== null
+          ? [{ name: 'Can be downloaded until', value: formatDateTime(expiresAt), figure: true }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** The headings of a template by the names of its columns. */
+export const headingOf = (template: ReportDictionary, name: string): string => {
+  const columns: Readonly<Record<string, ReportColumn>> = reportDictionaries[template];
+  return columns[name]?.heading ?? name;
+};
+
+function Columns({ report: { template, columns } }: { readonly report: Report }) {
+  return (
+    <details className={css['columns']}>
+      <summary>{columnCount(columns.length)}</summary>
+      <p>{columns.map((name) => headingOf(template, name)).join(', ')}</p>
+    </details>
+  );
+}

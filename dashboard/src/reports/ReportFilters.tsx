@@ -1,0 +1,49 @@
+import { refundStates, refundStateTexts } from '@galla/contract/refund-rules.ts';
+import type { ReportKind } from '@galla/contract/report-rules.ts';
+import { instruments, instrumentTypes, paymentStates } from '@galla/contract/transactions.ts';
+import { CheckListFilter, type CheckOption } from '@galla/ui/CheckListFilter.tsx';
+import { statusLabel } from '@galla/ui/format/status.ts';
+import { MerchantFilter } from '../lib/MerchantFilter.tsx';
+import { StoreFilters } from '../lib/StoreFilters.tsx';
+import { useSession } from '../lib/session.ts';
+import { Choice } from './Choice.tsx';
+import css from './Reports.module.css';
+import type { GenerateForm } from './use-generate-form.ts';
+
+const paid: readonly CheckOption[] = instrumentTypes.map((value) => ({ value, label: instruments[value] }));
+const states: { readonly [Kind in ReportKind]?: readonly CheckOption[] } = {
+  TRANSACTION: paymentStates.map((value) => ({ value, label: statusLabel(value) })),
+  REFUND: refundStates.map((value) => ({ value, label: refundStateTexts[value] })),
+};
+
+/** Which payments or refunds a report has: all, unless a person chooses. */
+export function ReportFilters({ form: { form, change } }: { readonly form: GenerateForm }) {
+  const { profile } = useSession();
+  const options = states[form.kind];
+  return (
+    <Choice name="Filters" below="Without a filter everything is in the report.">
+      <span className={css['chips']}>
+        {profile.superMerchant && (
+          <MerchantFilter value={form.merchants} onChange={(merchants) => change({ merchants })} />
+        )}
+        {profile.storeCount > 0 && <StoreFilters stores={form.stores} terminals={form.terminals} onChange={change} />}
+        <CheckListFilter
+          name="Paid with"
+          plural="instruments"
+          options={paid}
+          value={form.instruments}
+          onChange={(value) => change({ instruments: instrumentTypes.filter((type) => value.includes(type)) })}
+        />
+        {options !== undefined && (
+          <CheckListFilter
+            name="Status"
+            plural="states"
+            options={options}
+            value={form.states}
+            onChange={(value) => change({ states: value })}
+          />
+        )}
+      </span>
+    </Choice>
+  );
+}

@@ -1,0 +1,139 @@
+import { reportDelayNote } from '@galla/contract/report-rules.ts';
+import { type Report, reports } from '@galla/contract/reports.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { DataTable } from '@galla/ui/DataTable.tsx';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { CursorPager } from '@galla/ui/Pager.tsx';
+import { Section } from '@galla/ui/Section.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { queryOf } from '../lib/api.ts';
+import { listFailure } from '../lib/list-failure.tsx';
+import { useMerchantNames } from '../lib/named-lists.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import { useSession } from '../lib/session.ts';
+import { columnsFor, ReportCard } from './list-columns.tsx';
+import { ReportDrawer } from './ReportDrawer.tsx';
+import css from './Reports.module.css';
+import { pageSize, useReports } from './report-calls.ts';
+import type { ReportTab } from './report-tabs.ts';
+import { isUnderWay, newsOf } from './report-words.ts';
+import { SentEmails } from './SentEmails.tsx';
+
+interface Props {
+  readonly tab: ReportTab;
+  /** The report of the address, which an e-mail leads to. */
+  readonly linked?: string | undefined;
+  readonly onUnlink?: () => void;
+  /** Opens the form; there is none where it has to be known of which merchant first. */
+  readonly onGenerate?: (() => void) | undefined;
+}
+
+/** The reports of a tab, newest first; those that are generated move by themselves. */
+export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
+  // The cursors of the pages before this one: the list is read in one direction.
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<Report>();
+  const list = useReports(tab, trail.at(-1));
+  const { reports: rows, next } = list.data ?? { next: null };
+  const columns = useColumns(tab, rows);
+  const news = useNews(rows);
+  const found = useLinked(linked);
+  const wanted = open ?? found.data;
+  const shown = rows?.find(({ reportId }) => reportId === wanted?.reportId) ?? wanted;
+  const close = () => {
+    setOpen(undefined);
+    if (linked !== undefined) onUnlink?.();
+  };
+  if (onGenerate === undefined && rows?.length === 0 && trail.length === 0) return null;
+  return (
+    <Section
+      className={css['list'] ?? ''}
+      title="Generated reports"
+      sub={tab.kind !== 'SETTLEMENT' && reportDelayNote}
+      right={<SentEmails />}
+    >
+      <p className="sr" role="status">
+        {news}
+      </p>
+      {found.error !== null && (
+        <Notice kind="warning" live>
+          {refusalOf(found.error)}
+        </Notice>
+      )}
+      <DataTable
+        label="Generated reports"
+        columns={columns}
+        rows={rows}
+        rowKey={({ reportId }) => reportId}
+        onOpen={setOpen}
+        card={(row) => <ReportCard row={row} mixed={tab.only === undefined} />}
+        empty={<Nothing onGenerate={onGenerate} />}
+        refreshing={list.isPlaceholderData}
+        {...listFailure(list, 'Your reports are safe. This list could not be read.')}
+      />
+      {rows !== undefined && (
+        <CursorPager
+          page={trail.length + 1}
+          shown={rows.length}
+          size={pageSize}
+          hasNext={next !== null}
+          busy={list.isPlaceholderData}
+          onPrev={() => setTrail(trail.slice(0, -1))}
+          onNext={() => next !== null && setTrail([...trail, next])}
+        />
+      )}
+      {shown !== undefined && <ReportDrawer report={shown} onClose={close} />}
+    </Section>
+  );
+}
+
+/** A report that a link names: it may be on no page that is shown. */
+const useLinked = (reportId: string | undefined) =>
+  useQuery({
+    ...queryOf(reports.find, { params: { id: reportId ?? '' } }),
+    enabled: reportId !== undefined,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? 1000 : false),
+  });
+
+function useColumns({ only }: ReportTab, rows: readonly Report[] | undefined) {
+  const { superMerchant } = useSession().profile;
+  const ids = [...new Set(rows?.flatMap(({ merchantId }) => merchantId ?? []))];
+  const names = useMerchantNames(superMerchant ? ids : []);
+  return useMemo(() => {
+    const byId = new Map(names?.map(({ merchantId, name }) => [merchantId, name]));
+    return columnsFor({ mixed: only === undefined, ...(superMerchant ? { merchants: byId } : {}) });
+  }, [names, superMerchant, only]);
+}
+
+/** What a screen reader hears when a report is done. */
+function useNews(rows: readonly Report[] | undefined): string {
+  const before = useRef<readonly Report[]>([]);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (rows === undefined) return;
+    const heard = newsOf(before.current, rows);
+    before.current = rows;
+    if (heard !== '') setNews(heard);
+  }, [rows]);
+  return news;
+}
+
+function Nothing({ onGenerate }: Pick<Props, 'onGenerate'>) {
+  return (
+    <EmptyState
+      kind="new"
+      title="You have not generated any reports in your account."
+      actions={
+        onGenerate && (
+          <Button kind="primary" onClick={onGenerate}>
+            Generate report
+          </Button>
+        )
+      }
+    >
+      A report is a CSV or XLSX file of the days that you choose. It stays here for 7 days.
+    </EmptyState>
+  );
+}

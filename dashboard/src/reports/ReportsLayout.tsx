@@ -1,0 +1,30 @@
+import { PageHead } from '@galla/ui/PageHead.tsx';
+import { Tabs } from '@galla/ui/Tabs.tsx';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageActionsSlot } from '../lib/PageActions.tsx';
+import { renderLink } from '../lib/RouterLink.tsx';
+import { allows, useSession } from '../lib/session.ts';
+import { reportTabs, tabAt } from './report-tabs.ts';
+
+/** The head and the tabs of the reports (REP-01). */
+export function ReportsLayout() {
+  const session = useSession();
+  const at = useLocation({ select: ({ pathname }) => tabAt(pathname)?.screen.path });
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <PageHead title="Reports" actions={<span ref={setSlot} style={{ display: 'contents' }} />} />
+      <Tabs
+        label="Reports"
+        items={reportTabs
+          .filter(({ screen }) => allows(session, screen.access))
+          .map(({ label, screen: { path } }) => ({ label, href: path, active: path === at }))}
+        renderLink={renderLink}
+      />
+      <PageActionsSlot.Provider value={slot}>
+        <Outlet />
+      </PageActionsSlot.Provider>
+    </>
+  );
+}

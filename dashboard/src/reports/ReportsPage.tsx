@@ -1,0 +1,119 @@
+import { ofSeveralMerchants } from '@galla/contract/report-access.ts';
+import type { ScheduleRhythm } from '@galla/contract/report-schedule-rules.ts';
+import { Button } from '@galla/ui/Button.tsx';
+import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { FilePlus2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Boundary } from '../lib/Boundary.tsx';
+import { useKeptMerchants } from '../lib/kept-merchants.ts';
+import { MerchantFilter } from '../lib/MerchantFilter.tsx';
+import { PageActions } from '../lib/PageActions.tsx';
+import { holds, useSession } from '../lib/session.ts';
+import { GenerateDrawer } from './GenerateDrawer.tsx';
+import { MonthsPanel } from './MonthsPanel.tsx';
+import { ReportList } from './ReportList.tsx';
+import css from './Reports.module.css';
+import { isDaily } from './report-days.ts';
+import { rhythmFor } from './report-rhythms.ts';
+import { parseReportSearch, type ReportSearch } from './report-search.ts';
+import { type ReportTab, tabAt } from './report-tabs.ts';
+import { SchedulesPanel } from './SchedulesPanel.tsx';
+
+/** The tab of the address. */
+export function ReportsPage() {
+  const tab = useLocation({ select: ({ pathname }) => tabAt(pathname) });
+  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
+  const key = JSON.stringify(params);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
+  const search = useMemo(() => parseReportSearch(params), [key]);
+  if (tab === undefined) return null;
+  return tab.kind === 'SETTLEMENT' ? (
+    <SettlementReports key={tab.kind} tab={tab} search={search} />
+  ) : (
+    <OfTab key={tab.kind} tab={tab} search={search} />
+  );
+}
+
+interface TabProps {
+  readonly tab: ReportTab;
+  readonly search: ReportSearch;
+  /** The merchants of settlement reports, where a super-merchant chooses them first; none means all. */
+  readonly merchants?: readonly string[];
+}
+
+/** What a tab has: its form behind a button, what it has generated, what comes by itself, and for settlements the months. */
+function OfTab({ tab, search, merchants }: TabProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<{ every?: ScheduleRhythm }>();
+  // What came with the address is done with once it is closed: a reload opens it no more.
+  const clear = () => void navigate({ to: tab.screen.path as string, search: {}, replace: true });
+  const close = () => {
+    setOpen(undefined);
+    if (search.days !== undefined) clear();
+  };
+  const begin = () => setOpen({});
+  const schedules = (
+    <Boundary>
+      <SchedulesPanel tab={tab} onNew={() => setOpen({ every: rhythmFor(tab) })} />
+    </Boundary>
+  );
+  const [merchant, ...others] = merchants ?? [];
+  const isOfOne = merchants === undefined || (merchant !== undefined && others.length === 0);
+  return (
+    <>
+      <PageActions>
+        <Button kind="primary" icon={FilePlus2} onClick={begin}>
+          Generate report
+        </Button>
+      </PageActions>
+      {isDaily(tab.kind) && schedules}
+      {tab.kind === 'SETTLEMENT' && isOfOne && (
+        <Boundary>
+          <MonthsPanel key={merchant ?? ''} merchant={merchant} />
+        </Boundary>
+      )}
+      <Boundary>
+        <ReportList tab={tab} linked={search.report} onUnlink={clear} onGenerate={begin} />
+      </Boundary>
+      {!isDaily(tab.kind) && schedules}
+      {(open !== undefined || search.days !== undefined) && (
+        <GenerateDrawer tab={tab} days={search.days} every={open?.every} merchants={merchants} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Reports of settlements are of one merchant; who may have them of several chooses some or all of a super-merchant's. */
+function SettlementReports({ tab, search }: TabProps) {
+  const session = useSession();
+  const { superMerchant } = session.profile;
+  const several = holds(session, ofSeveralMerchants);
+  const named = search.merchant === undefined ? undefined : [search.merchant];
+  const [kept, keepMerchants] = useKeptMerchants('merchants-settlements', superMerchant ? named : []);
+  const [own, setOwn] = useState<readonly string[]>();
+  if (!superMerchant) return <OfTab tab={tab} search={search} />;
+  const chosen = own ?? kept.slice(0, 1);
+  const choose = (next: readonly string[]) => {
+    setOwn(next);
+    // The screen of settlements, which shares what is kept, is of one merchant at a time.
+    if (next.length === 1) keepMerchants(next);
+  };
+  return (
+    <>
+      <div className={css['merchant']}>
+        <MerchantFilter {...(several ? {} : { single: 'Select a merchant' })} value={chosen} onChange={choose} />
+      </div>
+      {several || chosen.length > 0 ? (
+        <OfTab key={chosen.join()} tab={tab} search={search} merchants={chosen} />
+      ) : (
+        <>
+          <EmptyState title="Select a merchant" kind="new">
+            Reports of settlements are of one merchant. Choose one to generate its reports.
+          </EmptyState>
+          <ReportList tab={tab} />
+        </>
+      )}
+    </>
+  );
+}

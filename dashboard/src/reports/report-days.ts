@@ -1,0 +1,58 @@
+import type { ReportKind } from '@galla/contract/report-rules.ts';
+import { mostReportDays, mostSettlementReportDays, rangeProblem } from '@galla/contract/report-rules.ts';
+import { addDays } from '@galla/contract/settlement-calendar.ts';
+import { type DateFilter, dateFilterRange } from '@galla/ui/date-filter.ts';
+import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
+import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
+
+/** First and last day of India, both included. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The kinds that are of one day. */
+export const isDaily = (kind: ReportKind) => kind === 'DAILY_TRANSACTION' || kind === 'DAILY_REFUND';
+
+/** The last day that a report can have: what is settled today is not over. */
+export function latestDay(kind: ReportKind, now: Instant = Date.now()): string {
+  const today = isoDay(now);
+  return kind === 'SETTLEMENT' ? addDays(today, -1) : today;
+}
+
+/** The days of a choice, none later than a report can have. */
+export function daysOf(kind: ReportKind, choice: DateFilter, now: Instant = Date.now()): Days {
+  if ('first' in choice) return choice;
+  const { from, to } = dateFilterRange(choice, now);
+  const [last, latest] = [isoDay(new Date(to).getTime() - 1), latestDay(kind, now)];
+  return { first: isoDay(from), last: last > latest ? latest : last };
+}
+
+/** Why no report covers these days; undefined where one does (REP-03). */
+export function daysProblem(kind: ReportKind, { first, last }: Days, now: Instant = Date.now()): string | undefined {
+  if (isDaily(kind) && first !== last) return 'A daily report is of one day.';
+  return rangeProblem(kind, { from: first, to: last }, isoDay(now));
+}
+
+const presets: readonly DatePreset[] = ['isoWeek', 'past7days', 'month', 'past30days', 'past3months', 'past6months'];
+const days: readonly DatePreset[] = ['today', 'yesterday'];
+
+/** The presets whose days a report can cover now. */
+export const presetsFor = (kind: ReportKind, now: Instant = Date.now()): readonly DatePreset[] =>
+  (isDaily(kind) ? days : [...days, ...presets]).filter(
+    (preset) => daysProblem(kind, daysOf(kind, { preset }, now), now) === undefined,
+  );
+
+/** The days that a form begins with: the day that is over, else the last week, of settlements as much as there may be. */
+export function plainDays(kind: ReportKind, now: Instant = Date.now()): Days {
+  const last = latestDay(kind, now);
+  if (isDaily(kind)) return daysOf(kind, { preset: 'yesterday' }, now);
+  return { first: addDays(last, kind === 'SETTLEMENT' ? 1 - mostSettlementReportDays : -6), last };
+}
+
+/** What a form says of its days before anybody breaks it. */
+export function limitOf(kind: ReportKind): string {
+  if (isDaily(kind)) return 'One day, until today. A day that is not over is reported as far as it has come.';
+  if (kind === 'SETTLEMENT') return `At most ${mostSettlementReportDays} days, until yesterday.`;
+  return `At most ${mostReportDays} days, until today.`;
+}

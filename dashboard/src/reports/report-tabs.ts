@@ -1,0 +1,49 @@
+import type { ReportKind } from '@galla/contract/report-rules.ts';
+import type { Screen } from '@galla/contract/screens.ts';
+import { screens } from '@galla/contract/screens.ts';
+
+/** A tab of the reports (REP-01). */
+export interface ReportTab {
+  readonly screen: Screen;
+  readonly label: string;
+  /** The call that lists its reports. */
+  readonly list: 'transactions' | 'refunds' | 'settlements' | 'qmc';
+  /** What its form generates first. */
+  readonly kind: ReportKind;
+  /** Set where it lists this kind alone: the daily reports share a call with those of a range. */
+  readonly only?: ReportKind;
+}
+
+/** The tabs in the order of the specification. */
+export const reportTabs: readonly ReportTab[] = [
+  {
+    screen: screens.transactionReports,
+    label: 'Transactions',
+    list: 'transactions',
+    kind: 'TRANSACTION',
+    only: 'TRANSACTION',
+  },
+  {
+    screen: screens.dailyTransactionReports,
+    label: 'Daily transactions',
+    list: 'transactions',
+    kind: 'DAILY_TRANSACTION',
+    only: 'DAILY_TRANSACTION',
+  },
+  { screen: screens.refundReports, label: 'Refunds', list: 'refunds', kind: 'REFUND', only: 'REFUND' },
+  {
+    screen: screens.dailyRefundReports,
+    label: 'Daily refunds',
+    list: 'refunds',
+    kind: 'DAILY_REFUND',
+    only: 'DAILY_REFUND',
+  },
+  { screen: screens.settlementReports, label: 'Settlements', list: 'settlements', kind: 'SETTLEMENT' },
+  { screen: screens.qmcReports, label: 'QMC', list: 'qmc', kind: 'QMC' },
+];
+
+/** The tab of a path, whatever the case of its letters. */
+export function tabAt(pathname: string): ReportTab | undefined {
+  const path = pathname.toLowerCase().replace(/\/$/, '');
+  return reportTabs.find(({ screen }) => screen.path === path);
+}

@@ -1,0 +1,109 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import type { ReportFormat, ReportKind } from '@galla/contract/report-rules.ts';
+import type { ScheduleRhythm } from '@galla/contract/report-schedule-rules.ts';
+import { reportSchedules } from '@galla/contract/report-schedules.ts';
+import type { Instrument } from '@galla/contract/transactions.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { fieldMessage } from '../lib/api-error.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import { useSession } from '../lib/session.ts';
+import {
+  askFor,
+  askForPeriod,
+  isOfPeriod,
+  type ReportWish,
+  schedule,
+  useContexts,
+  useReportChange,
+  useTemplates,
+} from './report-calls.ts';
+import { type Days, daysProblem, plainDays } from './report-days.ts';
+import { hasColumns, type LookChoice, lookOf } from './report-look.ts';
+
+/** What a person has chosen in the form. */
+export interface ReportForm {
+  readonly kind: ReportKind;
+  /** How often it is to come by itself; once, now, unless said. */
+  readonly every?: ScheduleRhythm | undefined;
+  /** Whom a link to each report of a schedule goes to. */
+  readonly recipients: readonly Id<'person'>[];
+  readonly days: Days;
+  /** The month or the year of a statement. */
+  readonly period: string;
+  readonly look: LookChoice;
+  readonly format: ReportFormat;
+  readonly merchants: readonly string[];
+  readonly stores: readonly string[];
+  readonly terminals: readonly string[];
+  readonly instruments: readonly Instrument[];
+  readonly states: readonly string[];
+}
+
+interface Start {
+  readonly kind: ReportKind;
+  readonly days: Days | undefined;
+  readonly every: ScheduleRhythm | undefined;
+  /** The merchants that it is about, where the screen knows them; none means all. */
+  readonly merchants: readonly string[] | undefined;
+  readonly onDone: () => void;
+}
+
+/** The form of a report: its choices, what is wrong with them, and what asking for it comes to. */
+export function useGenerateForm({ kind, days, every, merchants: known, onDone }: Start) {
+  const { profile } = useSession();
+  const [form, setForm] = useState<ReportForm>(() => ({
+    ...{ kind, every, days: days ?? plainDays(kind), period: '', look: {}, format: 'CSV', recipients: [] },
+    ...{ merchants: [], stores: [], terminals: [], instruments: [], states: [] },
+  }));
+  const [refused, setRefused] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const changed = useReportChange();
+  const client = useQueryClient();
+  const merchants = known ?? form.merchants;
+  const only = merchants.length === 1 ? merchants[0] : undefined;
+  const contexts = useContexts(only, !profile.superMerchant || only !== undefined);
+  const online = profile.type === 'ONLINE_MERCHANT';
+  const look = lookOf(form.kind, form.look, contexts.data?.contexts, online, useTemplates());
+  const wrongDays = hasColumns(form.kind) && form.every === undefined ? daysProblem(form.kind, form.days) : undefined;
+
+  const change = (part: Partial<ReportForm>) => {
+    setRefused(undefined);
+    setForm((before) => ({ ...before, ...part }));
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || wrongDays !== undefined) return;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await ask({ ...form, merchants, look, allMerchants: profile.superMerchant });
+      await (form.every === undefined
+        ? changed()
+        : client.invalidateQueries({ queryKey: [reportSchedules.list.name] }));
+      onDone();
+    } catch (error) {
+      setRefused(error);
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ form, change, look, submit, busy },
+    /** Whose default template it is; of several merchants there is none. */
+    context: { merchant: only, known: !profile.superMerchant || only !== undefined, online },
+    wrongDays: wrongDays ?? fieldMessage(refused, 'to') ?? fieldMessage(refused, 'from'),
+    refusal: refused === undefined || fieldMessage(refused, 'to') !== undefined ? '' : refusalOf(refused),
+  };
+}
+
+type Wish = Omit<ReportForm, 'look'> & Pick<ReportWish, 'look' | 'allMerchants'>;
+
+function ask({ days, period, every, recipients, ...rest }: Wish) {
+  const wish = { ...rest, from: days.first, to: days.last };
+  const { kind } = wish;
+  if (every !== undefined) return schedule(wish, every, recipients);
+  return isOfPeriod(kind) ? askForPeriod(kind, period, wish) : askFor(kind, wish);
+}
+
+/** The form as its parts are given it. */
+export type GenerateForm = ReturnType<typeof useGenerateForm>;

@@ -1,0 +1,13 @@
+import type { PayWith } from '@galla/contract/checkout.ts';
+import { asOutcome, testCardNumber } from '../../../simulator/outcomes.ts';
+import type { Way } from './steps.ts';
+
+/** How a customer pays, as the page sends it. */
+export function payWith(way: Way): PayWith {
+  if (way === 'UPI') return { type: 'UPI' };
+  if (way === 'NET_BANKING') return { type: 'NET_BANKING', bank: 'HDFC' };
+  if (way === 'WALLET') return { type: 'WALLET', wallet: 'BATUA', phone: '9940127785' };
+  const outcome = asOutcome(way.slice('CARD '.length)) ?? 'time-out';
+  const number = testCardNumber('VISA', 'credit', outcome);
+  return { type: 'CARD', number, expiryMonth: 12, expiryYear: 2040, cvv: '739', holder: 'Asha Rao' };
+}

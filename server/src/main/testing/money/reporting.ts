@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import { takeChargeback } from '../../../chargebacks/reports.ts';
+import { settleAttempt } from '../../../checkout/settle.ts';
+import { signRequest } from '../../../platform/rail/signing.ts';
+import { openReports, takeReport } from '../../../refunds/reports.ts';
+import { engineKey } from '../../../refunds/testing/desk.ts';
+import { takePayoutReport } from '../../../settlements/reports.ts';
+import type { Task } from '../../../simulator/book-rows.ts';
+import type { TestGalla } from '../test-galla.ts';
+import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
+import type { World } from './world.ts';
+
+const paths = {
+  'report-payment': '/api/rail/v1/payments',
+  'report-refund': '/api/rail/v1/refunds',
+  'report-chargeback': '/api/rail/v1/chargebacks',
+  'report-payout': '/api/rail/v1/payouts',
+} as const;
+
+/** What an engine sends, signed. */
+export function sendSigned(galla: TestGalla, url: string, payload: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...signRequest(engineKey.id, engineKey.secret, payload, galla.now()),
+  };
+  return galla.app.inject({ method: 'POST', url, payload, headers });
+}
+
+/** The bank reports, and is acknowledged; `again` where it does not hear that. */
+export async function report({ parts, recorded }: World, task: Task | undefined, again: boolean): Promise<void> {
+  const { bank, galla } = parts;
+  if (task === undefined || bank.bank.isOut('callbacks')) return;
+  const answer = await sendSigned(galla, paths[task.kind as keyof typeof paths], task.content);
+  expect(answer.statusCode, answer.body).toBe(200);
+  recorded.reports.push({ kind: task.kind, ...JSON.parse(task.content) });
+  if (!again) await bank.acknowledged(task);
+}
+
+/** The API dies while it takes a report: nobody acknowledges it. */
+export async function reportAndDie({ parts }: World, task: Task | undefined, death: Death): Promise<void> {
+  const { api, checkout, merchant, galla } = parts;
+  if (task === undefined) return;
+  const database = dyingDatabase(api, death);
+  const said = JSON.parse(task.content);
+  const now = galla.now();
+  const engine = { keyId: engineKey.id, modes: ['live'] } as const;
+  const context = { masterKey: galla.masterKey, now, address: '', userAgent: undefined };
+  await ofDead(() => {
+    if (task.kind === 'report-payment') return settleAttempt({ ...checkout, database }, merchant.tenantId, said);
+    if (task.kind === 'report-refund')
+      return takeReport(database, openReports(database), { engine, report: said, now });
+    if (task.kind === 'report-payout') return takePayoutReport(database, engine, said, now);
+    return takeChargeback(database, context, { engine, report: said });
+  });
+}

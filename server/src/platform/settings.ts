@@ -1,0 +1,193 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** One line of the table that `npm start -- --help` prints. `default` is what a person reads, not a value. */
+interface Setting<Schema extends z.ZodType = z.ZodType> {
+  description: string;
+  default: string;
+  schema: Schema;
+}
+
+function setting<Schema extends z.ZodType>(description: string, fallback: string, schema: Schema): Setting<Schema> {
+  return { description, default: fallback, schema };
+}
+
+function wholeNumber(smallest: number, largest: number, fallback: number) {
+  const rule = `must be a whole number from ${smallest} to ${largest}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= smallest && value <= largest, rule)
+    .default(fallback);
+}
+
+function address(protocols: readonly string[], example: string) {
+  const isAddress = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  return z.string().refine(isAddress, `must be an address like ${example}`).optional();
+}
+
+/** `10.0.0.2` or `10.0.0.0/8`; not everybody, who could then be anybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const version = isIP(address);
+  const isPrefix =
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isPrefix && text.split('/').length <= 2;
+}
+
+/**
+ * Every setting Galla has, by the name of its environment variable. Nothing else is read from the environment:
+ * the help text, the validation and the type `Config` all come from here.
+ */
+export const settings = {
+  PORT: setting('port of the dashboard and the API', '4000', wholeNumber(1, 65535, 4000)),
+  HOST: setting('address to listen on; 0.0.0.0 for all', '127.0.0.1', z.string().min(1).default('127.0.0.1')),
+  PUBLIC_URL: setting(
+    'address under which people reach Galla',
+    'http://localhost:PORT',
+    address(['http:', 'https:'], 'https://galla.example.in'),
+  ),
+  TRUSTED_PROXIES: setting(
+    'reverse proxies in front of Galla, by address or network: they say who calls, by X-Forwarded-For',
+    'none; behind a proxy, all people then share one address and its limits',
+    z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((networks) => networks.every(isNetwork), 'must be addresses or networks, like 10.0.0.2,10.1.0.0/16')
+      .default([]),
+  ),
+  DATABASE_URL: setting(
+    'a PostgreSQL, 15 or later, to use instead of the embedded one',
+    'embedded, in DATA_DIR',
+    address(['postgres:', 'postgresql:'], 'postgresql://galla:secret@db.example.in:5432/galla'),
+  ),
+  DATA_DIR: setting('folder of the embedded database and of files', './data', z.string().min(1).default('./data')),
+  MASTER_KEY: setting(
+    'key that protects stored secrets: 32 random bytes in base64',
+    'made once into DATA_DIR/master.key; required with DATABASE_URL',
+    z.string().optional(),
+  ),
+  DEMO: setting(
+    'fill an empty database with the demo provider and show /outbox: yes or no',
+    'yes; no with DATABASE_URL, SMTP_URL or SMS_GATEWAY_URL',
+    z.enum(['yes', 'no'], 'must be yes or no').optional(),
+  ),
+  SMTP_URL: setting(
+    'mail server; without it, e-mails stay in the outbox',
+    'none',
+    address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.in'),
+  ),
+  MAIL_FROM: setting(
+    'sender of e-mails; required with SMTP_URL',
+    'none',
+    z
+      .string()
+      .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an e-mail address, like Galla <no-reply@example.in>')
+      .optional(),
+  ),
+  SMS_GATEWAY_URL: setting(
+    'HTTP gateway for text messages; without it, they stay in the outbox',
+    'none',
+    address(['http:', 'https:'], 'https://sms.example.in/send'),
+  ),
+  SMS_GATEWAY_TOKEN: setting(
+    'bearer token of the gateway; required with SMS_GATEWAY_URL',
+    'none',
+    z.string().optional(),
+  ),
+  RAIL_URL: setting(
+    'payment engine of the provider that moves the money of live merchants (docs/rail.md)',
+    'none; the demo then uses the simulator of banks, and elsewhere nobody can pay or refund',
+    address(['http:', 'https:'], 'https://engine.example.in/rail'),
+  ),
+  RAIL_KEY_ID: setting(
+    'key that signs what is sent to the engine; required with RAIL_URL',
+    'none',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
+      .optional(),
+  ),
+  RAIL_SECRET: setting(
+    'its secret; required with RAIL_URL',
+    'none',
+    z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
+  PROVIDER_GST_STATE: setting(
+    'state in which the provider is registered for GST: the first two digits of its GSTIN; reports tell IGST from CGST and SGST by it',
+    '29, Karnataka',
+    z
+      .string()
+      .regex(/^(0[1-9]|[12]\d|3[0-8]|97)$/, 'must be the two digits of a state, from 01 to 38, or 97')
+      .default('29'),
+  ),
+  S3_ENDPOINT: setting(
+    'server that speaks S3 to keep reports in, as several machines need; without it, they lie in DATA_DIR',
+    'none',
+    address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com'),
+  ),
+  S3_BUCKET: setting(
+    'its bucket; required with S3_ENDPOINT',
+    'none',
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+  ),
+  S3_REGION: setting(
+    'its region',
+    'us-east-1',
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,64}$/, 'must be the name of a region, like ap-south-1')
+      .default('us-east-1'),
+  ),
+  S3_ACCESS_KEY_ID: setting('key for the bucket; required with S3_ENDPOINT', 'none', z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting('its secret; required with S3_ENDPOINT', 'none', z.string().optional()),
+  S3_PATH_STYLE: setting(
+    'whether the bucket stands in the path of addresses, as most servers beside AWS want it: yes or no',
+    'yes',
+    z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+  ),
+  APP_LINK_ANDROID: setting(
+    'where /applink leads from an Android phone, and from everywhere if it is the only one',
+    'none; /applink then says that there is no app yet',
+    address(['https:'], 'https://play.google.com/store/apps/details?id=in.example'),
+  ),
+  APP_LINK_IOS: setting(
+    'the same for an iPhone or iPad',
+    'none',
+    address(['https:'], 'https://apps.apple.com/in/app/id123456789'),
+  ),
+  METRICS_PORT: setting(
+    'where each process serves GET /metrics for Prometheus, on 127.0.0.1 alone; each takes the next free port (docs/metrics.md)',
+    'none',
+    wholeNumber(0, 65535, 0),
+  ),
+  LOG_LEVEL: setting(
+    'how much is logged: fatal, error, warn, info, debug, trace or silent',
+    'info',
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+  ),
+  API_PROCESSES: setting('API processes that share PORT', '1', wholeNumber(1, 64, 1)),
+  DATABASE_POOL: setting('database connections of each process', '10', wholeNumber(2, 90, 10)),
+} as const satisfies Record<string, Setting>;
+
+type SettingName = keyof typeof settings;
+/** The values of all settings, validated. */
+export type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
+/** The text of `npm start -- --help`: each setting with its meaning and default. */
+export function describeSettings(): string {
+  const width = Math.max(...Object.keys(settings).map((name) => name.length));
+  const lines = Object.entries(settings).map(
+    ([name, { description, default: fallback }]) =>
+      `  ${name.padEnd(width)}  ${description}\n  ${' '.repeat(width)}  default: ${fallback}`,
+  );
+  return ['Galla reads its settings from the environment, for example: PORT=8080 npm start', '', ...lines].join('\n');
+}

@@ -1,0 +1,79 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { reportKinds } from '@galla/contract/report-rules.ts';
+import { pageOfKind } from '@galla/contract/report-sharing.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { postMessage } from '../platform/messages/outbox.ts';
+import type { Reader } from './readers.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const momentFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+const shownDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
+const daysOf = ({ first_day, last_day }: Row<'report'>) =>
+  first_day === last_day ? shownDay(first_day) : `${shownDay(first_day)} to ${shownDay(last_day)}`;
+
+/** What is said of a report in an e-mail. */
+interface Mail {
+  readonly report: Row<'report'>;
+  /** Of whose money it is: a merchant's name, or how many there are. */
+  readonly of: string;
+  /** Who sends it; null for a schedule. */
+  readonly sender: string | null;
+  readonly publicUrl: string;
+  readonly now: number;
+}
+
+function bodyFor(reader: Reader, { report, of, sender, publicUrl }: Mail): string {
+  const why = sender === null ? 'a report that was scheduled for you is ready' : `${sender} shares a report with you`;
+  const until = report.expires_at === null ? '' : ` until ${momentFormat.format(report.expires_at)} IST`;
+  return `Hello ${reader.name},
+
+${why}:
+
+${reportKinds[report.kind]}, ${daysOf(report)}
+${of}
+${report.format}, ${report.row_count ?? 0} rows
+
+Open it here; Galla asks you to sign in:
+
+${publicUrl}${pageOfKind[report.kind]}?report=${encodeId('report', report.id)}
+
+The file can be downloaded there${until}. The link shows it only to people of the team who may see it.
+`;
+}
+
+/** Sends a link to a report, keeps to whom, and returns what was kept. In the transaction of what led to it. */
+export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail & { readonly sentBy: string | null }) {
+  const { report, now } = mail;
+  const email = {
+    ...{ tenant_id: report.tenant_id, id: newId(now), report_id: report.id, sent_by: mail.sentBy },
+    ...{ recipients: readers.map(({ id }) => id), created_at: new Date(now) },
+  };
+  await tx.insertInto('report_email').values(email).execute();
+  const subject = `${reportKinds[report.kind]} of ${daysOf(report)}`;
+  for (const reader of readers)
+    await postMessage(tx, { channel: 'EMAIL', destination: reader.email, subject, body: bodyFor(reader, mail) }, now);
+  return email;
+}
+
+/** What an e-mail calls the merchants of a report. */
+export async function nameOfMerchants(tx: Tx, tenants: readonly string[]): Promise<string> {
+  const [only = '', ...others] = tenants;
+  if (others.length > 0) return `${tenants.length} merchants`;
+  const row = await tx
+    .selectFrom('tenant as t')
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .select('m.name')
+    .where('t.id', '=', only)
+    .executeTakeFirst();
+  return row?.name ?? '';
+}

@@ -1,0 +1,32 @@
+import { meets } from '@galla/contract/core/criteria.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import {
+  criteriaOfKind,
+  isWholeMerchants,
+  ofSeveralMerchants,
+  permissionOfKind,
+} from '@galla/contract/report-access.ts';
+import type { ReportKind } from '@galla/contract/report-rules.ts';
+import { reportKindNames } from '@galla/contract/report-rules.ts';
+import type { Scope } from '../platform/auth/scope.ts';
+
+/** The kinds of reports that a person may have, by permission, merchant and stores (B6). */
+export const kindsFor = ({ permissions, facts, storeIds }: Scope): ReportKind[] =>
+  reportKindNames.filter(
+    (kind) =>
+      permissions.has(permissionOfKind[kind]) &&
+      meets(facts, criteriaOfKind[kind]) &&
+      !(isWholeMerchants(kind) && storeIds !== null),
+  );
+
+/** Whether a person may have a report of a kind over so many merchants. */
+export const mayHave = (scope: Scope, kind: ReportKind, merchants: number): boolean =>
+  kindsFor(scope).includes(kind) &&
+  (merchants < 2 || !isWholeMerchants(kind) || scope.permissions.has(ofSeveralMerchants));
+
+/** Whose own templates and schedules a person sees: the group's, or the merchant's in the mode of the session. */
+export const ownerOf = ({ groupId, merchants }: Scope): string => groupId ?? merchants[0]?.tenantId ?? '';
+
+/** A field that holds something wrong. */
+export const wrong = (field: string, message: string) =>
+  new Problem('STATUS_400', 400, { errors: [{ field, message }] });

@@ -1,0 +1,120 @@
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { ReportKind } from '@galla/contract/report-rules.ts';
+import type { Recipient, ReportEmail } from '@galla/contract/report-sharing.ts';
+import { sql } from 'kysely';
+import { record } from '../audit/record.ts';
+import { countUse } from '../platform/auth/limits.ts';
+import type { Row } from '../platform/db/database.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import { mailReport, nameOfMerchants } from './emails.ts';
+import { kindsFor, ownerOf, wrong } from './kinds.ts';
+import { isExpired, visibleReports } from './queries.ts';
+import type { Readable } from './readers.ts';
+import { findReaders, viewReader } from './readers.ts';
+import { findReport } from './service.ts';
+
+/** People whom one person writes to in an hour: sharing is no way to fill colleagues' mailboxes. */
+const hourly = { most: 60, windowMs: 3_600_000 };
+const mostShown = 50;
+
+/** Who may see a report is asked of what it is. */
+const readableOf = (report: Row<'report'>): Readable => ({
+  kind: report.kind,
+  groupId: report.group_id,
+  tenantId: report.tenant_id,
+  ofSeveral: report.merchant_tenants.length > 1,
+  askedBy: report.asked_by,
+});
+
+/** Whom reports of a kind can be sent to. @throws Problem PR002 */
+export async function listRecipients(
+  { scope, transaction }: ScopedContext,
+  { kind, search }: { readonly kind: ReportKind; readonly search?: string | undefined },
+): Promise<Recipient[]> {
+  if (!kindsFor(scope).includes(kind)) throw new Problem('PR002', 403);
+  const { personId, groupId } = scope;
+  const readable = { kind, groupId, tenantId: ownerOf(scope), ofSeveral: false, askedBy: personId };
+  const readers = await transaction((tx) => findReaders(tx, readable, { search, most: mostShown }));
+  return readers.map((reader) => viewReader(reader, personId));
+}
+
+/** The people of these ids, each of whom may see a report. @throws Problem STATUS_400 */
+export async function readersOf(
+  { transaction }: ScopedContext,
+  readable: Readable,
+  { ids, field }: { readonly ids: readonly string[]; readonly field: string },
+) {
+  const wanted = ids.map((id) => decodeId('person', id) ?? '');
+  const readers = await transaction((tx) => findReaders(tx, readable, { ids: wanted, most: wanted.length }));
+  if (readers.length < wanted.length)
+    throw wrong(field, 'Choose people of your team who may see this report and have a verified email.');
+  return readers;
+}
+
+/**
+ * Sends a link to a finished report to people who may see it. @throws Problem REPORT_NOT_FOUND until it is made,
+ * DOCUMENT_EXPIRED, STATUS_400 for anybody who may not see it, TOO_MANY_REQUESTS
+ */
+export async function sendReport(context: ScopedContext, shown: string, to: readonly string[]): Promise<ReportEmail> {
+  const { scope, now, publicUrl } = context;
+  const report = await findReport(context, shown);
+  if (report.state !== 'SUCCESSFUL') throw new Problem('REPORT_NOT_FOUND', 404);
+  if (isExpired(report, now)) throw new Problem('DOCUMENT_EXPIRED', 410);
+  const readers = await readersOf(context, readableOf(report), { ids: to, field: 'to' });
+  await context.transaction((tx) => {
+    const key = `report-email:${scope.personId}`;
+    return countUse(
+      tx,
+      readers.map(() => ({ key, limit: hourly })),
+      now,
+    );
+  });
+  const { personId, membershipId } = scope;
+  const email = await inTenant(context.database, report.tenant_id, async (tx) => {
+    const of = await nameOfMerchants(tx, report.merchant_tenants);
+    const sender = await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirstOrThrow();
+    const mail = { report, of, publicUrl, now, sender: sender.name, sentBy: personId };
+    const kept = await mailReport(tx, readers, mail);
+    const detail = { report: shown, kind: report.kind, to: readers.map(({ name }) => name).join(', ') };
+    await record(tx, context, { act: 'REPORT_EMAILED', personId, membershipId, detail });
+    return { ...kept, sender: sender.name };
+  });
+  return viewEmail({ ...email, ...aboutOf(report), names: readers.map(({ name }) => name) });
+}
+
+type About = Pick<Row<'report'>, 'kind' | 'first_day' | 'last_day'>;
+type EmailRow = Row<'report_email'> & About & { readonly sender: string | null; readonly names: string[] | null };
+
+const aboutOf = ({ kind, first_day, last_day }: About): About => ({ kind, first_day, last_day });
+
+const viewEmail = (row: EmailRow): ReportEmail => ({
+  emailId: encodeId('reportEmail', row.id),
+  reportId: encodeId('report', row.report_id),
+  kind: row.kind,
+  from: row.first_day,
+  to: row.last_day,
+  sentBy: row.sender,
+  sentAt: row.created_at.toISOString(),
+  recipients: row.names ?? [],
+});
+
+/** The e-mails of the reports that the person sees, newest first. */
+export async function listEmails(
+  { scope, scoped }: ScopedContext,
+  query: { readonly size: number; readonly after?: string | undefined },
+): Promise<{ emails: ReportEmail[]; next: ReportEmail['emailId'] | null }> {
+  const after = query.after === undefined ? undefined : decodeId('reportEmail', query.after);
+  const { rows } = await scoped((tx) =>
+    sql<EmailRow>`
+      select e.*, r.kind, r.first_day, r.last_day, sender.name as sender,
+        (select array_agg(p.name order by lower(p.name)) from person p where p.id = any (e.recipients)) as names
+      from report_email e join report r on r.tenant_id = e.tenant_id and r.id = e.report_id
+      left join person sender on sender.id = e.sent_by
+      where ${visibleReports(scope, kindsFor(scope))} ${after === undefined ? sql`` : sql`and e.id < ${after}::uuid`}
+      order by e.id desc limit ${query.size + 1}`.execute(tx),
+  );
+  const emails = rows.slice(0, query.size).map(viewEmail);
+  return { emails, next: rows.length > query.size ? (emails.at(-1)?.emailId ?? null) : null };
+}
