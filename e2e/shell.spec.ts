@@ -57,6 +57,7 @@ for (const path of [
   '/dashboard',
   '/transactions/history',
   '/transactions/live',
+  '/reports/custom-settlement-reports',
   '/team/members',
   '/team/roles',
   '/audit-log',

@@ -16,6 +16,8 @@ export interface Admin {
 export interface Callers {
   readonly url: string;
   readonly merchantId: string;
+  /** Merchants that are only paid, so that a settlement run has more than one to go through. */
+  readonly others: readonly string[];
   readonly engine: { readonly keyId: string; readonly secret: string };
   /** A signed-in admin who has just proven who they are. */
   readonly admin: () => Promise<Admin>;
@@ -40,7 +42,9 @@ export type Moment =
   | 'bulk refund confirmed'
   | 'bulk refund going out'
   | 'bulk refund stopped'
-  | 'same file sent again';
+  | 'same file sent again'
+  | 'settlements made'
+  | 'payouts going out';
 
 /** An answer. */
 export interface Reply {

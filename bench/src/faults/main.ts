@@ -9,20 +9,24 @@ import { migrateDatabase } from '@galla/server/src/main/migrate.ts';
 import { factories } from '@galla/server/src/main/testing/factories.ts';
 import { forgeryCookie, newForgeryToken } from '@galla/server/src/platform/auth/request-forgery.ts';
 import { openSession } from '@galla/server/src/platform/auth/sessions.ts';
+import { systemClock } from '@galla/server/src/platform/clock.ts';
 import { loadConfig, toEnvironment } from '@galla/server/src/platform/config.ts';
 import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-key.ts';
 import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
 import { type Database, inTransaction, openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
+import { openRails } from '@galla/server/src/platform/rail/rails.ts';
 import type { Admin, Callers, Moment } from './calls.ts';
 import { Dice } from './dice.ts';
+import { fastClock, sinceSetting } from './fast-days.ts';
 import { keepDatabase, keepProcess, type Victim } from './processes.ts';
 import { Recorder } from './recorder.ts';
+import { giveRightAccounts, judgeSettlements, operate, untilPaidOut } from './settling.ts';
 import { runTraffic } from './traffic.ts';
 import { judge, settleDown } from './verdict.ts';
 
-const help = `Kills processes of Galla with SIGKILL while customers pay and the team refunds, one by one and from files, and compares in the end what was
-acknowledged, what the database says and what the bank's own book says, to the paisa.
+const help = `Kills processes of Galla with SIGKILL while customers pay, the team refunds, one by one and from files, and settlements of
+a day every few seconds are made and paid out, and compares in the end what was acknowledged, what the database says and what the bank's own book says, to the paisa.
 
   npm run faults -- --kills 60 --seed 7
 
@@ -33,6 +37,7 @@ acknowledged, what the database says and what the bank's own book says, to the p
 
 const engine = { keyId: 'faults-engine', secret: 'the-secret-of-the-faults' };
 const merchantId = 'FAULTS01';
+const others = Array.from({ length: 30 }, (_, index) => `FAULTED${String(index).padStart(2, '0')}`);
 /** So long one session serves: a bulk refund asks for a proof that is not older than ten minutes. */
 const freshMs = 4 * 60_000;
 
@@ -51,6 +56,8 @@ const points: { readonly [Name in Moment]: readonly string[] } = {
   'bulk refund going out': ['worker', 'simulator', 'database'],
   'bulk refund stopped': ['worker', 'api', 'database'],
   'same file sent again': ['api', 'database'],
+  'settlements made': ['settler', 'database'],
+  'payouts going out': ['settler', 'settler', 'simulator', 'database'],
 };
 
 interface Killing {
@@ -60,12 +67,19 @@ interface Killing {
   readonly count: () => number;
 }
 
-function killing(victims: readonly Victim[], dice: Dice, most: number): Killing {
+/** So many answers come between two kills, however slow the machine is, unless nobody answers any more. */
+const betweenKills = { answers: 25, patienceMs: 30_000 };
+
+function killing(victims: readonly Victim[], dice: Dice, most: number, recorder: Recorder): Killing {
   const done = new Map<string, number>();
   let count = 0;
   let quietUntil = 0;
+  let last = { answers: 0, at: Date.now() };
   const kill = (victim: Victim | undefined, when: string, delay: number) => {
     if (victim === undefined || count >= most || Date.now() < quietUntil) return;
+    const isProgress = recorder.count >= last.answers + betweenKills.answers;
+    if (!isProgress && Date.now() < last.at + betweenKills.patienceMs) return;
+    last = { answers: recorder.count, at: Date.now() };
     // Something has to get done between two kills.
     quietUntil = Date.now() + dice.whole(900, 2_200);
     setTimeout(() => {
@@ -80,7 +94,7 @@ function killing(victims: readonly Victim[], dice: Dice, most: number): Killing 
     count: () => count,
     moment(name) {
       // Files are few, single refunds and payments many.
-      if (dice.whole(1, / file |^file|bulk/.test(name) ? 2 : 12) > 1) return;
+      if (dice.whole(1, / file |^file|bulk|settlement|payout/.test(name) ? 2 : 12) > 1) return;
       const of = victims.filter((victim) => points[name].some((start) => victim.name.startsWith(start)));
       kill(dice.pick(of), name, dice.whole(0, 25));
     },
@@ -96,6 +110,7 @@ function killing(victims: readonly Victim[], dice: Dice, most: number): Killing 
 async function prepare(database: Database, masterKey: Buffer): Promise<() => Promise<Admin>> {
   const { addMerchant, addPerson } = factories(database, masterKey);
   const merchant = await addMerchant({ merchantId, name: 'Faults' });
+  for (const other of others) await addMerchant({ merchantId: other, name: other });
   await database.kysely
     .insertInto('engine_key')
     .values({
@@ -142,6 +157,7 @@ function startProcesses(env: Record<string, string>): Victim[] {
     keepProcess('api 1', file('api'), env),
     keepProcess('api 2', file('api'), env),
     keepProcess('worker', file('worker'), env),
+    ...[1, 2].map((number) => keepProcess(`settler ${number}`, join(import.meta.dirname, 'settler.ts'), env)),
   ];
 }
 
@@ -186,30 +202,44 @@ async function run({ kills, seed, keep, after }: Wish): Promise<number> {
     API_PROCESSES: '2',
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  const processes = startProcesses(toEnvironment({ ...config, databaseUrl, masterKey }));
+  const since = Date.now();
+  const clock = fastClock(since);
+  const { rows } = await database.pool.query<{ id: string }>(`SELECT id FROM tenant WHERE mode = 'live'`);
+  const operating = { database, masterKey, tenants: rows.map(({ id }) => id), clock };
+  await giveRightAccounts(operating);
+  const env = toEnvironment({ ...config, databaseUrl, masterKey });
+  const processes = startProcesses({ ...env, [sinceSetting]: String(since) });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url);
   const recorder = new Recorder(join(dataDir, 'acknowledged.jsonl'));
-  const { done, count, moment, atAnyTime } = killing([...processes, postgres], dice, kills);
-  const callers: Callers = { url, merchantId, engine, admin, recorder, dice, moment, going: () => count() < kills };
+  const { done, count, moment, atAnyTime } = killing([...processes, postgres], dice, kills, recorder);
+  const going = () => count() < kills;
+  const callers: Callers = { url, merchantId, others, engine, admin, recorder, dice, moment, going };
   console.log(`Seed ${seed}, ${dataDir}`);
-  await Promise.all([runTraffic(callers), atAnyTime()]);
+  await Promise.all([runTraffic(callers), atAnyTime(), operate({ ...operating, dice, moment, going })]);
   console.log(`${count()} kills, ${recorder.count} acknowledged answers. Waiting for what is open …`);
   await settleDown(database.pool, dataDir);
+  await Promise.all(processes.filter(({ name }) => name.startsWith('settler')).map((child) => child.stop()));
+  await untilPaidOut(operating, openRails({ ...config, masterKey }, config.rail, systemClock));
   const verdict = await judge(database.pool, dataDir, recorder.read());
+  const paidOut = await judgeSettlements(operating, databaseUrl, dataDir);
+  const problems = [...verdict.problems, ...paidOut.problems];
   for (const [name, times] of [...done].sort()) console.log(`  ${String(times).padStart(4)}  ${name}`);
   console.log(
     `Payments ${verdict.paid.count}, ${verdict.paid.amount} paise; refunds ${verdict.refunded.count}, ${verdict.refunded.amount} paise.`,
   );
   console.log(`Files ${verdict.files.count}, with ${verdict.files.refunds} of these refunds.`);
-  for (const problem of verdict.problems) console.log(`  ${problem}`);
-  console.log(verdict.problems.length === 0 ? 'Nothing lost, nothing double.' : `${verdict.problems.length} problems.`);
+  console.log(
+    `Settlements ${paidOut.settlements} with ${paidOut.items} items, ${paidOut.amount} paise; ${paidOut.failed} payouts failed before.`,
+  );
+  for (const problem of problems) console.log(`  ${problem}`);
+  console.log(problems.length === 0 ? 'Nothing lost, nothing double.' : `${problems.length} problems.`);
   await Promise.all(processes.map((child) => child.stop()));
   await database.close();
   await postgres.stop();
   recorder.close();
-  if (!keep && verdict.problems.length === 0) rmSync(dataDir, { recursive: true });
-  return verdict.problems.length === 0 ? 0 : 1;
+  if (!keep && problems.length === 0) rmSync(dataDir, { recursive: true });
+  return problems.length === 0 ? 0 : 1;
 }
 
 const { values } = parseArgs({

@@ -27,8 +27,9 @@ export async function runTraffic(callers: Callers): Promise<void> {
 
 /** An engine sends a few payments and sends them again until it is told that they are taken. */
 async function sendPayments(callers: Callers, refundable: Refundable[]): Promise<void> {
+  const merchantId = callers.dice.whole(1, 2) === 1 ? callers.merchantId : (callers.dice.pick(callers.others) ?? '');
   const events = Array.from({ length: callers.dice.whole(1, 20) }, () => ({
-    merchantId: callers.merchantId,
+    merchantId,
     providerTransactionId: `F${randomUUID().replaceAll('-', '')}`,
     merchantOrderId: `F-${randomUUID()}`,
     state: 'COMPLETED',
@@ -43,7 +44,8 @@ async function sendPayments(callers: Callers, refundable: Refundable[]): Promise
     if (answer.paymentId === undefined || event === undefined) throw new Error(`refused: ${JSON.stringify(answer)}`);
     const { providerTransactionId, merchantOrderId, amount } = event;
     callers.recorder.write({ what: 'payment', providerTransactionId, unitId: answer.paymentId, amount });
-    refundable.push({ unitId: answer.paymentId, amount, providerTransactionId, merchantOrderId });
+    if (merchantId === callers.merchantId)
+      refundable.push({ unitId: answer.paymentId, amount, providerTransactionId, merchantOrderId });
   }
   callers.moment('payment acknowledged');
   await sleep(callers.dice.whole(20, 200));

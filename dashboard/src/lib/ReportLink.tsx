@@ -1,5 +1,4 @@
-import { laterScreens } from '@galla/contract/later-screens.ts';
-import { type Screen, screens } from '@galla/contract/screens.ts';
+import { screens } from '@galla/contract/screens.ts';
 import { ButtonLink } from '@galla/ui/Button.tsx';
 import { FileText } from 'lucide-react';
 import { ActionLabel } from './ActionLabel.tsx';
@@ -8,10 +7,10 @@ import { renderLink } from './RouterLink.tsx';
 import { reportHref } from './report-href.ts';
 import { allows, useSession } from './session.ts';
 
-const paths = {
-  transactions: '/reports/transaction-reports',
-  refunds: '/reports/refund-reports',
-  settlements: '/reports/custom-settlement-reports',
+const targets = {
+  transactions: screens.transactionReports,
+  refunds: screens.refundReports,
+  settlements: screens.settlementReports,
 } as const;
 
 const labels = {
@@ -20,15 +19,13 @@ const labels = {
   settlements: 'Settlement Reports',
 } as const;
 
-const all = Object.values<Screen>({ ...screens, ...laterScreens });
-
 /** The way to the reports of what a list shows, with the list's days; nothing for those who may not open them. */
-export function ReportLink({ of, dates }: { readonly of: keyof typeof paths; readonly dates: HistoryDates }) {
+export function ReportLink({ of, dates }: { readonly of: keyof typeof targets; readonly dates: HistoryDates }) {
   const session = useSession();
-  const screen = all.find(({ path }) => path === paths[of]);
-  if (screen === undefined || !allows(session, screen.access)) return null;
+  const { access, path } = targets[of];
+  if (!allows(session, access)) return null;
   return (
-    <ButtonLink icon={FileText} href={reportHref(screen.path, dates)} renderLink={renderLink}>
+    <ButtonLink icon={FileText} href={reportHref(path, dates)} renderLink={renderLink}>
       <ActionLabel>{labels[of]}</ActionLabel>
     </ButtonLink>
   );

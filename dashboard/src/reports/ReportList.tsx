@@ -63,7 +63,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
         </Notice>
       )}
       <DataTable
-        label="Generated reports"
+        label="Reports"
         columns={columns}
         rows={rows}
         rowKey={({ reportId }) => reportId}

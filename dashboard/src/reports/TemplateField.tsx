@@ -25,7 +25,10 @@ export function TemplateField({ form, onColumns }: { readonly form: GenerateForm
     <Choice
       name="Template"
       alone
-      below="Store has terminals and sale amounts, Online has order IDs and amounts per instrument."
+      below={
+        dictionaries.length > 1 &&
+        'Store has terminals and sale amounts, Online has order IDs and amounts per instrument.'
+      }
     >
       <span className={css['template']}>
         {named.length > 0 ? (

@@ -28,6 +28,12 @@ export function daysOf(kind: ReportKind, choice: DateFilter, now: Instant = Date
   return { first: isoDay(from), last: last > latest ? latest : last };
 }
 
+/** The days of a link as far as they have come: a list may show a week that is not over. */
+export function linkedDays(kind: ReportKind, { first, last }: Days, now: Instant = Date.now()): Days {
+  const latest = latestDay(kind, now);
+  return { first, last: last > latest && first <= latest ? latest : last };
+}
+
 /** Why no report covers these days; undefined where one does (REP-03). */
 export function daysProblem(kind: ReportKind, { first, last }: Days, now: Instant = Date.now()): string | undefined {
   if (isDaily(kind) && first !== last) return 'A daily report is of one day.';

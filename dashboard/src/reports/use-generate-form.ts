@@ -18,7 +18,7 @@ import {
   useReportChange,
   useTemplates,
 } from './report-calls.ts';
-import { type Days, daysProblem, plainDays } from './report-days.ts';
+import { type Days, daysProblem, linkedDays, plainDays } from './report-days.ts';
 import { hasColumns, type LookChoice, lookOf } from './report-look.ts';
 
 /** What a person has chosen in the form. */
@@ -53,7 +53,15 @@ interface Start {
 export function useGenerateForm({ kind, days, every, merchants: known, onDone }: Start) {
   const { profile } = useSession();
   const [form, setForm] = useState<ReportForm>(() => ({
-    ...{ kind, every, days: days ?? plainDays(kind), period: '', look: {}, format: 'CSV', recipients: [] },
+    ...{
+      kind,
+      every,
+      days: days === undefined ? plainDays(kind) : linkedDays(kind, days),
+      period: '',
+      look: {},
+      format: 'CSV',
+      recipients: [],
+    },
     ...{ merchants: [], stores: [], terminals: [], instruments: [], states: [] },
   }));
   const [refused, setRefused] = useState<unknown>();

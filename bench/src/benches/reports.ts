@@ -1,0 +1,195 @@
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import type { Report } from '@galla/contract/reports.ts';
+import { openDatabase } from '@galla/server/src/platform/db/database.ts';
+import { inlineParameters } from '@galla/server/src/platform/db/inline-parameters.ts';
+import { istDay } from '@galla/server/src/platform/indian-time.ts';
+import { rowsQuery } from '@galla/server/src/reports/sources.ts';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Bench, Measure } from '../bench.ts';
+import { type Api, type House, openHouse, type Running } from '../house.ts';
+import { inWords, latencyOf } from '../latency.ts';
+import { ensureLoaded } from '../load.ts';
+import { residentMegabytes } from '../memory.ts';
+import type { BenchMerchant } from '../merchants.ts';
+import { signIn, type Visitor } from '../visitor.ts';
+
+/** How many of the merchant's newest payments the report has at least; whole days are reported. */
+const wanted = Number(process.env['BENCH_REPORT_ROWS'] ?? 1_000_000);
+/** The least share of the speed of COPY. */
+const leastShare = 0.6;
+/** The most that API and worker may hold each. */
+const mostMegabytes = 200;
+/** How much slower other requests may become. */
+const mostSlower = 1.2;
+const quietMs = 15_000;
+const dayMs = 86_400_000;
+
+interface Parts {
+  readonly visitor: Visitor;
+  readonly api: Api;
+  readonly worker: Running;
+}
+
+/** The day from which on the merchant has so many payments. */
+async function firstDay(admin: pg.Client, { tenantId }: BenchMerchant): Promise<string> {
+  const { rows } = await admin.query<{ created_at: Date }>(
+    'SELECT created_at FROM payment WHERE tenant_id = $1 ORDER BY id DESC OFFSET $2 LIMIT 1',
+    [tenantId, wanted - 1],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The merchant has fewer than ${wanted} payments: set BENCH_REPORT_ROWS.`);
+  return istDay(row.created_at.getTime());
+}
+
+/** The times (ms) of a page of history, one after the other, while something goes on. */
+async function look({ visitor, api }: Parts, going: () => boolean): Promise<number[]> {
+  const dates = { from: new Date(Date.now() - 30 * dayMs).toISOString(), to: new Date().toISOString() };
+  const times: number[] = [];
+  while (going()) {
+    const began = performance.now();
+    await visitor.call(api.url, '/api/v3/transactions/list', { filters: dates, page: { size: 10 } });
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+async function quiet(parts: Parts): Promise<number[]> {
+  const until = performance.now() + quietMs;
+  return look(parts, () => performance.now() < until);
+}
+
+/** Asks for the report and waits until it is made. */
+async function make({ visitor, api }: Parts, from: string): Promise<Report> {
+  const body = { from, to: istDay(Date.now()), template: 'ONLINE', format: 'CSV' };
+  const { reportId } = JSON.parse(await visitor.call(api.url, '/api/v2/reports/transaction/generate', body));
+  for (;;) {
+    const report: Report = JSON.parse(await visitor.read(api.url, `/api/v1/reports/${reportId}`));
+    if (report.state === 'SUCCESSFUL') return report;
+    if (report.state === 'FAILED') throw new Error('The report has failed');
+    await sleep(100);
+  }
+}
+
+/** Downloads the file and keeps nothing of it; returns its bytes. */
+async function download({ visitor, api }: Parts, { reportId }: Report): Promise<number> {
+  const found = JSON.parse(await visitor.read(api.url, `/api/v1/reports/${reportId}`));
+  const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
+  return new Promise((resolve, reject) => {
+    get(new URL(found.download.path, api.url), { headers: { cookie: cookie.join('; ') } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+      });
+      answer.on('error', reject);
+      answer.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}
+
+/** The limit: the same query by COPY, read and thrown away. Returns rows a second. */
+async function bare(
+  { house, admin }: { readonly house: House; readonly admin: pg.Client },
+  parts: Parts,
+  { reportId, rows }: Report,
+): Promise<number> {
+  const worker = openDatabase({ url: house.url, role: 'galla_worker', connections: 1 });
+  const report = await worker.kysely
+    .selectFrom('report')
+    .selectAll()
+    .where('id', '=', decodeId('report', reportId) ?? '')
+    .executeTakeFirstOrThrow();
+  const query = inlineParameters(rowsQuery(report, '29').compile(worker.kysely));
+  await worker.close();
+  let going = true;
+  // Others ask as they do while the report is made.
+  const others = look(parts, () => going);
+  const began = performance.now();
+  for await (const _piece of admin.query(copyTo(`COPY (${query}) TO STDOUT WITH (format csv)`)));
+  const seconds = (performance.now() - began) / 1000;
+  going = false;
+  await others;
+  return (rows ?? 0) / seconds;
+}
+
+/** Generates and downloads, and watches memory and other requests meanwhile. */
+async function watched(parts: Parts, from: string) {
+  const most = { api: 0, worker: 0 };
+  let going = true;
+  const watch = async () => {
+    while (going) {
+      most.api = Math.max(most.api, residentMegabytes(parts.api.pid));
+      most.worker = Math.max(most.worker, residentMegabytes(parts.worker.pid));
+      await sleep(50);
+    }
+  };
+  const work = async () => {
+    try {
+      const report = await make(parts, from);
+      going = false;
+      return report;
+    } finally {
+      going = false;
+    }
+  };
+  const [report, times] = await Promise.all([work(), look(parts, () => going), watch()]);
+  going = true;
+  const [bytes] = await Promise.all([download(parts, report).finally(() => (going = false)), watch()]);
+  if (bytes !== report.bytes) throw new Error(`${bytes} of ${report.bytes} bytes were downloaded`);
+  return { report, times, most };
+}
+
+async function measure(house: House, admin: pg.Client, parts: Parts, from: string): Promise<Measure> {
+  const before = await quiet(parts);
+  const first = { api: residentMegabytes(parts.api.pid), worker: residentMegabytes(parts.worker.pid) };
+  const { report, times, most } = await watched(parts, from);
+  const limit = await bare({ house, admin }, parts, report);
+  const calm = latencyOf([...before, ...(await quiet(parts))]);
+  const busy = latencyOf(times);
+  const { rows, bytes, createdAt, finishedAt } = report;
+  const seconds = (Date.parse(finishedAt ?? '') - Date.parse(createdAt)) / 1000;
+  const value = (rows ?? 0) / seconds;
+  console.log(`${rows} rows, ${((bytes ?? 0) / 1e6).toFixed(0)} MB, in ${seconds.toFixed(1)} s from asking to the end`);
+  const held = (name: 'api' | 'worker') => `${most[name].toFixed(0)} MB, of that ${first[name].toFixed(0)} before it`;
+  console.log(`memory: API ${held('api')}, worker ${held('worker')} (aim ≤ ${mostMegabytes})`);
+  console.log(
+    `others: quiet ${inWords(calm)}, meanwhile ${inWords(busy)}, ratio ${(busy.p99 / calm.p99).toFixed(2)} (aim ≤ ${mostSlower})`,
+  );
+  const ratio = value / limit;
+  const reached =
+    ratio >= leastShare && Math.max(most.api, most.worker) <= mostMegabytes && busy.p99 / calm.p99 <= mostSlower;
+  const aim = `≥ ${leastShare}, memory ≤ ${mostMegabytes} MB, p99 of others ≤ ${mostSlower}`;
+  return { value, unit: 'rows/s', limit, ratio, aim, reached };
+}
+
+/** A large report from asking to the end, against COPY of its query. */
+export const bench: Bench = {
+  name: 'reports',
+  about:
+    'a report of a million payments with the online columns as CSV against COPY of the same query; memory and others',
+  async run() {
+    const house = await openHouse();
+    const admin = new pg.Client({ connectionString: house.adminUrl });
+    try {
+      const [big] = await ensureLoaded(house.adminUrl);
+      if (big === undefined) throw new Error('The merchants are missing');
+      await admin.connect();
+      const from = await firstDay(admin, big);
+      const visitor = await signIn(house, big.merchantId);
+      const api = await house.startApi();
+      const worker = await house.startBeside('worker');
+      try {
+        return await measure(house, admin, { visitor, api, worker }, from);
+      } finally {
+        await worker.stop();
+        await api.stop();
+        visitor.close();
+      }
+    } finally {
+      await admin.end();
+      await house.close();
+    }
+  },
+};
