@@ -4,10 +4,11 @@ import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
-import { instant, shortText } from './core/schema.ts';
+import { businessDay, instant, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { refundStates } from './refund-rules.ts';
 import { screens } from './screens.ts';
+import { settlementStateNames } from './settlement-rules.ts';
 
 /** What a customer paid with (A3, B3), in the order of our lists, each with the name that people read. */
 export const instruments = {
@@ -193,6 +194,14 @@ const paymentDetails = z.object({
   /** What a completed payment costs the merchant; null before, and for who may not see settlements. */
   fee: z.nullable(paise),
   gst: z.nullable(paise),
+  /** The settlement that it is in; null before, and for who may not see settlements. */
+  settlement: z.nullable(
+    z.object({
+      settlementId: idOf('settlement'),
+      settlementDate: businessDay,
+      state: z.enum(settlementStateNames),
+    }),
+  ),
   /** Newest first, at most 100; null for who may neither refund nor see refunds. */
   refunds: z.nullable(z.array(refundOfPayment)),
   timeline: z.array(timelineStep),

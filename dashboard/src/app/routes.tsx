@@ -233,36 +233,25 @@ const belowTabs = createRoute({
   },
 });
 
-/** Both in one file, as those of bulk refunds. */
+/** Those of settlements are in one file, and what settlements are checked by in another. */
 const settlementScreens = () => import('./SettlementScreens.tsx');
-
-const settlements = createRoute({
-  getParentRoute: () => shell,
-  path: screens.settlements.path,
-  staticData: { screen: screens.settlements },
-  beforeLoad: opens(screens.settlements),
-  component: lazyRouteComponent(settlementScreens, 'SettlementsPage'),
-});
-
 const checkScreens = () => import('./SettlementCheckScreens.tsx');
-const settlementCheck = (screen: Screen, page: 'StatementPage' | 'FeeAuditPage') =>
+
+const ofSettlements = (screen: Screen, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({
     getParentRoute: () => shell,
     path: screen.path as string,
     staticData: { screen },
     beforeLoad: opens(screen),
-    component: lazyRouteComponent(checkScreens, page),
+    component,
   });
-const statementMatch = settlementCheck(screens.statementMatch, 'StatementPage');
-const feeAudit = settlementCheck(screens.feeAudit, 'FeeAuditPage');
 
-const settlementDetails = createRoute({
-  getParentRoute: () => shell,
-  path: screens.settlementDetails.path,
-  staticData: { screen: screens.settlementDetails },
-  beforeLoad: opens(screens.settlementDetails),
-  component: lazyRouteComponent(settlementScreens, 'SettlementDetailsPage'),
-});
+const settlements = [
+  ofSettlements(screens.settlements, lazyRouteComponent(settlementScreens, 'SettlementsPage')),
+  ofSettlements(screens.settlementDetails, lazyRouteComponent(settlementScreens, 'SettlementDetailsPage')),
+  ofSettlements(screens.statementMatch, lazyRouteComponent(checkScreens, 'StatementPage')),
+  ofSettlements(screens.feeAudit, lazyRouteComponent(checkScreens, 'FeeAuditPage')),
+];
 
 /** The six in one file, as those of bulk refunds. */
 const reportScreens = () => import('./ReportScreens.tsx');
@@ -363,10 +352,7 @@ export const routeTree = root.addChildren([
       bulkRefundDetails,
       belowTabs,
     ]),
-    settlements,
-    statementMatch,
-    feeAudit,
-    settlementDetails,
+    ...settlements,
     reports.addChildren([reportsHome, ...reportTabs]),
     team.addChildren([teamHome, teamMembers, teamRoles]),
     auditLog,

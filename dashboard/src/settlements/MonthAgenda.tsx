@@ -9,7 +9,7 @@ import { RouterLink } from '../lib/RouterLink.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
 import css from './Settlements.module.css';
 import { settlementHref } from './settlement-search.ts';
-import { atDay, type CalendarDay, type Month } from './settlement-story.ts';
+import { atDay, type CalendarDay, closedName, type Month } from './settlement-story.ts';
 
 const c = classNames(css);
 
@@ -29,7 +29,9 @@ export function MonthAgenda({ month: { days } }: { readonly month: Month }) {
   );
 }
 
-function Told({ day: { day, settlement, closed, expected } }: { readonly day: CalendarDay }) {
+function Told({ day: of }: { readonly day: CalendarDay }) {
+  const { day, settlement, expected } = of;
+  const closed = closedName(of);
   const date = <Figure kind="time">{formatWeekday(atDay(day))}</Figure>;
   return (
     <>
@@ -53,9 +55,9 @@ function Told({ day: { day, settlement, closed, expected } }: { readonly day: Ca
           />
         </div>
       )}
-      {settlement === null && expected === 0 && closed !== null && (
+      {settlement === null && expected === 0 && closed !== undefined && (
         <p className={c('shut')}>
-          {date} <span>{closed.name}</span>
+          {date} <span>{closed}</span>
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { RouterLink } from '../lib/RouterLink.tsx';
 import css from './Settlements.module.css';
 import { settlementHref } from './settlement-search.ts';
-import { atDay, type CalendarDay, type Month, weeksOf } from './settlement-story.ts';
+import { atDay, type CalendarDay, closedName, type Month, weeksOf } from './settlement-story.ts';
 
 const c = classNames(css);
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -16,12 +16,14 @@ const glyphs = { SETTLED: Check, PENDING: Clock, FAILED: X } as const;
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** What a day says, in whole words. */
-function sayDay({ day, closed, settlement, expected }: CalendarDay): string {
+function sayDay(of: CalendarDay): string {
+  const { day, settlement, expected } = of;
+  const closed = closedName(of);
   const parts = [
     formatWeekday(atDay(day)),
     ...(settlement === null ? [] : [`${formatMoney(settlement.net)}, ${settlementStates[settlement.state]}`]),
     ...(expected === 0 ? [] : [`${formatMoney(expected)} expected`]),
-    ...(closed === null ? [] : [`Banks are closed: ${closed.name}`]),
+    ...(closed === undefined ? [] : [`Banks are closed: ${closed}`]),
   ];
   return parts.join('. ');
 }
@@ -102,7 +104,8 @@ interface DayProps {
 }
 
 function Day({ day, isToday, isCurrent, onFocus }: DayProps) {
-  const { settlement, closed, expected } = day;
+  const { settlement, expected } = day;
+  const closed = closedName(day);
   const focus = { 'data-day': day.day, tabIndex: isCurrent ? 0 : -1, onFocus };
   const content = (
     <>
@@ -111,9 +114,9 @@ function Day({ day, isToday, isCurrent, onFocus }: DayProps) {
         {Number(day.day.slice(8))}
         {isToday && <b>Today</b>}
       </span>
-      {closed !== null && (
-        <small aria-hidden="true" title={closed.name}>
-          {closed.name}
+      {closed !== undefined && (
+        <small aria-hidden="true" title={closed}>
+          {closed}
         </small>
       )}
       {expected !== 0 && (
@@ -128,7 +131,7 @@ function Day({ day, isToday, isCurrent, onFocus }: DayProps) {
       )}
     </>
   );
-  const look = c('day', closed !== null && 'closed', isToday && 'today');
+  const look = c('day', closed !== undefined && 'closed', isToday && 'today');
   if (settlement === null)
     return (
       <td className={look} {...focus} {...(isToday ? { 'aria-current': 'date' } : {})}>

@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { addDays } from '@galla/contract/settlement-calendar.ts';
+import { addDays, dayOff } from '@galla/contract/settlement-calendar.ts';
 import type { Settlement, SettlementDetails, settlements } from '@galla/contract/settlements.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatDay } from '@galla/ui/format/dates.ts';
@@ -14,6 +14,10 @@ export type CalendarDay = Month['days'][number];
 
 /** The instant at which a day of India begins, for the functions that write dates. */
 export const atDay = (day: string) => `${day}T00:00:00+05:30`;
+
+/** Why banks are closed on a day: a holiday by its name, a Sunday or Saturday in the words of this page's language. */
+export const closedName = ({ day, closed }: Pick<CalendarDay, 'day' | 'closed'>): string | undefined =>
+  closed === null || closed.kind === 'HOLIDAY' ? closed?.name : dayOff(day, new Map())?.name;
 
 /** The month before or after, `2026-11`. */
 export function monthBeside(month: string, step: 1 | -1): string {

@@ -1,10 +1,17 @@
+import { screens } from '@galla/contract/screens.ts';
+import { settlementStates } from '@galla/contract/settlement-rules.ts';
 import type { PaymentDetails } from '@galla/contract/transactions.ts';
 import { paymentSolutions } from '@galla/contract/transactions.ts';
+import { Figure } from '@galla/ui/Figure.tsx';
+import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/KeyValues.tsx';
 import { Name } from '../lib/Name.tsx';
+import { RouterLink } from '../lib/RouterLink.tsx';
 import { useSession } from '../lib/session.ts';
 import { instrumentName } from './payment-words.ts';
+
+type Settlement = NonNullable<PaymentDetails['settlement']>;
 
 /** Everything that names a payment, in the words of B3; what may be read out or passed on can be copied. */
 export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) {
@@ -42,6 +49,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
       figure: true,
     }),
     id('Settlement UTR', payment.settlementUtr),
+    ...optional({ name: 'Settlement date', value: payment.settlement && <SettlementLink of={payment.settlement} /> }),
     { name: 'Phone number', value: payment.customerPhone, figure: true },
     ...(profile.superMerchant
       ? [{ name: 'Merchant', value: payment.merchantName }, id('MID', payment.merchantId)]
@@ -49,6 +57,22 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
     ...optional({ name: 'Reason', value: payment.failureReason }),
   ];
   return <KeyValues items={items} />;
+}
+
+/** The day of its settlement leads to it; one that did not reach the bank yet says so. */
+function SettlementLink({ of: { settlementId, settlementDate, state } }: { readonly of: Settlement }) {
+  const link = (
+    <RouterLink href={screens.settlementDetails.path.replace('$settlementId', settlementId)}>
+      <Figure kind="time">{formatDate(`${settlementDate}T00:00:00+05:30`)}</Figure>
+    </RouterLink>
+  );
+  return state === 'SETTLED' ? (
+    link
+  ) : (
+    <span>
+      {link} · {settlementStates[state]}
+    </span>
+  );
 }
 
 function PaidWith({ payment }: { readonly payment: PaymentDetails }) {

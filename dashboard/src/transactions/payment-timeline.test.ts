@@ -36,6 +36,7 @@ const payment: PaymentDetails = {
   paidBy: 'Gurpreet Kaur Bedi',
   cardIssuer: null,
   refundableAmount: 3_675_50,
+  settlement: null,
   chargedBackAmount: 0,
   chargebacks: [],
   fee: null,

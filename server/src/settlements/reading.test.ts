@@ -97,6 +97,8 @@ test('SET-01 one settlement goes from gross to net, and down to its payments and
   const [payment] = rest.items;
   const unit = (await reader.send('GET', `/v3/transactions/unit/${payment.unitId}/details`)).json();
   expect(unit.settlementUtr).toBe(oldest?.utr);
+  const { settlementId, settlementDate, state } = oldest ?? {};
+  expect(unit.settlement).toEqual({ settlementId, settlementDate, state });
 });
 
 test('SET-01 the download has each payment and refund of the settlement, and adds up to its net', async () => {

@@ -8,7 +8,7 @@ import type {
   PaymentState,
 } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import type { ChargebackOfPaymentRow, PaymentRow, RefundOfPaymentRow } from './queries.ts';
+import type { ChargebackOfPaymentRow, PaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
 
 /** A row as the wire has it, with the name of its merchant. */
 export function toPayment(scope: Scope, row: PaymentRow): Payment {
@@ -44,12 +44,19 @@ export function toPayment(scope: Scope, row: PaymentRow): Payment {
   };
 }
 
-/** Everything known of one payment; its refunds for who may see them. */
+/** Everything known of one payment; its refunds and its settlement for who may see them. */
 export function toPaymentDetails(
   scope: Scope,
   row: PaymentRow,
-  refunds: readonly RefundOfPaymentRow[] | null,
-  chargebacks: readonly ChargebackOfPaymentRow[],
+  {
+    refunds,
+    chargebacks,
+    settlement,
+  }: {
+    readonly refunds: readonly RefundOfPaymentRow[] | null;
+    readonly chargebacks: readonly ChargebackOfPaymentRow[];
+    readonly settlement: SettlementOfPaymentRow | undefined;
+  },
 ): PaymentDetails {
   const payment = toPayment(scope, row);
   const completed = row.state === 'COMPLETED';
@@ -65,6 +72,14 @@ export function toPaymentDetails(
     chargebacks: chargebacks.map(toChargebackOfPayment),
     fee: seesCharges ? row.fee : null,
     gst: seesCharges ? row.gst : null,
+    settlement:
+      settlement === undefined
+        ? null
+        : {
+            settlementId: encodeId('settlement', settlement.id),
+            settlementDate: settlement.day,
+            state: settlement.state,
+          },
     refunds: refunds?.map(toRefundOfPayment) ?? null,
     timeline: timelineOf(row),
   };

@@ -146,6 +146,26 @@ export function findChargebacksOf(
     .execute();
 }
 
+/** The settlement that a payment is in. */
+export type SettlementOfPaymentRow = Pick<Row<'settlement'>, 'id' | 'day' | 'state'>;
+
+/** The settlement that a payment is in, or undefined where it is in none yet. */
+export function findSettlementOf(
+  tx: Tx,
+  { tenant_id, id }: Pick<PaymentRow, 'tenant_id' | 'id'>,
+): Promise<SettlementOfPaymentRow | undefined> {
+  return tx
+    .selectFrom('settlement_item as i')
+    .innerJoin('settlement as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.id', '=', 'i.settlement_id'),
+    )
+    .select(['s.id', 's.day', 's.state'])
+    .where('i.tenant_id', '=', tenant_id)
+    .where('i.payment_id', '=', id)
+    .where('i.kind', '=', 'PAYMENT')
+    .executeTakeFirst();
+}
+
 /** A refund as its payment shows it. */
 export type RefundOfPaymentRow = Pick<
   Row<'refund'>,

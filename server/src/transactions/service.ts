@@ -8,7 +8,14 @@ import { narrowToPage } from './narrowing.ts';
 import { selectionOf } from './payment-filters.ts';
 import { toPayment, toPaymentDetails } from './payments.ts';
 import type { StateSum } from './queries.ts';
-import { findChargebacksOf, findPayments, findRefundsOf, listPayments, sumPayments } from './queries.ts';
+import {
+  findChargebacksOf,
+  findPayments,
+  findRefundsOf,
+  findSettlementOf,
+  listPayments,
+  sumPayments,
+} from './queries.ts';
 
 type ListInput = Received<typeof transactions.list>['body'];
 
@@ -60,7 +67,12 @@ export async function findDetails(tx: Tx, scope: Scope, unitId: string): Promise
   const seesRefunds = ['refund_list_access', 'refund_access'] as const;
   const mayRead = seesRefunds.some((permission) => scope.permissions.has(permission));
   const chargebacks = row.state === 'COMPLETED' ? await findChargebacksOf(tx, row) : [];
-  return toPaymentDetails(scope, row, mayRead ? await findRefundsOf(tx, row) : null, chargebacks);
+  const seesSettlements = scope.permissions.has('settlements_access') && scope.storeIds === null;
+  return toPaymentDetails(scope, row, {
+    refunds: mayRead ? await findRefundsOf(tx, row) : null,
+    chargebacks,
+    settlement: seesSettlements ? await findSettlementOf(tx, row) : undefined,
+  });
 }
 
 function cursorOf(text: string | undefined, field: 'after' | 'before'): string | undefined {
