@@ -3,7 +3,6 @@ import { type RefundDetails, refunds } from '@galla/contract/refunds.ts';
 import { Button, ButtonLink } from '@galla/ui/Button.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import { Ledger } from '@galla/ui/Ledger.tsx';
@@ -11,7 +10,6 @@ import { Money } from '@galla/ui/Money.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
 import { PageHead } from '@galla/ui/PageHead.tsx';
 import { Section } from '@galla/ui/Section.tsx';
-import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
 import { Timeline } from '@galla/ui/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -19,8 +17,8 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ActionLabel } from '../lib/ActionLabel.tsx';
 import { queryOf } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { Boundary } from '../lib/Boundary.tsx';
+import { DetailsColumns, DetailsOf, DetailsTitle } from '../lib/DetailsOf.tsx';
 import { lastList } from '../lib/last-list.ts';
 import { Name } from '../lib/Name.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
@@ -39,26 +37,22 @@ const c = classNames(css);
 /** One refund with everything known of it. One that is still on its way is asked for again. */
 export function RefundDetailsPage() {
   const { refundId = '' } = useParams({ strict: false }) as { readonly refundId?: string };
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(refunds.details, { params: { refundId: refundId.slice(0, 64) } }),
     retry: false,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data.state) ? 5000 : false),
   });
-  if (data !== undefined) return <Details refund={data} />;
-  if (error === null) return <Waiting />;
-  if (error instanceof ApiError && error.code === 'REFUND_NOT_FOUND') return <NotFound />;
   return (
-    <>
-      <Head title="Refund" />
-      <ErrorState
-        title={error.message || 'Something went wrong'}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        reference={error instanceof ApiError ? error.requestId : undefined}
-      >
-        Your refunds are safe. This one could not be read.
-      </ErrorState>
-    </>
+    <DetailsOf
+      query={query}
+      title="Refund"
+      head={(title) => <Head title={title} />}
+      missing="REFUND_NOT_FOUND"
+      notFound={<NotFound />}
+      safe="Your refunds are safe. This one could not be read."
+    >
+      {(refund) => <Details refund={refund} />}
+    </DetailsOf>
   );
 }
 
@@ -84,10 +78,10 @@ function Details({ refund }: { readonly refund: RefundDetails }) {
     <>
       <Head
         title={
-          <span className={c('title')}>
+          <DetailsTitle>
             <Money paise={amount} size="display" struck={isLost(state)} />
             <RefundPill refund={refund} />
-          </span>
+          </DetailsTitle>
         }
         sub={
           <>
@@ -112,75 +106,46 @@ function Details({ refund }: { readonly refund: RefundDetails }) {
           <b>The money did not go back.</b> {failureReason ?? 'The bank gave no reason.'}
         </Notice>
       )}
-      <div className={c('columns')}>
-        <div className={c('main')}>
-          <Section title="Money">
-            <Boundary>
-              <Ledger label="Money" notes="column" rows={ledgerRows(refund)} />
-            </Boundary>
-          </Section>
-          <Section title="Details">
-            <Boundary>
-              <RefundFacts refund={refund} />
-            </Boundary>
-          </Section>
-        </div>
-        <div className={c('side')}>
-          <Section boxed title="Timeline" right={<span className={c('day')}>{formatDay(createdAt)}, IST</span>}>
-            <Boundary>
-              <Timeline events={timelineEvents(refund)} />
-            </Boundary>
-          </Section>
-          <RefundHelp refund={refund} />
-        </div>
-      </div>
+      <DetailsColumns
+        main={
+          <>
+            <Section title="Money">
+              <Boundary>
+                <Ledger label="Money" notes="column" rows={ledgerRows(refund)} />
+              </Boundary>
+            </Section>
+            <Section title="Details">
+              <Boundary>
+                <RefundFacts refund={refund} />
+              </Boundary>
+            </Section>
+          </>
+        }
+        side={
+          <>
+            <Section boxed title="Timeline" right={<span className={c('day')}>{formatDay(createdAt)}, IST</span>}>
+              <Boundary>
+                <Timeline events={timelineEvents(refund)} />
+              </Boundary>
+            </Section>
+            <RefundHelp refund={refund} />
+          </>
+        }
+      />
       {printing && <RefundReceipt refund={refund} onPrinted={() => setPrinting(false)} />}
     </>
   );
 }
 
-function NotFound() {
-  return (
-    <>
-      <Head title="Refund" />
-      <EmptyState
-        title="Refund Not Found"
-        actions={
-          <ButtonLink kind="primary" href={refundsPath} renderLink={renderLink}>
-            Go to refunds
-          </ButtonLink>
-        }
-      >
-        No refund of yours has this id. It may belong to another merchant or store.
-      </EmptyState>
-    </>
-  );
-}
-
-function Waiting() {
-  const late = useDelayed(true);
-  return (
-    <>
-      <Head
-        title={
-          <>
-            <span className="sr">Refund</span>
-            {late && <Skeleton width={220} height={44} />}
-          </>
-        }
-      />
-      <p className="sr" role="status">
-        Loading
-      </p>
-      {late && (
-        <div className={c('columns')}>
-          <div className={c('main')}>
-            <Skeleton height={160} />
-            <Skeleton height={280} />
-          </div>
-          <Skeleton height={240} round />
-        </div>
-      )}
-    </>
-  );
-}
+const NotFound = () => (
+  <EmptyState
+    title="Refund Not Found"
+    actions={
+      <ButtonLink kind="primary" href={refundsPath} renderLink={renderLink}>
+        Go to refunds
+      </ButtonLink>
+    }
+  >
+    No refund of yours has this id. It may belong to another merchant or store.
+  </EmptyState>
+);

@@ -14,6 +14,7 @@ import { Segmented } from '@galla/ui/Segmented.tsx';
 import { TwoLines } from '@galla/ui/TwoLines.tsx';
 import { toast } from '@galla/ui/toast.ts';
 import { useMemo, useState } from 'react';
+import { FeeAndGst } from '../lib/FeeAndGst.tsx';
 import { listFailure } from '../lib/list-failure.tsx';
 import { refusalOf } from '../lib/refusal.ts';
 import css from './Reports.module.css';
@@ -151,17 +152,7 @@ const columnsFor = (asked: string | undefined, ask: Ask): readonly DataColumn<Mo
     width: 148,
     align: 'end',
     drop: 1,
-    cell: ({ fee, gst }) => (
-      <TwoLines
-        end
-        first={<Money paise={-fee} />}
-        second={
-          <>
-            GST <Money paise={-gst} plain />
-          </>
-        }
-      />
-    ),
+    cell: ({ fee, gst }) => <FeeAndGst fee={fee} gst={gst} />,
   },
   {
     id: 'net',

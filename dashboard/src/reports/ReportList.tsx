@@ -4,7 +4,6 @@ import { Button } from '@galla/ui/Button.tsx';
 import { DataTable } from '@galla/ui/DataTable.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
-import { CursorPager } from '@galla/ui/Pager.tsx';
 import { Section } from '@galla/ui/Section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -13,6 +12,7 @@ import { listFailure } from '../lib/list-failure.tsx';
 import { useMerchantNames } from '../lib/named-lists.ts';
 import { refusalOf } from '../lib/refusal.ts';
 import { useSession } from '../lib/session.ts';
+import { type Trail, TrailPager } from '../lib/TrailPager.tsx';
 import { columnsFor, ReportCard } from './list-columns.tsx';
 import { ReportDrawer } from './ReportDrawer.tsx';
 import css from './Reports.module.css';
@@ -33,7 +33,7 @@ interface Props {
 /** The reports of a tab, newest first; those that are generated move by themselves. */
 export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
   // The cursors of the pages before this one: the list is read in one direction.
-  const [trail, setTrail] = useState<readonly string[]>([]);
+  const [trail, setTrail] = useState<Trail>([]);
   const [open, setOpen] = useState<Report>();
   const list = useReports(tab, trail.at(-1));
   const { reports: rows, next } = list.data ?? { next: null };
@@ -74,14 +74,13 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
         {...listFailure(list, 'Your reports are safe. This list could not be read.')}
       />
       {rows !== undefined && (
-        <CursorPager
-          page={trail.length + 1}
+        <TrailPager
+          trail={trail}
+          onTrail={setTrail}
+          next={next}
           shown={rows.length}
           size={pageSize}
-          hasNext={next !== null}
           busy={list.isPlaceholderData}
-          onPrev={() => setTrail(trail.slice(0, -1))}
-          onNext={() => next !== null && setTrail([...trail, next])}
         />
       )}
       {shown !== undefined && <ReportDrawer report={shown} onClose={close} />}

@@ -2,7 +2,6 @@ import { type SettlementDetails, settlements } from '@galla/contract/settlements
 import { ButtonLink } from '@galla/ui/Button.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
@@ -12,14 +11,13 @@ import { Money } from '@galla/ui/Money.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
 import { PageHead } from '@galla/ui/PageHead.tsx';
 import { Section } from '@galla/ui/Section.tsx';
-import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
 import { Timeline } from '@galla/ui/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { queryOf } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { Boundary } from '../lib/Boundary.tsx';
+import { DetailsColumns, DetailsOf, DetailsTitle } from '../lib/DetailsOf.tsx';
 import { Name } from '../lib/Name.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
 import { DownloadSettlement } from './DownloadSettlement.tsx';
@@ -35,26 +33,22 @@ const c = classNames(css);
 /** One settlement from gross to net, with the proof that nothing is left over, and everything that is in it (SET-01). */
 export function SettlementDetailsPage() {
   const { settlementId = '' } = useParams({ strict: false }) as { readonly settlementId?: string };
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(settlements.details, { params: { settlementId: settlementId.slice(0, 64) } }),
     retry: false,
     refetchInterval: ({ state: { data: last } }) => (last?.state === 'PENDING' ? 5000 : false),
   });
-  if (data !== undefined) return <Details settlement={data} />;
-  if (error === null) return <Waiting />;
-  if (error instanceof ApiError && error.code === 'SETTLEMENT_NOT_FOUND') return <NotFound />;
   return (
-    <>
-      <Head title="Settlement" />
-      <ErrorState
-        title={error.message || 'Something went wrong'}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        reference={error instanceof ApiError ? error.requestId : undefined}
-      >
-        Your settlements are safe. This one could not be read.
-      </ErrorState>
-    </>
+    <DetailsOf
+      query={query}
+      title="Settlement"
+      head={(title) => <Head title={title} />}
+      missing="SETTLEMENT_NOT_FOUND"
+      notFound={<NotFound />}
+      safe="Your settlements are safe. This one could not be read."
+    >
+      {(settlement) => <Details settlement={settlement} />}
+    </DetailsOf>
   );
 }
 
@@ -74,10 +68,10 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
     <>
       <Head
         title={
-          <span className={c('title')}>
+          <DetailsTitle>
             <Money paise={net} size="display" struck={state === 'FAILED'} />
             <SettlementPill state={state} />
-          </span>
+          </DetailsTitle>
         }
         sub={
           <>
@@ -92,26 +86,28 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
           corrected it is sent again.
         </Notice>
       )}
-      <div className={c('columns')}>
-        <div className={c('main')}>
+      <DetailsColumns
+        main={
           <Section title="From collected to your bank">
             <Boundary>
               <WaterfallLedger settlement={settlement} />
               <Proof settlement={settlement} />
             </Boundary>
           </Section>
-        </div>
-        <div className={c('side')}>
-          <Section boxed title="Payout">
+        }
+        side={
+          <>
+            <Section boxed title="Payout">
+              <Boundary>
+                <Timeline events={payoutEvents(settlement)} />
+              </Boundary>
+            </Section>
             <Boundary>
-              <Timeline events={payoutEvents(settlement)} />
+              <Facts settlement={settlement} />
             </Boundary>
-          </Section>
-          <Boundary>
-            <Facts settlement={settlement} />
-          </Boundary>
-        </div>
-      </div>
+          </>
+        }
+      />
       <div className={c('items')}>
         <Boundary>
           <SettlementItems settlementId={settlement.settlementId} />
@@ -157,45 +153,15 @@ function Facts({ settlement }: { readonly settlement: SettlementDetails }) {
   );
 }
 
-function NotFound() {
-  return (
-    <>
-      <Head title="Settlement" />
-      <EmptyState
-        title="Settlement Not Found"
-        actions={
-          <ButtonLink kind="primary" href={settlementsHref()} renderLink={renderLink}>
-            Go to settlements
-          </ButtonLink>
-        }
-      >
-        No settlement of yours has this id. It may belong to another merchant.
-      </EmptyState>
-    </>
-  );
-}
-
-function Waiting() {
-  const late = useDelayed(true);
-  return (
-    <>
-      <Head
-        title={
-          <>
-            <span className="sr">Settlement</span>
-            {late && <Skeleton width={220} height={44} />}
-          </>
-        }
-      />
-      <p className="sr" role="status">
-        Loading
-      </p>
-      {late && (
-        <div className={c('columns')}>
-          <Skeleton height={280} />
-          <Skeleton height={240} round />
-        </div>
-      )}
-    </>
-  );
-}
+const NotFound = () => (
+  <EmptyState
+    title="Settlement Not Found"
+    actions={
+      <ButtonLink kind="primary" href={settlementsHref()} renderLink={renderLink}>
+        Go to settlements
+      </ButtonLink>
+    }
+  >
+    No settlement of yours has this id. It may belong to another merchant.
+  </EmptyState>
+);

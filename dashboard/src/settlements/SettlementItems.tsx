@@ -7,7 +7,6 @@ import { EmptyState } from '@galla/ui/EmptyState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { Money } from '@galla/ui/Money.tsx';
-import { CursorPager } from '@galla/ui/Pager.tsx';
 import { RowCard } from '@galla/ui/RowCard.tsx';
 import { Section } from '@galla/ui/Section.tsx';
 import { Segmented } from '@galla/ui/Segmented.tsx';
@@ -15,9 +14,11 @@ import { TwoLines } from '@galla/ui/TwoLines.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../lib/api.ts';
+import { FeeAndGst } from '../lib/FeeAndGst.tsx';
 import { listFailure } from '../lib/list-failure.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
 import { allows, type Session, useSession } from '../lib/session.ts';
+import { type Trail, TrailPager } from '../lib/TrailPager.tsx';
 import css from './Settlements.module.css';
 
 const size = 10;
@@ -36,7 +37,7 @@ const kinds: readonly { readonly value: SettlementItemKind; readonly label: stri
 /** What a settlement is made of, each line with the way to its payment or refund. */
 export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
   const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
-  const [trail, setTrail] = useState<readonly string[]>([]);
+  const [trail, setTrail] = useState<Trail>([]);
   return (
     <Section title="What is in it">
       <Segmented
@@ -58,8 +59,8 @@ interface ItemsProps {
   readonly settlementId: string;
   readonly kind: SettlementItemKind;
   /** The cursors of the pages before this one. */
-  readonly trail: readonly string[];
-  readonly onTrail: (trail: readonly string[]) => void;
+  readonly trail: Trail;
+  readonly onTrail: (trail: Trail) => void;
 }
 
 function Items({ settlementId, kind, trail, onTrail }: ItemsProps) {
@@ -89,14 +90,13 @@ function Items({ settlementId, kind, trail, onTrail }: ItemsProps) {
         {...listFailure(list, 'Your settlements are safe. This list could not be read.')}
       />
       {items !== undefined && (
-        <CursorPager
-          page={trail.length + 1}
+        <TrailPager
+          trail={trail}
+          onTrail={onTrail}
+          next={next}
           shown={items.length}
           size={size}
-          hasNext={next !== null}
           busy={list.isPlaceholderData}
-          onPrev={() => onTrail(trail.slice(0, -1))}
-          onNext={() => next !== null && onTrail([...trail, next])}
         />
       )}
     </div>
@@ -155,17 +155,7 @@ const fee: DataColumn<SettlementItem> = {
   width: 128,
   align: 'end',
   drop: 1,
-  cell: ({ fee: paise, gst }) => (
-    <TwoLines
-      end
-      first={<Money paise={-paise} />}
-      second={
-        <>
-          GST <Money paise={-gst} plain />
-        </>
-      }
-    />
-  ),
+  cell: ({ fee: paise, gst }) => <FeeAndGst fee={paise} gst={gst} />,
 };
 
 const amount: DataColumn<SettlementItem> = {

@@ -2,12 +2,12 @@ import { type Settlement, settlements } from '@galla/contract/settlements.ts';
 import { ButtonLink } from '@galla/ui/Button.tsx';
 import { DataTable } from '@galla/ui/DataTable.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
-import { CursorPager } from '@galla/ui/Pager.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../lib/api.ts';
 import { listFailure } from '../lib/list-failure.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
+import { type Trail, TrailPager } from '../lib/TrailPager.tsx';
 import css from './Settlements.module.css';
 import { SettlementCard, settlementColumns } from './settlement-columns.tsx';
 import { type SettlementFilters, type SettlementSearch, settlementHref, settlementsHref } from './settlement-search.ts';
@@ -24,7 +24,7 @@ interface Props {
 /** The settlements by day, newest first, a page at a time. */
 export function SettlementList({ search, filters }: Props) {
   // The cursors of the pages before this one: the list is read in one direction.
-  const [trail, setTrail] = useState<readonly string[]>([]);
+  const [trail, setTrail] = useState<Trail>([]);
   const after = trail.at(-1);
   const list = useQuery({
     ...queryOf(settlements.daily, { body: { ...filters, size, ...(after === undefined ? {} : { after }) } }),
@@ -48,14 +48,13 @@ export function SettlementList({ search, filters }: Props) {
         {...listFailure(list, 'Your settlements are safe. This list could not be read.')}
       />
       {rows !== undefined && (
-        <CursorPager
-          page={trail.length + 1}
+        <TrailPager
+          trail={trail}
+          onTrail={setTrail}
+          next={next}
           shown={rows.length}
           size={size}
-          hasNext={next !== null}
           busy={list.isPlaceholderData}
-          onPrev={() => setTrail(trail.slice(0, -1))}
-          onNext={() => next !== null && setTrail([...trail, next])}
         />
       )}
     </div>

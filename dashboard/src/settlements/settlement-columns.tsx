@@ -7,6 +7,7 @@ import { formatDay } from '@galla/ui/format/dates.ts';
 import { Money } from '@galla/ui/Money.tsx';
 import { RowCard } from '@galla/ui/RowCard.tsx';
 import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import { FeeAndGst } from '../lib/FeeAndGst.tsx';
 import { DownloadRow } from './DownloadSettlement.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
 import css from './Settlements.module.css';
@@ -76,17 +77,7 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
     width: 128,
     align: 'end',
     drop: 2,
-    cell: ({ fee, gst }) => (
-      <TwoLines
-        end
-        first={<Money paise={-fee} />}
-        second={
-          <>
-            GST <Money paise={-gst} plain />
-          </>
-        }
-      />
-    ),
+    cell: ({ fee, gst }) => <FeeAndGst fee={fee} gst={gst} />,
   },
   {
     id: 'refunds',

@@ -1,13 +1,11 @@
 import { type PaymentDetails, transactions } from '@galla/contract/transactions.ts';
 import { Button, ButtonLink } from '@galla/ui/Button.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import { Money } from '@galla/ui/Money.tsx';
 import { PageHead } from '@galla/ui/PageHead.tsx';
 import { Section } from '@galla/ui/Section.tsx';
-import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import { Timeline } from '@galla/ui/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +14,8 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ActionLabel } from '../lib/ActionLabel.tsx';
 import { queryOf } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { Boundary } from '../lib/Boundary.tsx';
+import { DetailsColumns, DetailsOf, DetailsTitle } from '../lib/DetailsOf.tsx';
 import { lastList } from '../lib/last-list.ts';
 import { Name } from '../lib/Name.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
@@ -52,25 +50,22 @@ interface Parts {
 /** One payment with everything known of it (TXN-04). One that is still on its way is asked for again. */
 export function TransactionDetailsPage(parts: Parts) {
   const { unitId = '' } = useParams({ strict: false }) as { readonly unitId?: string };
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(transactions.unitDetails, { params: { unitId: unitId.slice(0, 64) } }),
     retry: false,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isOnItsWay(data) ? 5000 : false),
   });
   const [back] = useState(lastList);
-  if (data !== undefined) return <Details payment={data} back={back} {...parts} />;
-  if (error === null) return <Waiting back={back} />;
-  if (error instanceof ApiError && error.code === 'TRANSACTION_NOT_FOUND') return <NotFound back={back} />;
   return (
-    <>
-      <Head back={back} title="Transaction" />
-      <ErrorState
-        title={error.message || 'Something went wrong'}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        reference={error instanceof ApiError ? error.requestId : undefined}
-      />
-    </>
+    <DetailsOf
+      query={query}
+      title="Transaction"
+      head={(title) => <Head back={back} title={title} />}
+      missing="TRANSACTION_NOT_FOUND"
+      notFound={<NotFound back={back} />}
+    >
+      {(payment) => <Details payment={payment} back={back} {...parts} />}
+    </DetailsOf>
   );
 }
 
@@ -106,10 +101,10 @@ function Details({ payment, back, act, refunds }: { readonly payment: PaymentDet
       <Head
         back={back}
         title={
-          <span className={css['title']}>
+          <DetailsTitle>
             <Money paise={totalAmount} size="display" struck={isLost(paymentState)} />
             <StatusPill state={paymentState} label={stateTitles[paymentState]} />
-          </span>
+          </DetailsTitle>
         }
         sub={
           <>
@@ -126,76 +121,44 @@ function Details({ payment, back, act, refunds }: { readonly payment: PaymentDet
           </>
         }
       />
-      <div className={css['columns']}>
-        <div className={css['main']}>
-          <Section title="Money">
-            <Boundary>
-              <PaymentLedger payment={payment} />
-            </Boundary>
-          </Section>
-          <Boundary>{refunds?.(payment)}</Boundary>
-          <Section title="Details">
-            <Boundary>
-              <PaymentFacts payment={payment} />
-            </Boundary>
-          </Section>
-        </div>
-        <div>
+      <DetailsColumns
+        main={
+          <>
+            <Section title="Money">
+              <Boundary>
+                <PaymentLedger payment={payment} />
+              </Boundary>
+            </Section>
+            <Boundary>{refunds?.(payment)}</Boundary>
+            <Section title="Details">
+              <Boundary>
+                <PaymentFacts payment={payment} />
+              </Boundary>
+            </Section>
+          </>
+        }
+        side={
           <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
             <Boundary>
               <Timeline events={timelineEvents(payment)} />
             </Boundary>
           </Section>
-        </div>
-      </div>
+        }
+      />
       {printing && <PaymentReceipt payment={payment} onPrinted={() => setPrinting(false)} />}
     </>
   );
 }
 
-function NotFound({ back }: { readonly back: string }) {
-  return (
-    <>
-      <Head back={back} title="Transaction" />
-      <EmptyState
-        title="Transaction Not Found"
-        actions={
-          <ButtonLink kind="primary" href={back} renderLink={renderLink}>
-            Go to transactions
-          </ButtonLink>
-        }
-      >
-        No payment of yours has this id. It may belong to another merchant or store.
-      </EmptyState>
-    </>
-  );
-}
-
-function Waiting({ back }: { readonly back: string }) {
-  const late = useDelayed(true);
-  return (
-    <>
-      <Head
-        back={back}
-        title={
-          <>
-            <span className="sr">Transaction</span>
-            {late && <Skeleton width={220} height={44} />}
-          </>
-        }
-      />
-      <p className="sr" role="status">
-        Loading
-      </p>
-      {late && (
-        <div className={css['columns']}>
-          <div className={css['main']}>
-            <Skeleton height={160} />
-            <Skeleton height={280} />
-          </div>
-          <Skeleton height={240} round />
-        </div>
-      )}
-    </>
-  );
-}
+const NotFound = ({ back }: { readonly back: string }) => (
+  <EmptyState
+    title="Transaction Not Found"
+    actions={
+      <ButtonLink kind="primary" href={back} renderLink={renderLink}>
+        Go to transactions
+      </ButtonLink>
+    }
+  >
+    No payment of yours has this id. It may belong to another merchant or store.
+  </EmptyState>
+);

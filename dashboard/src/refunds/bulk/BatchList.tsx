@@ -3,7 +3,6 @@ import { DataTable } from '@galla/ui/DataTable.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { Money } from '@galla/ui/Money.tsx';
-import { CursorPager } from '@galla/ui/Pager.tsx';
 import { RowCard } from '@galla/ui/RowCard.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { queryOf } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { listFailure } from '../../lib/list-failure.tsx';
 import { renderLink } from '../../lib/RouterLink.tsx';
+import { type Trail, TrailPager } from '../../lib/TrailPager.tsx';
 import { BatchPill } from './BatchPill.tsx';
 import { BatchStart } from './BatchStart.tsx';
 import css from './Bulk.module.css';
@@ -24,7 +24,7 @@ const size = 10;
 /** The bulk refunds, newest first, a page at a time; those that go on move by themselves. */
 export function BatchList() {
   // The cursors of the pages before this one: the list is read in one direction.
-  const [trail, setTrail] = useState<readonly string[]>([]);
+  const [trail, setTrail] = useState<Trail>([]);
   const after = trail.at(-1);
   const list = useQuery({
     ...queryOf(refundBatches.list, {
@@ -50,14 +50,13 @@ export function BatchList() {
         {...listFailure(list, 'Your refunds are safe. This list could not be read.')}
       />
       {batches !== undefined && (
-        <CursorPager
-          page={trail.length + 1}
+        <TrailPager
+          trail={trail}
+          onTrail={setTrail}
+          next={next}
           shown={batches.length}
           size={size}
-          hasNext={next !== null}
           busy={list.isPlaceholderData}
-          onPrev={() => setTrail(trail.slice(0, -1))}
-          onNext={() => next !== null && setTrail([...trail, next])}
         />
       )}
     </div>

@@ -3,13 +3,13 @@ import { Button } from '@galla/ui/Button.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Modal } from '@galla/ui/Modal.tsx';
-import { CursorPager } from '@galla/ui/Pager.tsx';
 import { Section } from '@galla/ui/Section.tsx';
 import { Segmented } from '@galla/ui/Segmented.tsx';
 import { useWidth } from '@galla/ui/use-width.ts';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { listFailure } from '../../lib/list-failure.tsx';
+import { TrailPager } from '../../lib/TrailPager.tsx';
 import css from './Batch.module.css';
 import { useBatchAct } from './batch-changes.ts';
 import { filtersOf, isOver } from './batch-story.ts';
@@ -51,14 +51,13 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
         )}
       </div>
       {rows !== undefined && (
-        <CursorPager
-          page={trail.length + 1}
+        <TrailPager
+          trail={trail}
+          onTrail={go}
+          next={next}
           shown={rows.length}
           size={rowsSize}
-          hasNext={next !== null}
           busy={list.isPlaceholderData}
-          onPrev={() => go(trail.slice(0, -1))}
-          onNext={() => next !== null && go([...trail, next])}
         />
       )}
     </Section>
