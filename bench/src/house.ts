@@ -8,7 +8,7 @@ import { loadConfig, toEnvironment } from '@galla/server/src/platform/config.ts'
 import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-key.ts';
 import { startEmbeddedPostgres } from '@galla/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '@galla/server/src/platform/process/owner-lock.ts';
-import { HEAP_LIMITS } from '@galla/server/src/platform/process/supervised-process.ts';
+import { HEAP_LIMITS, MEMORY_SETTINGS } from '@galla/server/src/platform/process/supervised-process.ts';
 
 /** The database of the benches, kept in a folder between runs. */
 export interface House {
@@ -88,7 +88,7 @@ async function start(
     LOG_LEVEL: 'warn',
     ...settings,
   });
-  const env = { ...process.env, ...toEnvironment({ ...config, databaseUrl, masterKey }) };
+  const env = { ...MEMORY_SETTINGS, ...process.env, ...toEnvironment({ ...config, databaseUrl, masterKey }) };
   const child = fork(join(import.meta.dirname, `../../server/src/main/${name}.ts`), {
     env,
     execArgv: [...HEAP_LIMITS],

@@ -11,7 +11,10 @@ import { inSnapshot } from './snapshot.ts';
 import { columnsOfReport, rowsQuery, totalsQuery } from './sources.ts';
 import { workbookReport } from './workbook-report.ts';
 
-/** From so many rows on a CSV is kept compressed; a workbook is compressed by itself. */
+/**
+ * From so many rows on a CSV is kept compressed, lightly: more takes the time of a core from everybody else
+ * (docs/decisions/0032-reports.md). A workbook is compressed by itself.
+ */
 const manyRows = 20_000;
 
 /** A sum in the footer, in paise. */
@@ -67,7 +70,7 @@ export async function generate(
     const query = rowsQuery(report, providersState);
     const pieces = contentOf(snapshot, { report, query }, { footer, count: rows }, (done) => progress(rows, done));
     const content = Readable.from(counted(pieces), { objectMode: false });
-    const zipped = gzipped ? content.pipe(createGzip({ level: 6 })) : content;
+    const zipped = gzipped ? content.pipe(createGzip({ level: 1 })) : content;
     content.once('error', (error) => zipped.destroy(error));
     // A store that gives up listens no more, and an error that nobody listens to would end the process.
     zipped.on('error', () => undefined);

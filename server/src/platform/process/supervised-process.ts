@@ -32,6 +32,9 @@ export interface SupervisedProcess {
  */
 export const HEAP_LIMITS = ['--max-old-space-size=224', '--max-semi-space-size=8'] as const;
 
+/** Threads that compress or hash keep what they have used for themselves: two such places are enough (glibc). */
+export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2' } as const;
+
 /** Module to `--import` into every forked child, so that none outlives us. */
 export const LIFELINE = pathToFileURL(`${import.meta.dirname}/lifeline.ts`).href;
 const FIRST_DELAY = 200;
@@ -94,7 +97,11 @@ class Supervisor implements SupervisedProcess {
     const { file, env } = this.#options;
     const startedAt = Date.now();
     const execArgv = [...HEAP_LIMITS, '--import', LIFELINE];
-    const child = fork(file, [], { env, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(file, [], {
+      env: { ...MEMORY_SETTINGS, ...env },
+      execArgv,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     this.#child = child;
     child.on('message', (message) => {
       const report = readyMessage.safeParse(message);
