@@ -94,6 +94,11 @@ async function makeScheduledReports(): Promise<void> {
   while (!stopping.signal.aborted && (await workOnSchedules({ database, clock: systemClock, masterKey, log })) > 0);
 }
 
+/** Apart from what else is purged: a file store that does not answer holds up nothing but its own files. */
+async function removeOldFiles(): Promise<void> {
+  await removeExpired({ database, files, clock: systemClock });
+}
+
 async function answerPasswordWishes(): Promise<void> {
   await answerWishes(database, config.publicUrl, Date.now());
 }
@@ -101,7 +106,6 @@ async function answerPasswordWishes(): Promise<void> {
 async function purge(): Promise<void> {
   const before = new Date(Date.now() - keptMs);
   await purgeAnswers(database, Date.now());
-  await removeExpired({ database, files, clock: systemClock });
   await inTransaction(database, async (tx) => {
     await purgeEnded(tx, Date.now());
     await sql`delete from message where created_at < ${before}`.execute(tx);
@@ -125,6 +129,7 @@ const loops = [
     () => lookAfterOrders(orders),
     () => sleep(5000, undefined, { signal: stopping.signal }),
   ),
+  repeat(removeOldFiles, () => sleep(hour, undefined, { signal: stopping.signal })),
   repeat(purge, () => sleep(hour, undefined, { signal: stopping.signal })),
 ];
 await metrics?.serve(config.metricsPort);

@@ -179,9 +179,9 @@ export const settings = {
   DATABASE_POOL: setting('database connections of each process', '10', wholeNumber(2, 90, 10)),
 } as const satisfies Record<string, Setting>;
 
-type SettingName = keyof typeof settings;
 /** The values of all settings, validated. */
-export type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
+export type Values = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
+
 /** The text of `npm start -- --help`: each setting with its meaning and default. */
 export function describeSettings(): string {
   const width = Math.max(...Object.keys(settings).map((name) => name.length));

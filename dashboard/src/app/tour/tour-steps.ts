@@ -7,8 +7,8 @@ export interface TourStep {
   readonly title: string;
   /** What is there. */
   readonly text: string;
-  /** What is said while the screen is still to come. */
-  readonly later: string;
+  /** What is said where the screen is still to come. */
+  readonly later?: string;
   /** Where the screens of the step begin; the navigation's entry leads to or below one of them. None for the profile. */
   readonly paths: readonly string[];
 }
@@ -18,25 +18,21 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Profile',
     text: 'Switch between your login profiles here, if you work for more than one merchant. How the dashboard looks and the way out are here too.',
-    later: '',
     paths: [],
   },
   {
     title: 'Home page insights',
     text: 'What you collected, hour by hour, with the time before it behind it. Your newest payments stand beside it.',
-    later: '',
     paths: ['/dashboard'],
   },
   {
     title: 'Transactions',
     text: 'Every payment, found by anything you have in hand: UTR, phone number or order ID. Live ones appear by themselves.',
-    later: 'Transactions come to your dashboard with a later release of Galla.',
     paths: ['/transactions'],
   },
   {
     title: 'Reports',
     text: 'Payments, refunds and settlements as files, for the dates that you choose.',
-    later: '',
     paths: ['/reports'],
   },
   {
@@ -48,7 +44,6 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Settlements',
     text: 'What reaches your bank, and when, with everything that was taken off on the way.',
-    later: '',
     paths: ['/settlements'],
   },
 ];
@@ -69,7 +64,6 @@ export function standingOf({ paths }: TourStep, session: Session): Standing {
 /** What a step says. */
 export function textOfStep(step: TourStep, standing: Standing): string {
   if (standing === 'there') return step.text;
-  return standing === 'later'
-    ? step.later
-    : 'This is not part of your role, or of your merchant’s account. An Admin or your payments provider can tell you more.';
+  if (standing === 'later' && step.later !== undefined) return step.later;
+  return 'This is not part of your role, or of your merchant’s account. An Admin or your payments provider can tell you more.';
 }
