@@ -35,7 +35,8 @@ export interface Generated {
 
 /** What generating needs to know of the work around it. */
 export interface Generation {
-  readonly database: Database;
+  /** Logs in as the API's role. */
+  readonly reading: Database;
   readonly files: FileStore;
   readonly now: () => number;
   /** Where the provider is registered: the first two digits of its GSTIN. */
@@ -50,11 +51,11 @@ export interface Generation {
  * @throws what breaks it off; then no file is there
  */
 export async function generate(
-  { database, files, now, progress, signal, providersState }: Generation,
+  { reading, files, now, progress, signal, providersState }: Generation,
   report: Row<'report'>,
   key: string,
 ): Promise<Generated> {
-  return inSnapshot(database, report.merchant_tenants, signal, async (snapshot) => {
+  return inSnapshot(reading, report.merchant_tenants, signal, async (snapshot) => {
     const asOf = new Date(now());
     const { rows, totals } = await readTotals(snapshot, totalsQuery(report, providersState));
     progress(rows, 0);
