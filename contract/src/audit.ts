@@ -41,6 +41,8 @@ export const auditActs = {
   ROLE_CREATED: 'Made a role',
   ROLE_CHANGED: 'Changed a role',
   ROLE_DELETED: 'Deleted a role',
+  MERCHANT_ADDED: 'The provider added the merchant',
+  MERCHANT_CHANGED: 'The provider changed the merchant',
   FEATURE_SET: 'The provider set a feature',
   ATTRIBUTE_SET: 'The provider set an attribute',
   KYC_STATUS_SET: 'The provider decided on KYC',

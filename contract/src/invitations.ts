@@ -8,7 +8,8 @@ const dead = { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400 } as const;
 
 const invitation = z.object({
   merchantName: z.string(),
-  inviterName: z.string(),
+  /** Null where the payments provider invites. */
+  inviterName: z.nullable(z.string()),
   /** As the inviter wrote it. */
   name: z.string(),
   roleName: z.string(),

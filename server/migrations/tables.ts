@@ -76,7 +76,10 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     role_id: string;
     store_ids: string[] | null;
     store_names: string[];
-    invited_by: string;
+    /** Null where the provider's operator invites. */
+    invited_by: string | null;
+    /** Where the link goes, in place of the phone. */
+    email: Generated<string | null>;
     token_hash: Buffer;
     state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED';
     created_at: Date;
@@ -234,6 +237,9 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     active: Generated<boolean>;
     created_at: Date;
     modes: Generated<('live' | 'test')[]>;
+    previous_sealed_secret: Generated<Buffer | null>;
+    previous_until: Generated<Date | null>;
+    changed_at: Generated<Date>;
   };
   store: {
     tenant_id: string;
