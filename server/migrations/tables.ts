@@ -227,7 +227,9 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     user_agent: string | null;
     detail: JSONColumnType<object>;
     hash: Buffer;
+    redaction: Generated<Buffer | null>;
   };
+  data_migration: { name: string; finished_at: Date };
   engine_key: {
     id: string;
     name: string;
