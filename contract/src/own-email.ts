@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from './access.ts';
 import { endpoint, feature, person, signedIn } from './core/endpoint.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant } from './core/schema.ts';
 
 const pending = z.object({
   /** The e-mail that the link went to. */
@@ -27,7 +27,7 @@ export const ownEmail = feature('own-email', {
     summary: 'E-mail a link to a new own e-mail; an earlier new one is given up. The merchant is the one in use',
     access: signedIn,
     stepUp: 'always',
-    params: z.strictObject({ merchantId: shortText(40) }),
+    params: z.strictObject({ merchantId: identifier(40) }),
     body: z.strictObject({ email: emailField }),
     returns: sent,
     errors: { INVALID_MERCHANT_ID: 404 },
@@ -46,7 +46,7 @@ export const ownEmail = feature('own-email', {
   confirm: endpoint('POST /v1/user/email/confirm', {
     summary: 'Change the own e-mail by the link that went to the new one; all other sessions end',
     access: person,
-    body: z.strictObject({ token: shortText(200) }),
+    body: z.strictObject({ token: identifier(200) }),
     returns: z.object({ email: z.string() }),
     errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400, INVALID_USER_ID: 403, EMAIL_EXISTS: 409 },
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { factorWays, passwordField, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature, person } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, noCardNumber } from './core/schema.ts';
 import { keepsTeamSecure } from './security-access.ts';
 import { otpPattern } from './sign-in-fields.ts';
 
@@ -28,10 +28,11 @@ export const passkeyNameField = z
     z.minLength(1, 'Give the passkey a name.'),
     z.maxLength(40, 'A name has at most 40 characters.'),
     z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.'),
+    noCardNumber,
   );
 
 /** What the browser's WebAuthn gave back. Its parts are checked by the verification itself. */
-const webauthnAnswer = z.looseObject({ id: shortText(1400), rawId: shortText(1400), type: z.literal('public-key') });
+const webauthnAnswer = z.looseObject({ id: identifier(1400), rawId: identifier(1400), type: z.literal('public-key') });
 
 const proofByApp = z.strictObject({ way: z.literal('APP'), code: appCodeField });
 const proofByRecoveryCode = z.strictObject({ way: z.literal('RECOVERY_CODE'), code: recoveryCodeField });
@@ -55,7 +56,7 @@ const stepUpProof = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('PASSWORD'), password: passwordField }),
   z.strictObject({
     way: z.literal('OTP'),
-    token: shortText(200),
+    token: identifier(200),
     otp: z.string().check(z.regex(otpPattern, 'Please enter a valid OTP.')),
   }),
 ]);
@@ -99,7 +100,7 @@ export const secondFactor = feature('second-factor', {
   signIn: endpoint('POST /v1/auth/secondFactor', {
     summary: 'Complete a sign-in with a second factor; the token is that of the first step',
     access: anyone,
-    body: z.strictObject({ token: shortText(200), proof: factorProof }),
+    body: z.strictObject({ token: identifier(200), proof: factorProof }),
     returns: signedInAnswer,
     errors: {
       APP_CODE_WRONG: 400,
@@ -112,7 +113,7 @@ export const secondFactor = feature('second-factor', {
   signInPasskey: endpoint('POST /v1/auth/secondFactor/passkey', {
     summary: 'What the browser needs to ask for a passkey in a sign-in',
     access: anyone,
-    body: z.strictObject({ token: shortText(200) }),
+    body: z.strictObject({ token: identifier(200) }),
     returns: webauthnOptions,
     errors: { SECOND_FACTOR_EXPIRED: 400 },
   }),

@@ -227,7 +227,9 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     user_agent: string | null;
     detail: JSONColumnType<object>;
     hash: Buffer;
+    redaction: Generated<Buffer | null>;
   };
+  data_migration: { name: string; finished_at: Date };
   engine_key: {
     id: string;
     name: string;
@@ -313,7 +315,12 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
   outbox_position: { tenant_id: string; position: number };
   outbox: { tenant_id: string; position: number; type: string; subject_id: string; created_at: Date };
   payment_hour: RollupColumns & { hour: Date; instrument: string; payment_solution: string };
-  payment_state_hour: RollupColumns & { hour: Date };
+  payment_state_hour: RollupColumns & {
+    hour: Date;
+    fee: Generated<number>;
+    taxable: Generated<number>;
+    finished_until: Generated<Date | null>;
+  };
   payment_day: RollupColumns & { day: string; instrument: string };
   payment_store_hour: RollupColumns & {
     store_id: string;

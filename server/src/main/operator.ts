@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers.ts';
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import { describeInstallationLog } from '../audit/installation.ts';
 import { findKyc, type KycDecision, setKycStatus } from '../feature-config/kyc.ts';
@@ -212,6 +213,10 @@ async function main(args: readonly string[]): Promise<void> {
   const limit = Number(values.limit);
   if (values.help || positionals.length === 0) return console.log(help);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new UsageError('--limit is 1 to 1000.');
+  // The number of a bank account may fit Luhn too; all else is free text that people read.
+  const { number: _account, ...texts } = values;
+  for (const text of [...positionals, ...Object.values(texts)])
+    if (typeof text === 'string' && hasCardNumber(text)) throw new UsageError(cardNumberText);
   const config = loadConfig(process.env);
   const [command] = positionals;
   if (command === 'outages' || command === 'outage' || isChargebackCommand(command))
