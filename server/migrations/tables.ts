@@ -46,6 +46,7 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     created_at: Date;
     email_verified_at: Generated<Date | null>;
     username: Generated<string | null>;
+    password_link_at: Generated<Date | null>;
   };
   membership: {
     id: string;
@@ -98,6 +99,8 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     user_agent: string | null;
     address: string | null;
     proven_at: Date | null;
+    opened_by: 'PHONE' | 'EMAIL' | 'PASSWORD';
+    enrols_until: Date | null;
   };
   authenticator_app: {
     person_id: string;
@@ -120,11 +123,13 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     added_at: Date;
     last_used_at: Generated<Date | null>;
   };
+  factor_request: { person_id: string; asked_at: Date; ready_at: Date; expires_at: Date };
   recovery_code: { person_id: string; code_mac: Buffer; used_at: Generated<Date | null> };
   pending_sign_in: {
     token_hash: Buffer;
     person_id: string;
     way: 'OTP' | 'PASSWORD';
+    opened_by: 'PHONE' | 'EMAIL' | 'PASSWORD';
     password_hash: string | null;
     attempts: Generated<number>;
     created_at: Date;
