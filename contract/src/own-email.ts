@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from './access.ts';
 import { endpoint, feature, person, signedIn } from './core/endpoint.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant } from './core/schema.ts';
 
 const pending = z.object({
   /** The e-mail that the link went to. */
@@ -27,7 +27,7 @@ export const ownEmail = feature('own-email', {
     summary: 'E-mail a link to a new own e-mail; an earlier new one is given up. The merchant is the one in use',
     access: signedIn,
     risk: 'access',
-    params: z.strictObject({ merchantId: shortText(40) }),
+    params: z.strictObject({ merchantId: identifier(40) }),
     body: z.strictObject({ email: emailField }),
     returns: sent,
     errors: { INVALID_MERCHANT_ID: 404 },
@@ -50,7 +50,7 @@ export const ownEmail = feature('own-email', {
     access: person,
     // Asking for it was proven, and the link went to the new e-mail alone.
     risk: 'none',
-    body: z.strictObject({ token: shortText(200) }),
+    body: z.strictObject({ token: identifier(200) }),
     returns: z.object({ email: z.string() }),
     errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400, INVALID_USER_ID: 403, EMAIL_EXISTS: 409 },
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { passwordField, userConfig } from './access.ts';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant } from './core/schema.ts';
+import { instant, noCardNumber } from './core/schema.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 
 /** A person's name as the form takes it: the letters of any script, and the signs of A5's free text. */
@@ -13,6 +13,7 @@ export const personNameField = z
     z.minLength(1, 'Please enter your name.'),
     z.maxLength(60, 'A name has at most 60 characters.'),
     z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A name has letters, digits, spaces and & ' ? @ . / - only."),
+    noCardNumber,
   );
 
 const ownSession = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
-import { instant, shortText } from './core/schema.ts';
+import { instant, noCardNumber, shortText } from './core/schema.ts';
 import type { BatchColumn, BatchMove, BatchRowError } from './refund-batch-rules.ts';
 import {
   batchColumnNames,
@@ -82,11 +82,11 @@ export type RefundBatchDetails = z.infer<typeof batchDetails>;
 
 const cellText = z.string().check(z.trim(), z.maxLength(255));
 const optionalCell = z.optional(cellText);
+const optionalReason = z.optional(cellText.check(noCardNumber));
 const cells = z.strictObject(
-  Object.fromEntries(batchColumnNames.map((column) => [column, optionalCell])) as Record<
-    BatchColumn,
-    typeof optionalCell
-  >,
+  Object.fromEntries(
+    batchColumnNames.map((column) => [column, column === 'refundReason' ? optionalReason : optionalCell]),
+  ) as Record<BatchColumn, typeof optionalCell>,
 );
 
 const row = z.object({

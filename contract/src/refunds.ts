@@ -4,7 +4,7 @@ import { adminsOnly, can, endpoint, engine, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { largestPayment, paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { railAcknowledgement, railRefundCallback } from './rail.ts';
 import type { AutomaticRefundReason, RefundReason } from './refund-rules.ts';
@@ -41,7 +41,7 @@ export const refundFilters = z
     states: list(z.enum(refundStates), refundStates.length),
     storeIds: list(idOf('store'), 500),
     merchantIds: list(merchantIdField, 500),
-    search: z.optional(z.strictObject({ by: z.enum(refundSearchKinds), value: shortText(64) })),
+    search: z.optional(z.strictObject({ by: z.enum(refundSearchKinds), value: identifier(64) })),
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { businessDay, instant, shortText } from './core/schema.ts';
+import { businessDay, identifier, instant } from './core/schema.ts';
 import { anyReports } from './report-access.ts';
 import { kindField } from './report-fields.ts';
 import type { ReportKind } from './report-rules.ts';
@@ -66,7 +66,7 @@ export const reportSharing = feature('report-sharing', {
     query: z.strictObject({
       kind: kindField,
       /** Part of a name. */
-      search: z.optional(shortText(60)),
+      search: z.optional(identifier(60)),
     }),
     returns: z.object({ people: z.array(recipient) }),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { permissions } from './core/permissions.ts';
+import { noCardNumber } from './core/schema.ts';
 
 /** The name of a role as the form takes it. */
 export const roleNameField = z
@@ -11,6 +12,7 @@ export const roleNameField = z
     z.minLength(1, 'Enter a name for the role.'),
     z.maxLength(40, 'A role name has at most 40 characters.'),
     z.regex(/^[\p{L}\p{M}\p{N} &'’-]*$/u, "A role name has letters, digits, spaces and & ' - only."),
+    noCardNumber,
   );
 
 const role = z.object({

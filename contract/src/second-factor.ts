@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { factorWays, passwordField, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature, person } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, noCardNumber } from './core/schema.ts';
 import { factorRequest } from './factor-requests.ts';
 import { keepsTeamSecure } from './security-access.ts';
 import { otpPattern } from './sign-in-fields.ts';
@@ -29,10 +29,11 @@ export const passkeyNameField = z
     z.minLength(1, 'Give the passkey a name.'),
     z.maxLength(40, 'A name has at most 40 characters.'),
     z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.'),
+    noCardNumber,
   );
 
 /** What the browser's WebAuthn gave back. Its parts are checked by the verification itself. */
-const webauthnAnswer = z.looseObject({ id: shortText(1400), rawId: shortText(1400), type: z.literal('public-key') });
+const webauthnAnswer = z.looseObject({ id: identifier(1400), rawId: identifier(1400), type: z.literal('public-key') });
 
 const proofByApp = z.strictObject({ way: z.literal('APP'), code: appCodeField });
 const proofByRecoveryCode = z.strictObject({ way: z.literal('RECOVERY_CODE'), code: recoveryCodeField });
@@ -52,7 +53,7 @@ export const stepUpWays = [...factorWays, 'PASSWORD', 'OTP', 'EMAIL_OTP'] as con
 /** A way to confirm who one is. */
 export type StepUpWay = (typeof stepUpWays)[number];
 
-const sentOtp = { token: shortText(200), otp: z.string().check(z.regex(otpPattern, 'Please enter a valid OTP.')) };
+const sentOtp = { token: identifier(200), otp: z.string().check(z.regex(otpPattern, 'Please enter a valid OTP.')) };
 
 const stepUpProof = z.discriminatedUnion('way', [
   proofByApp,
@@ -102,7 +103,7 @@ export const secondFactor = feature('second-factor', {
   signIn: endpoint('POST /v1/auth/secondFactor', {
     summary: 'Complete a sign-in with a second factor; the token is that of the first step',
     access: anyone,
-    body: z.strictObject({ token: shortText(200), proof: factorProof }),
+    body: z.strictObject({ token: identifier(200), proof: factorProof }),
     returns: signedInAnswer,
     errors: {
       APP_CODE_WRONG: 400,
@@ -115,7 +116,7 @@ export const secondFactor = feature('second-factor', {
   signInPasskey: endpoint('POST /v1/auth/secondFactor/passkey', {
     summary: 'What the browser needs to ask for a passkey in a sign-in',
     access: anyone,
-    body: z.strictObject({ token: shortText(200) }),
+    body: z.strictObject({ token: identifier(200) }),
     returns: webauthnOptions,
     errors: { SECOND_FACTOR_EXPIRED: 400 },
   }),

@@ -3,7 +3,7 @@ import { mobileField } from './access.ts';
 import { can, endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { pageQuery } from './core/pages.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant } from './core/schema.ts';
 import { personNameField } from './profile.ts';
 
 /** The most stores that one person can be given singly; whoever needs more is given all. */
@@ -58,7 +58,7 @@ const entity = z.strictObject({
   userGroupId: idOf('group'),
   /** `STORE` with the id of a store; `MERCHANT` with the merchant's id stands for all stores. */
   entityName: z.enum(['STORE', 'MERCHANT']),
-  entityValue: shortText(64),
+  entityValue: identifier(64),
 });
 const refusals = { INVALID_USER_ID: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, LAST_ADMIN: 409 } as const;
 
@@ -70,7 +70,7 @@ export const team = feature('team', {
     query: z.strictObject({
       ...pageQuery(10),
       /** Part of a name, or a whole mobile number. */
-      search: z.optional(shortText(60)),
+      search: z.optional(identifier(60)),
       status: z.optional(z.enum(memberStates)),
     }),
     returns: z.object({ users: z.array(member), total: z.int() }),

@@ -77,7 +77,10 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     role_id: string;
     store_ids: string[] | null;
     store_names: string[];
-    invited_by: string;
+    /** Null where the provider's operator invites. */
+    invited_by: string | null;
+    /** Where the link goes, in place of the phone. */
+    email: Generated<string | null>;
     token_hash: Buffer;
     state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED';
     created_at: Date;
@@ -229,7 +232,9 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     user_agent: string | null;
     detail: JSONColumnType<object>;
     hash: Buffer;
+    redaction: Generated<Buffer | null>;
   };
+  data_migration: { name: string; finished_at: Date };
   engine_key: {
     id: string;
     name: string;
@@ -237,6 +242,9 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     active: Generated<boolean>;
     created_at: Date;
     modes: Generated<('live' | 'test')[]>;
+    previous_sealed_secret: Generated<Buffer | null>;
+    previous_until: Generated<Date | null>;
+    changed_at: Generated<Date>;
   };
   store: {
     tenant_id: string;
@@ -312,7 +320,12 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
   outbox_position: { tenant_id: string; position: number };
   outbox: { tenant_id: string; position: number; type: string; subject_id: string; created_at: Date };
   payment_hour: RollupColumns & { hour: Date; instrument: string; payment_solution: string };
-  payment_state_hour: RollupColumns & { hour: Date };
+  payment_state_hour: RollupColumns & {
+    hour: Date;
+    fee: Generated<number>;
+    taxable: Generated<number>;
+    finished_until: Generated<Date | null>;
+  };
   payment_day: RollupColumns & { day: string; instrument: string };
   payment_store_hour: RollupColumns & {
     store_id: string;

@@ -1,5 +1,6 @@
 import { waitingReasons } from '@galla/contract/settlement-rules.ts';
 import { settlements } from '@galla/contract/settlements.ts';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
@@ -8,6 +9,7 @@ import { Skeleton } from '@galla/ui/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { queryOf } from '../lib/api.ts';
+import { refusalOf } from '../lib/refusal.ts';
 import css from './Settlements.module.css';
 import { atDay, type CalendarDay, monthBeside, nextCredit } from './settlement-story.ts';
 
@@ -18,14 +20,28 @@ export const monthOf = (merchantId: string | undefined, month: string) =>
 /** What comes next to the bank, when, and why nothing goes out today. */
 export function NextSettlement({ merchantId }: { readonly merchantId: string | undefined }) {
   const month = isoDay(Date.now()).slice(0, 7);
-  const { data, isError } = useQuery({ ...monthOf(merchantId, month), refetchInterval: 60_000 });
+  const now = useQuery({ ...monthOf(merchantId, month), refetchInterval: 60_000 });
+  const { data } = now;
   const here = data === undefined ? undefined : nextCredit(data);
   // At the end of a month what was paid so far comes in the next.
   const later = useQuery({
     ...monthOf(merchantId, monthBeside(month, 1)),
     enabled: data !== undefined && here === undefined && data.unsettled !== 0,
   });
-  if (isError) return null;
+  const failed = [now, later].find((query) => query.data === undefined && query.error !== null);
+  if (failed !== undefined)
+    return (
+      <section aria-label="Next settlement">
+        <ErrorState
+          small
+          title={refusalOf(failed.error)}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        >
+          Your settlements are safe. What comes next could not be read.
+        </ErrorState>
+      </section>
+    );
   const next = here ?? (later.data === undefined ? undefined : nextCredit(later.data));
   const isKnown = data !== undefined && (!later.isLoading || here !== undefined);
   return (

@@ -153,7 +153,7 @@ export async function createServer(
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
     await servePages(app, platform, dashboard, [
-      { file: 'login.html', isFor: (path) => path === '/login', exists: () => true },
+      { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },
       { file: 'set-password.html', isFor: (path) => isAt(screens.setPassword, path), exists: () => true },
       { file: 'user-verify.html', isFor: (path) => isAt(screens.userVerify, path), exists: () => true },
       { file: 'invitation.html', isFor: (path) => isAt(screens.invitation, path), exists: () => true },
@@ -164,7 +164,7 @@ export async function createServer(
         isFor: isInVendorLayout,
         exists: (path) => vendorScreenAt(path) !== undefined,
       },
-      { file: 'legal.html', isFor: (path) => path === '/legal', exists: () => true },
+      { file: 'legal.html', isFor: (path) => path.toLowerCase() === '/legal', exists: () => true },
       { file: 'index.html', isFor: () => true, exists: isScreenPath },
     ]);
   } else {
@@ -175,7 +175,7 @@ export async function createServer(
   return app;
 }
 
-const isAt = (screen: Screen, path: string) => path.toLowerCase().replace(/\/$/, '') === screen.path;
+const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.path;
 
 function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = openApiDocument(allEndpoints, { version, url: platform.publicUrl });

@@ -12,6 +12,7 @@ import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { moveSession } from '../platform/auth/sessions.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { claimInvitation, endInvitation, findByToken, findOrInsertPerson, joinTeam } from './invitation-queries.ts';
+import { chainOfTeam } from './queries.ts';
 
 const purpose = 'invitation';
 
@@ -126,10 +127,11 @@ async function moveHere(context: RequestContext, membershipId: string): Promise<
 }
 
 /** In the log of the merchant that invited: nobody is a member by declining. */
-async function decline(context: RequestContext, { id, name, invited_by }: Open): Promise<void> {
+async function decline(context: RequestContext, { id, name, merchant_id, group_id }: Open): Promise<void> {
   await context.transaction(async (tx) => {
     if (!(await endInvitation(tx, id, 'DECLINED', context.now))) throw new Problem('TOKEN_EXPIRED', 400);
-    const done = { personId: null, membershipId: invited_by, detail: { name } };
+    const ownerId = await chainOfTeam(tx, { merchant_id, group_id });
+    const done = { personId: null, membershipId: null, ownerId, detail: { name } };
     await record(tx, context, { ...done, act: 'INVITATION_DECLINED' });
   });
 }
