@@ -110,7 +110,7 @@ export class TestBrowser {
   async send(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    options: { body?: unknown; headers?: Record<string, string> } = {},
+    options: { body?: unknown; headers?: Record<string, string>; from?: string } = {},
   ) {
     const guarded = method !== 'GET' || changing.has(path);
     if (guarded && !this.cookies.has('galla-csrf')) await this.send('GET', '/api/v1/auth/captcha?action=sign-in');
@@ -122,7 +122,8 @@ export class TestBrowser {
       ...(!guarded || this.group === undefined ? {} : { [groupHeader]: this.group }),
       ...options.headers,
     };
-    const request: InjectOptions = { method, url: `/api${path}`.replace('/api/api', '/api'), headers };
+    const from = options.from === undefined ? {} : { remoteAddress: options.from };
+    const request: InjectOptions = { ...from, method, url: `/api${path}`.replace('/api/api', '/api'), headers };
     const response = await this.#app.inject(
       options.body === undefined ? request : { ...request, payload: options.body as object },
     );
