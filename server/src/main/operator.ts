@@ -4,7 +4,13 @@ import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import { describeInstallationLog } from '../audit/installation.ts';
 import { findKyc, type KycDecision, setKycStatus } from '../feature-config/kyc.ts';
-import { findOwnerByCode, listAttributes, listRefusedEvents, type Owner } from '../feature-config/owners.ts';
+import {
+  findOwnerByCode,
+  listAttributes,
+  listRefusedEvents,
+  listWarnedPayments,
+  type Owner,
+} from '../feature-config/owners.ts';
 import { listSettings } from '../feature-config/queries.ts';
 import { type Operator, setAttribute, setFlag } from '../feature-config/settings.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
@@ -49,6 +55,7 @@ ${engineKeyHelp}
 ${moneyHelp}
 ${settlementHelp}
   npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
+  npm run operator -- warned [--limit 20]                      the newest payments with fields that did not fit
 
   npm run operator -- outages                                  the outages of the simulated banks that are on
   npm run operator -- outage OUTAGE on|off                     switches one
@@ -81,6 +88,7 @@ interface Options extends VendorOptions, MoneyOptions, SettlementOptions, Engine
 async function runCommand(tx: Tx, operator: Operator, words: readonly string[], options: Options): Promise<string> {
   const [command, code, name, state, value, ...more] = words;
   if (command === 'refused' && words.length === 1) return describeRefused(tx, options.limit);
+  if (command === 'warned' && words.length === 1) return describeWarned(tx, options.limit);
   if (command === 'log' && words.length === 1) return describeInstallationLog(tx, operator.masterKey, options.limit);
   if (command === 'engine-key') return runEngineKeyCommand(tx, operator, words, options);
   if (command === 'merchant') {
@@ -173,6 +181,18 @@ async function describeRefused(tx: Tx, limit: number): Promise<string> {
     ].join('  '),
   );
   return lines.length === 0 ? 'No event was refused.' : lines.join('\n');
+}
+
+async function describeWarned(tx: Tx, limit: number): Promise<string> {
+  const lines = (await listWarnedPayments(tx, limit)).map((payment) =>
+    [
+      payment.received_at.toISOString(),
+      payment.merchant_id,
+      payment.provider_transaction_id,
+      payment.warnings.join(', '),
+    ].join('  '),
+  );
+  return lines.length === 0 ? 'All fields of all payments fit.' : lines.join('\n');
 }
 
 /** Outages and chargebacks are the simulator's own: no merchant's log says who made them. */
