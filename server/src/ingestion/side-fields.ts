@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import { cutText, issuedNumbersMasked } from '@galla/contract/core/schema.ts';
 import { type EventWarning, type PaymentEvent, paymentEvent, sidePatterns } from '@galla/contract/ingestion.ts';
 import { mobilePattern } from '@galla/contract/sign-in-fields.ts';
@@ -94,7 +95,7 @@ export function repairSideFields(
     const places = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...path, key]) : [path];
     for (const place of places) {
       const message = repairAt(event, place);
-      const field = place.join('.').slice(0, 120).toWellFormed();
+      const field = maskCardNumbers(cutText(place.join('.'), 120));
       if (message !== undefined && warnings.size < mostWarnings) warnings.set(field, { field, message });
     }
   }
