@@ -40,4 +40,5 @@ export interface PaymentTable {
   fee: Generated<number>;
   gst: Generated<number>;
   card_category: Generated<'CONSUMER' | 'CORPORATE' | null>;
+  warnings: Generated<string[] | null>;
 }

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { loadServiceConfig } from '../platform/config.ts';
+import { loadServiceConfig, type ServiceConfig } from '../platform/config.ts';
+import { inTransaction, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/migrations.ts';
+import { applyBuiltInHolidays } from '../settlements/holidays.ts';
+import { bankState } from '../settlements/states.ts';
 import { maskStoredCardNumbers } from './mask-card-numbers.ts';
 
 /** Brings the database behind a connection string up to this version; returns the names of the files it applied. */
@@ -16,10 +19,24 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
+/** What a database needs beside its tables: what older versions stored put right, and this version's bank holidays. */
+export async function fillDatabase(
+  config: Pick<ServiceConfig, 'databaseUrl' | 'masterKey' | 'providersState'>,
+): Promise<void> {
+  const { databaseUrl: url, masterKey, providersState } = config;
+  await maskStoredCardNumbers(url, masterKey);
+  const worker = openDatabase({ url, role: 'galla_worker', connections: 1 });
+  try {
+    await inTransaction(worker, (tx) => applyBuiltInHolidays(tx, bankState(providersState), Date.now()));
+  } finally {
+    await worker.close();
+  }
+}
+
 async function main(): Promise<void> {
-  const { databaseUrl, masterKey } = loadServiceConfig(process.env);
-  const applied = await migrateDatabase(databaseUrl);
-  await maskStoredCardNumbers(databaseUrl, masterKey);
+  const config = loadServiceConfig(process.env);
+  const applied = await migrateDatabase(config.databaseUrl);
+  await fillDatabase(config);
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
 }
 

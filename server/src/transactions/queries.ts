@@ -45,6 +45,7 @@ export interface PaymentRow {
   pending_at: Date | null;
   finished_at: Date | null;
   updated_at: Date;
+  warnings: string[] | null;
 }
 
 /** What names the instrument of payment `p`, masked: a VPA, a card, a bank or a wallet. */
@@ -65,7 +66,7 @@ const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjus
   ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,
   s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name, p.utr, p.arn,
   p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, ${settlementUtr} as settlement_utr, p.failure_reason,
-  p.offer_id, p.card_issuer, p.fee, p.gst, p.created_at, p.pending_at, p.finished_at, p.updated_at`;
+  p.offer_id, p.card_issuer, p.fee, p.gst, p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
 
 const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
   left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id

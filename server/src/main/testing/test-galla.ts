@@ -16,7 +16,7 @@ import { openIngestion } from '../../ingestion/routes.ts';
 import { ingestEvents } from '../../ingestion/service.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openDatabase } from '../../platform/db/database.ts';
+import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
@@ -26,6 +26,7 @@ import type { Rail } from '../../platform/rail/rail.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
+import { applyBuiltInHolidays } from '../../settlements/holidays.ts';
 import { createServer } from '../server.ts';
 import { factories } from './factories.ts';
 
@@ -171,6 +172,7 @@ async function startTestGalla(
   const log = createLog('silent', 'api');
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
+  await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
   const signal = await openSignal(url, 'galla_outbox', log);
   const orderNews = await openSignal(url, newsChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
