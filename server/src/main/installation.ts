@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { takeOwnerLock } from '../platform/process/owner-lock.ts';
 import { checkPortIsFree } from '../platform/process/port.ts';
 import { maskStoredCardNumbers } from './mask-card-numbers.ts';
-import { migrateDatabase } from './migrate.ts';
+import { keepProvider, migrateDatabase } from './migrate.ts';
 import { runStep } from './run-step.ts';
 
 /** A data folder that is ours, with its database up and migrated. */
@@ -41,6 +41,7 @@ export async function openInstallation(config: Config, options: Options): Promis
     const serviceConfig = { ...config, masterKey, databaseUrl };
     signal.throwIfAborted();
     const applied = await migrateDatabase(databaseUrl);
+    await keepProvider(databaseUrl, config.provider);
     if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
     await maskStoredCardNumbers(databaseUrl, masterKey);
     signal.throwIfAborted();

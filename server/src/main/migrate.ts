@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import type { Provider } from '../platform/config.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { migrate } from '../platform/migrations.ts';
 import { maskStoredCardNumbers } from './mask-card-numbers.ts';
@@ -16,9 +17,21 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
+/** Writes who the provider is where queries find it: what the settings say counts from the next start on. */
+export async function keepProvider(databaseUrl: string, provider: Provider): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('UPDATE provider SET gst_state = $1', [provider.gstState]);
+  } finally {
+    await client.end();
+  }
+}
+
 async function main(): Promise<void> {
-  const { databaseUrl, masterKey } = loadServiceConfig(process.env);
+  const { databaseUrl, masterKey, provider } = loadServiceConfig(process.env);
   const applied = await migrateDatabase(databaseUrl);
+  await keepProvider(databaseUrl, provider);
   await maskStoredCardNumbers(databaseUrl, masterKey);
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
 }
