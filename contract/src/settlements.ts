@@ -98,6 +98,7 @@ export const settlements = feature('settlements', {
   daily: endpoint('POST /v1/settlements/daily', {
     summary: 'Settlements by day, newest first; `search` is a UTR, an amount in rupees, or a line of a bank’s message',
     access: seesSettlements,
+    risk: 'none',
     body: z.strictObject({
       ...ofMerchant,
       from: z.optional(businessDay),
@@ -124,6 +125,7 @@ export const settlements = feature('settlements', {
     summary:
       'Settlements that were made or changed after a position, with the position to ask from next; kept for a week',
     access: seesSettlements,
+    risk: 'none',
     body: z.strictObject({ ...ofMerchant, after: z.optional(z.int().check(z.gte(0))) }),
     returns: z.object({ settlements: z.array(settlement), position: z.int() }),
     errors: unknownMerchant,

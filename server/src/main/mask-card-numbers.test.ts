@@ -112,9 +112,11 @@ describe('card numbers that were stored before they were refused', () => {
     const ofOurs = new Set([
       'auditor_finding.detail',
       'feature_setting.value',
+      'pending_sign_in.opened_by',
       'money_freeze.reason',
       'refund.reason',
       'report_schedule.stop_reason',
+      'session.opened_by',
     ]);
     const { rows } = await owner.query<{ table_name: string; column_name: string }>(
       `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'
