@@ -20,8 +20,9 @@ const settlement = z.object({
   failureReason: z.nullable(z.string()),
   payments: z.int(),
   gross: paise,
-  fee: paise,
-  gst: paise,
+  /** Below zero where more was given back than charged. */
+  fee: z.int(),
+  gst: z.int(),
   refunds: z.int(),
   refunded: paise,
   /** Refunds that failed after an earlier settlement had taken them off. */
@@ -69,8 +70,9 @@ const item = z.object({
   utr: z.nullable(z.string()),
   /** What the customer paid with an offer, or what was refunded. */
   total: paise,
-  fee: paise,
-  gst: paise,
+  /** What it costs; of a refund below zero, where it gives charges back. */
+  fee: z.int(),
+  gst: z.int(),
   /** What it adds to the net; of a refund less than zero. */
   amount: z.int(),
 });

@@ -29,6 +29,7 @@ export interface SettlementTables {
     created_at: Date;
     ended_at: Generated<Date | null>;
   };
+  provider: { is_only: Generated<boolean>; gst_state: string };
   settlement: {
     tenant_id: string;
     id: string;
@@ -45,6 +46,10 @@ export interface SettlementTables {
     returned: number;
     charged_back: number;
     net: number;
+    taxable: Generated<number>;
+    gst_rounding: Generated<number>;
+    place_of_supply: Generated<string | null>;
+    is_igst: Generated<boolean | null>;
     journal_id: string;
     utr: Generated<string | null>;
     failure_reason: Generated<string | null>;
@@ -58,6 +63,19 @@ export interface SettlementTables {
     subject_id: string;
     settlement_id: string;
     amount: number;
+    gst: Generated<number>;
+    cgst: Generated<number | null>;
+  };
+  payment_state_hour: {
+    tenant_id: string;
+    hour: Date;
+    state: string;
+    count: number;
+    amount: number;
+    refunded: Generated<number>;
+    fee: Generated<number>;
+    taxable: Generated<number>;
+    finished_until: Generated<Date | null>;
   };
   settled_hour: {
     tenant_id: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { loadServiceConfig, type ServiceConfig } from '../platform/config.ts';
+import { loadServiceConfig, type Provider, type ServiceConfig } from '../platform/config.ts';
 import { inTransaction, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/migrations.ts';
 import { applyBuiltInHolidays } from '../settlements/holidays.ts';
@@ -19,17 +19,32 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** What a database needs beside its tables: what older versions stored put right, and this version's bank holidays. */
+/**
+ * What a database needs beside its tables: who the provider is, what older versions stored put right, and this version's
+ * bank holidays.
+ */
 export async function fillDatabase(
-  config: Pick<ServiceConfig, 'databaseUrl' | 'masterKey' | 'providersState'>,
+  config: Pick<ServiceConfig, 'databaseUrl' | 'masterKey' | 'provider'>,
 ): Promise<void> {
-  const { databaseUrl: url, masterKey, providersState } = config;
+  const { databaseUrl: url, masterKey, provider } = config;
+  await keepProvider(url, provider);
   await maskStoredCardNumbers(url, masterKey);
   const worker = openDatabase({ url, role: 'galla_worker', connections: 1 });
   try {
-    await inTransaction(worker, (tx) => applyBuiltInHolidays(tx, bankState(providersState), Date.now()));
+    await inTransaction(worker, (tx) => applyBuiltInHolidays(tx, bankState(provider.gstState), Date.now()));
   } finally {
     await worker.close();
+  }
+}
+
+/** Writes who the provider is where queries find it: what the settings say counts from the next start on. */
+async function keepProvider(databaseUrl: string, provider: Provider): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('UPDATE provider SET gst_state = $1', [provider.gstState]);
+  } finally {
+    await client.end();
   }
 }
 

@@ -269,7 +269,7 @@ async function main(args: readonly string[]): Promise<void> {
     const { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff } = values;
     const settled = { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff };
     const made = { modes, overlap, type, gstin, admin, email };
-    const holidays = { confirm: values.confirm, bankState: bankState(config.providersState) };
+    const holidays = { confirm: values.confirm, bankState: bankState(config.provider.gstState) };
     const { publicUrl } = config;
     const options = { limit, reason, name, phone, ...rate, ...settled, ...made, ...holidays, publicUrl };
     console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, options)));

@@ -1,6 +1,7 @@
 import { addDays, settlementDayOf } from '@galla/contract/settlement-calendar.ts';
 import { sql } from 'kysely';
-import { gstOfSettlement } from '../ledger/gst.ts';
+import { gstOn } from '../ledger/charges.ts';
+import { taxOf } from '../ledger/gst.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UnsettledHour } from './items.ts';
 import { isSettled, unsettledPayments } from './items.ts';
@@ -42,7 +43,8 @@ export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule
     add(dueOn > first ? dueOn : first, sums);
   }
   const expected = new Map<string, number>();
-  for (const [day, { total, fee, taxable }] of due) expected.set(day, total - fee - gstOfSettlement(taxable));
+  const { is_igst: isIgst } = await taxOf(tx, tenantId);
+  for (const [day, { total, fee, taxable }] of due) expected.set(day, total - fee - gstOn(taxable, !isIgst));
   const off = await offNext(tx, tenantId);
   if (off !== 0) expected.set(first, (expected.get(first) ?? 0) - off);
   return expected;
@@ -97,7 +99,7 @@ async function readRecent(
 async function offNext(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await sql<{ off: number }>`
     select (
-      select coalesce(sum(case when netted = 'NO' then amount else -amount end), 0) from refund
+      select coalesce(sum(case when netted = 'NO' then amount - returned_fee - returned_gst else -amount end), 0) from refund
       where tenant_id = ${tenantId} and ((netted = 'NO' and state not in ('FAILED', 'REJECTED'))
         or (netted = 'OUT' and state in ('FAILED', 'REJECTED')))
     ) + (

