@@ -7,7 +7,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settlements' }).click();
   await expect(page).toHaveTitle('Settlements · Galla');
-  await expect(page.getByRole('region', { name: 'Next settlement' })).toContainText('paid until now');
+  await expect(page.getByRole('region', { name: 'Next settlement' })).toContainText('After refunds, fee and GST.');
   await expect(page.getByText('Your settlements are stopped')).toHaveCount(0);
   const rows = page.getByRole('table', { name: 'Settlements' }).locator('tbody tr');
   await expect(rows).toHaveCount(10);

@@ -146,6 +146,8 @@ export const settlements = feature('settlements', {
         }),
       ),
       today: businessDay,
+      /** The days on which payments made now will be settled, in a store and online. */
+      paidNow: z.object({ inStore: businessDay, online: businessDay }),
       /** Why nothing goes out today, or nothing more. */
       waiting: z.nullable(z.enum(Object.keys(waitingReasons) as [WaitingReason, ...WaitingReason[]])),
       /** All that is owed and in no settlement yet, in paise. */

@@ -35,7 +35,8 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
   const isMadeToday = await hasSettlement(tx, tenantId, today);
   // What today's run has passed by, or will not take any more, waits for the next day.
   const soonest = isMadeToday ? addDays(today, 1) : today;
-  const expected = await expectedByDay(tx, tenantId, { terms, holidays, soonest, now });
+  const schedule = { terms, holidays, soonest, now };
+  const expected = await expectedByDay(tx, tenantId, schedule);
   const settled = new Map(made.map((row) => [row.day, viewSettlement(row, merchant)]));
   return {
     days: days.map((day) => ({
@@ -45,6 +46,10 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
       expected: expected.get(day) ?? 0,
     })),
     today,
+    paidNow: {
+      inStore: settledOn(paidDay(now, terms), terms.inStoreDays, schedule),
+      online: settledOn(paidDay(now, terms), terms.onlineDays, schedule),
+    },
     waiting: await whyNotToday(tx, tenantId, { terms, holidays, today, now, isMadeToday, due: expected.get(today) }),
     unsettled: [...expected.values()].reduce((sum, net) => sum + net, 0),
   };
@@ -70,6 +75,21 @@ interface Schedule {
   readonly now: number;
 }
 
+/** The day to which a payment of this moment counts: with a cut-off before midnight, what comes after it is the next day's. */
+function paidDay(at: number, { cutOff }: Terms): string {
+  return cutOff === 1440 ? istDay(at) : addDays(istDay(at - cutOff * 60_000), 1);
+}
+
+/** The day on which what counts to a day is settled. What today's run has passed by waits for the next one. */
+function settledOn(
+  paidOn: string,
+  workingDays: number,
+  { holidays, soonest }: Omit<Schedule, 'terms' | 'now'>,
+): string {
+  const due = settlementDayOf(paidOn, workingDays, holidays);
+  return due > soonest ? due : settlementDayOf(soonest, 0, holidays);
+}
+
 /** Net of what is in no settlement yet, in paise, by the day on which it is to be settled. */
 async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule): Promise<Map<string, number>> {
   const { terms, holidays, soonest, now } = schedule;
@@ -83,8 +103,7 @@ async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule): Prom
   for (const { day, online, net } of rows) {
     // With a cut-off before midnight what comes after it belongs to the next day.
     const paidOn = terms.cutOff === 1440 ? day : addDays(day, 1);
-    const due = settlementDayOf(paidOn, online ? terms.onlineDays : terms.inStoreDays, holidays);
-    add(due > soonest ? due : settlementDayOf(soonest, 0, holidays), net);
+    add(settledOn(paidOn, online ? terms.onlineDays : terms.inStoreDays, schedule), net);
   }
   const off = await offNext(tx, tenantId);
   if (off !== 0) add(settlementDayOf(soonest, 0, holidays), -off);
