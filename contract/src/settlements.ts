@@ -161,6 +161,8 @@ export const settlements = feature('settlements', {
       today: businessDay,
       /** Whether there is a list of bank holidays for the year of the month: without one no day of it is certain. */
       hasHolidayList: z.boolean(),
+      /** The days on which payments made now will be settled, in a store and online. */
+      paidNow: z.object({ inStore: businessDay, online: businessDay }),
       /** Why nothing goes out today, or nothing more. */
       waiting: z.nullable(z.enum(Object.keys(waitingReasons) as [WaitingReason, ...WaitingReason[]])),
       /** All that is owed and in no settlement yet, in paise. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
 import type { Schedule } from './expected.ts';
-import { expectedByDay } from './expected.ts';
+import { expectedByDay, paidDayOf, settledOn } from './expected.ts';
 import { findHolidayList, yearOf } from './holidays.ts';
 import type { Merchant } from './reading.ts';
 import { viewSettlement } from './reading.ts';
@@ -36,7 +36,8 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
   const isMadeToday = await hasSettlement(tx, tenantId, today);
   // What today's run has passed by, or will not take any more, waits for the next day.
   const soonest = isMadeToday ? addDays(today, 1) : today;
-  const expected = await expectedByDay(tx, tenantId, { terms, holidays, soonest, now });
+  const schedule = { terms, holidays, soonest, now };
+  const expected = await expectedByDay(tx, tenantId, schedule);
   const settled = new Map(made.map((row) => [row.day, viewSettlement(row, merchant)]));
   return {
     days: days.map((day) => ({
@@ -47,6 +48,10 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
     })),
     today,
     hasHolidayList: years.has(yearOf(first)),
+    paidNow: {
+      inStore: settledOn(paidDayOf(now, terms), terms.inStoreDays, schedule),
+      online: settledOn(paidDayOf(now, terms), terms.onlineDays, schedule),
+    },
     waiting: await whyNotToday(tx, tenantId, { terms, holidays, today, now, isMadeToday, due: expected.get(today) }),
     unsettled: [...expected.values()].reduce((sum, net) => sum + net, 0),
   };

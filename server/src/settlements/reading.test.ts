@@ -131,6 +131,8 @@ test('SET-01 the calendar shows what was settled, when banks are closed, and wha
   expect(expected.map((day) => day.expected)).toEqual([90_00, 11_00]);
   expect(expected.every((day) => day.closed === null && day.day > today)).toBe(true);
   expect(both[0]?.unsettled).toBe(101_00);
+  const [inStore, online] = expected.map(({ day }) => day);
+  expect(both[0]?.paidNow).toEqual({ inStore, online });
 });
 
 test('SET-04 a program asks what changed since it last asked', async () => {
