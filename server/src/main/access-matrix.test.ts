@@ -108,6 +108,23 @@ describe('risk × endpoint (decision 35)', () => {
   });
 });
 
+describe('an id that a refresh has replaced', () => {
+  test('SES-04 reads on for its 30 seconds, and no endpoint writes for it: its page renews and sends again', async () => {
+    const stale = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+    const old = stale.cookies.get('galla') ?? '';
+    expect((await stale.send('POST', '/v1/auth/refresh')).statusCode).toBe(200);
+    const fresh = stale.cookies.get('galla') ?? '';
+    expect(fresh).not.toBe(old);
+    for (const endpoint of guarded.filter(({ spec }) => spec.returns !== 'text/event-stream')) {
+      stale.cookies.set('galla', old);
+      const status = await knock(stale, endpoint);
+      expect([endpoint.name, status === 412]).toEqual([endpoint.name, writes(endpoint.method, endpoint.spec)]);
+    }
+    stale.cookies.set('galla', fresh);
+    expect((await stale.send('PUT', '/v1/user/config/tour', { body: { value: 1 } })).statusCode).toBe(200);
+  });
+});
+
 /** For each guarded endpoint, a call that names another merchant's things in every place where it takes ids. */
 type Foreign = {
   readonly merchantId: string;
@@ -138,6 +155,10 @@ const day = 86_400_000;
 const range = {
   from: new Date(Date.now() - 30 * day).toISOString(),
   to: new Date(Date.now() + day).toISOString(),
+};
+const thisHour = {
+  from: new Date(Date.now() - 1_800_000).toISOString(),
+  to: new Date(Date.now() + 1_700_000).toISOString(),
 };
 const reportDays = { from: istDay(Date.now() - 2 * day), to: istDay(Date.now() - day) };
 const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
@@ -178,6 +199,7 @@ const samples: Record<string, Sample> = {
   'qr-codes.list': ({ store }) => ({ query: { store } }),
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
   'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),
+  'transactions.pulse': (foreign) => ({ body: { filters: { ...filters(foreign), ...thisHour } } }),
   'transactions.details': ({ payment }) => ({ body: { unitIds: [payment] } }),
   'transactions.unitDetails': ({ payment }) => ({ params: { unitId: payment } }),
   'transactions.export': (foreign) => ({ body: { filters: filters(foreign) } }),

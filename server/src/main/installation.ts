@@ -8,6 +8,7 @@ import { loginUrl } from '../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '../platform/process/owner-lock.ts';
 import { checkPortIsFree } from '../platform/process/port.ts';
+import { fillDatabase } from './fill-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { runStep } from './run-step.ts';
 
@@ -43,6 +44,7 @@ export async function openInstallation(config: Config, options: Options): Promis
     signal.throwIfAborted();
     const applied = await prepareDatabase(serviceConfig);
     if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
+    await fillDatabase(serviceConfig);
     signal.throwIfAborted();
     if (config.demo) await fillDemo(serviceConfig, options);
     return { config: serviceConfig, close };

@@ -1,5 +1,6 @@
 import { ConfigError, loadServiceConfig } from '../platform/config.ts';
 import { loginStatements } from '../platform/db/grant-logins.ts';
+import { fillDatabase } from './fill-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 const help = `Brings the database up to this version and lets the processes log in.
@@ -19,6 +20,7 @@ async function main(args: readonly string[]): Promise<void> {
       new Map([['MIGRATION_DATABASE_URL', 'is required here: the database as its owner, who migrates it']]),
     );
   const applied = await prepareDatabase(config);
+  await fillDatabase(config);
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
 }
 

@@ -10,7 +10,6 @@ import { keyCheck, refuseWrongKey, WrongKeyError } from '../platform/db/master-k
 import { listDue, MigrationError, migrate } from '../platform/migrations.ts';
 import { engineKeysKey } from '../platform/rail/engine-keys.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
-import { maskStoredCardNumbers } from './mask-card-numbers.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
@@ -44,7 +43,6 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
   try {
     const applied = await migrate(owner, migrations);
     await keepKeyCheck(owner, masterKey);
-    await maskStoredCardNumbers(migrationUrl, masterKey);
     await grantLogins(owner, databaseUrl, masterKey);
     await checkPrepared(addresses);
     return applied;

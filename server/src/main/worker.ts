@@ -37,7 +37,7 @@ const pageEventsMs = 30 * 24 * hour;
 const config = loadServiceConfig(process.env);
 await checkOrExit(config, 'galla_worker');
 const log = createLog(config.logLevel, 'worker');
-const { databaseUrl, masterKey, publicUrl, providersState } = config;
+const { databaseUrl, masterKey, publicUrl } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 5 });
 /** Reports are read as the API reads: row-level security holds them to their merchants. */
 const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: 1 });
@@ -93,7 +93,7 @@ async function movePayouts(): Promise<void> {
 }
 
 async function makeReports(): Promise<void> {
-  const installation = { masterKey, publicUrl, providersState };
+  const installation = { masterKey, publicUrl };
   const work = { database, reading, files, clock: systemClock, ...installation, log, signal: stopping.signal };
   while (!stopping.signal.aborted && (await workOnReports(work)) > 0);
 }

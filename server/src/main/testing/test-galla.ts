@@ -16,7 +16,7 @@ import { openIngestion } from '../../ingestion/routes.ts';
 import { ingestEvents } from '../../ingestion/service.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openDatabase } from '../../platform/db/database.ts';
+import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
@@ -26,6 +26,7 @@ import type { Rail } from '../../platform/rail/rail.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
+import { applyBuiltInHolidays } from '../../settlements/holidays.ts';
 import { createServer } from '../server.ts';
 import { stopServing } from '../stop-serving.ts';
 import { factories } from './factories.ts';
@@ -115,7 +116,7 @@ export class TestBrowser {
   async send(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    options: { body?: unknown; headers?: Record<string, string> } = {},
+    options: { body?: unknown; headers?: Record<string, string>; from?: string } = {},
   ) {
     const guarded = method !== 'GET' || changing.has(path);
     if (guarded && !this.cookies.has('galla-csrf')) await this.send('GET', '/api/v1/auth/captcha?action=sign-in');
@@ -127,7 +128,8 @@ export class TestBrowser {
       ...(!guarded || this.group === undefined ? {} : { [groupHeader]: this.group }),
       ...options.headers,
     };
-    const request: InjectOptions = { method, url: `/api${path}`.replace('/api/api', '/api'), headers };
+    const from = options.from === undefined ? {} : { remoteAddress: options.from };
+    const request: InjectOptions = { ...from, method, url: `/api${path}`.replace('/api/api', '/api'), headers };
     const response = await this.#app.inject(
       options.body === undefined ? request : { ...request, payload: options.body as object },
     );
@@ -175,6 +177,7 @@ async function startTestGalla(
   const log = createLog('silent', 'api');
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
+  await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
   const signal = await openSignal(url, 'galla_outbox', log);
   const orderNews = await openSignal(url, newsChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
