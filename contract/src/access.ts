@@ -222,6 +222,7 @@ export const access = feature('access', {
   saveConfig: endpoint('PUT /v1/user/config/:key', {
     summary: 'Keep one choice across sessions',
     access: signedIn,
+    risk: 'none',
     params: z.strictObject({ key: configKey }),
     body: z.strictObject({ value: keptJson }),
     bodyLimit: 16_384,

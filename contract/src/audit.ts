@@ -22,6 +22,8 @@ export const auditActs = {
   IDENTITY_CONFIRMED: 'Confirmed who they are',
   SECOND_FACTOR_REQUIREMENT_CHANGED: 'Changed whether the team needs two-step verification',
   SECOND_FACTOR_RESET: 'Reset the two-step verification of a member',
+  SECOND_FACTOR_ASKED: 'Asked to add a second way to confirm',
+  SECOND_FACTOR_REQUEST_CANCELLED: 'Cancelled the second way that was asked for',
   NAME_CHANGED: 'Changed the name',
   EMAIL_CHANGE_ASKED: 'Asked for another email',
   EMAIL_CHANGE_CANCELLED: 'Gave another email up',

@@ -26,7 +26,7 @@ export const ownEmail = feature('own-email', {
   change: endpoint('PUT /v1/user/update/merchant/:merchantId/email', {
     summary: 'E-mail a link to a new own e-mail; an earlier new one is given up. The merchant is the one in use',
     access: signedIn,
-    stepUp: 'always',
+    risk: 'access',
     params: z.strictObject({ merchantId: identifier(40) }),
     body: z.strictObject({ email: emailField }),
     returns: sent,
@@ -35,17 +35,21 @@ export const ownEmail = feature('own-email', {
   resend: endpoint('POST /v1/user/email/resend', {
     summary: 'Send the link to the new own e-mail again; the one before ends',
     access: signedIn,
+    risk: 'none',
     returns: sent,
     errors: { STATUS_404: 404 },
   }),
   cancel: endpoint('DELETE /v1/user/email/pending', {
     summary: 'Give the new own e-mail up; its link ends',
     access: signedIn,
+    risk: 'none',
     returns: z.object({}),
   }),
   confirm: endpoint('POST /v1/user/email/confirm', {
     summary: 'Change the own e-mail by the link that went to the new one; all other sessions end',
     access: person,
+    // Asking for it was proven, and the link went to the new e-mail alone.
+    risk: 'none',
     body: z.strictObject({ token: identifier(200) }),
     returns: z.object({ email: z.string() }),
     errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400, INVALID_USER_ID: 403, EMAIL_EXISTS: 409 },

@@ -48,6 +48,7 @@ export const pageEvents = feature('page-events', {
   ingest: endpoint('POST /v1/events/ingest/bulk', {
     summary: 'Page views and errors of a signed-in person’s pages',
     access: signedIn,
+    risk: 'none',
     body: z.strictObject({ events: z.array(pageEvent).check(z.minLength(1), z.maxLength(mostEvents)) }),
     returns: z.object({ accepted: z.int() }),
   }),

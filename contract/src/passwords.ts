@@ -54,6 +54,7 @@ export const passwords = feature('passwords', {
   sendVerificationLink: endpoint('POST /v1/user/sendVerificationLink', {
     summary: 'E-mail the signed-in person a link that verifies the own e-mail',
     access: signedIn,
+    risk: 'none',
     body: z.strictObject({
       userId: idOf('person'),
       userGroupNamespaceId: z.optional(idOf('group')),

@@ -41,6 +41,8 @@ export const profile = feature('profile', {
   update: endpoint('PUT /v1/user/update/:userId', {
     summary: 'Change the own name, or deactivate and activate another person of the team',
     access: signedIn,
+    risk: 'none',
+    riskOfParts: { active: 'access' },
     params: z.strictObject({ userId: idOf('person') }),
     body: z
       .strictObject({
@@ -67,6 +69,7 @@ export const profile = feature('profile', {
   reset: endpoint('GET /v1/user/reset', {
     summary: 'Forget all choices that the person keeps across sessions; what is kept now is answered',
     access: signedIn,
+    risk: 'none',
     changes: true,
     returns: z.object({ config: userConfig }),
   }),
@@ -78,6 +81,7 @@ export const profile = feature('profile', {
   endSession: endpoint('DELETE /v1/user/sessions/:id', {
     summary: 'End one of the own sessions',
     access: signedIn,
+    risk: 'none',
     params: z.strictObject({ id: idOf('session') }),
     returns: z.object({}),
     errors: { STATUS_404: 404 },
@@ -85,13 +89,13 @@ export const profile = feature('profile', {
   endOtherSessions: endpoint('POST /v1/user/sessions/endOthers', {
     summary: 'End all own sessions but this one',
     access: signedIn,
+    risk: 'none',
     returns: z.object({ ended: z.int() }),
   }),
   changePassword: endpoint('POST /v1/user/changePassword', {
     summary: 'Change the own password; all other sessions end',
     access: signedIn,
-    // The current password is a proof by itself; beside it the second factor is asked for.
-    stepUp: 'second-factor',
+    risk: 'access',
     body: z
       .strictObject({
         currentPassword: passwordField,

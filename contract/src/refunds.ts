@@ -243,6 +243,7 @@ export const refunds = feature('refunds', {
   create: endpoint('POST /v1/transactions/backToSource', {
     summary: 'Refund a payment to its source, in full or in part',
     access: mayRefund,
+    risk: 'money-above-limit',
     idempotent: true,
     body: z.strictObject({
       unitId: idOf('payment'),
@@ -309,7 +310,7 @@ export const refunds = feature('refunds', {
   decide: endpoint('POST /v1/refunds/:refundId/decision', {
     summary: 'Approve or reject a refund that another person asked for',
     access: mayRefund,
-    stepUp: 'always',
+    risk: 'money',
     idempotent: true,
     params: z.strictObject({ refundId: idOf('refund') }),
     body: z.strictObject({ decision: z.enum(['APPROVE', 'REJECT']), note: z.optional(note) }),
@@ -337,7 +338,7 @@ export const refunds = feature('refunds', {
   saveSettings: endpoint('PUT /v1/refunds/settings', {
     summary: 'Set above which amounts a refund needs a fresh proof, and another person',
     access: setsRefunds,
-    stepUp: 'always',
+    risk: 'money',
     body: z.strictObject({
       merchantId: z.optional(merchantIdField),
       stepUpAbove: limit,

@@ -73,6 +73,7 @@ export const reportSharing = feature('report-sharing', {
   send: endpoint('POST /v1/reports/:id/email', {
     summary: 'Send a link to the page of a finished report to people of the team; the file itself is in no e-mail',
     access: anyReports,
+    risk: 'none',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ to: recipientsField.check(z.minLength(1, 'Choose at least one person.')) }),
     returns: reportEmail,

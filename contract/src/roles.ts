@@ -57,6 +57,7 @@ export const roles = feature('roles', {
   create: endpoint('POST /v1/user/role', {
     summary: 'Make a role of permissions that the caller holds',
     access: changesRoles,
+    risk: 'access',
     body: content,
     returns: role,
     errors: { HOLDS_MORE: 403, ROLE_NAME_TAKEN: 409, ROLE_LIMIT_REACHED: 409 },
@@ -64,6 +65,7 @@ export const roles = feature('roles', {
   update: endpoint('PUT /v1/user/role/:roleId', {
     summary: 'Rename or change a role; it holds for everybody who has it from their next request on',
     access: changesRoles,
+    risk: 'access',
     params,
     body: content,
     returns: role,
@@ -72,6 +74,7 @@ export const roles = feature('roles', {
   remove: endpoint('DELETE /v1/user/role/:roleId', {
     summary: 'Delete a role that nobody has',
     access: changesRoles,
+    risk: 'access',
     params,
     returns: z.object({}),
     errors: { STATUS_404: 404, HOLDS_MORE: 403, ROLE_IN_USE: 409 },

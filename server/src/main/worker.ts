@@ -44,7 +44,7 @@ const files = openFileStore(config);
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
-const { masterKey, publicUrl, providersState } = config;
+const { masterKey, publicUrl } = config;
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey, clock: systemClock, log });
 const orders = { database, masterKey, publicUrl, rails, clock: systemClock, log, ingestion: ingestion.service };
 const stopping = new AbortController();
@@ -85,7 +85,7 @@ async function movePayouts(): Promise<void> {
 }
 
 async function makeReports(): Promise<void> {
-  const installation = { masterKey, publicUrl, providersState };
+  const installation = { masterKey, publicUrl };
   const work = { database, files, clock: systemClock, ...installation, log, signal: stopping.signal };
   while (!stopping.signal.aborted && (await workOnReports(work)) > 0);
 }

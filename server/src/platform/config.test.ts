@@ -137,7 +137,7 @@ test('REP-01 reports lie in my bucket where I name one with its key, reached ove
 });
 
 test('REP-06 the provider’s state is one of India', () => {
-  expect(loadConfig({}).providersState).toBe('29');
+  expect(loadConfig({}).provider.gstState).toBe('29');
   for (const wrong of ['00', '39', '9', 'KA'])
     expect(problemsOf({ PROVIDER_GST_STATE: wrong }).settings).toEqual(['PROVIDER_GST_STATE']);
 });

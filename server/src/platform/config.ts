@@ -26,8 +26,7 @@ export interface Config {
   smsGatewayToken: string | null;
   /** The provider's payment engine; null where there is none. */
   rail: { url: string; keyId: string; secret: string } | null;
-  /** The first two digits of the provider's GSTIN. */
-  providersState: string;
+  provider: Provider;
   /** Where files lie; null for a folder in `dataDir`. */
   s3: S3Bucket | null;
   /** Addresses over TLS of the app's pages in the stores. */
@@ -38,6 +37,12 @@ export interface Config {
   /** With more than one, each API process must listen with `reusePort: true`. */
   apiProcesses: number;
   databasePool: number;
+}
+
+/** Who the provider is. */
+export interface Provider {
+  /** The first two digits of its GSTIN. */
+  gstState: string;
 }
 
 /** What the `api`, `worker` and `seed` processes run with: database and key are always known there. */
@@ -94,7 +99,7 @@ export function loadConfig(env: Environment): Config {
     smsGatewayUrl: values.SMS_GATEWAY_URL ?? null,
     smsGatewayToken: values.SMS_GATEWAY_TOKEN ?? null,
     rail,
-    providersState: values.PROVIDER_GST_STATE,
+    provider: { gstState: values.PROVIDER_GST_STATE },
     s3,
     appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
     metricsPort: values.METRICS_PORT,
@@ -150,7 +155,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     DATA_DIR: config.dataDir,
     MASTER_KEY: config.masterKey.toString('base64'),
     DEMO: config.demo ? 'yes' : 'no',
-    PROVIDER_GST_STATE: config.providersState,
+    PROVIDER_GST_STATE: config.provider.gstState,
     METRICS_PORT: String(config.metricsPort),
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),

@@ -19,8 +19,6 @@ export interface ReportWork {
   readonly masterKey: Buffer;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
-  /** Where the provider is registered: the first two digits of its GSTIN. */
-  readonly providersState: string;
   readonly log: Pick<Logger, 'error'>;
   /** Ends the work: what is being written is given up, and the next worker begins it anew. */
   readonly signal?: AbortSignal;
@@ -114,8 +112,7 @@ async function attempt(work: ReportWork, { report, key }: Taken): Promise<Genera
   try {
     const signal = AbortSignal.any([lost.signal, ...(work.signal === undefined ? [] : [work.signal])]);
     const heard = (rows: number, done: number) => Object.assign(progress, { rows, done });
-    const { providersState } = work;
-    const rest = { now: () => clock.now(), progress: heard, signal, providersState };
+    const rest = { now: () => clock.now(), progress: heard, signal };
     return await generate({ database, files, ...rest }, report, key);
   } finally {
     clearInterval(saying);

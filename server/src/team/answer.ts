@@ -3,7 +3,7 @@ import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { invitations } from '@galla/contract/invitations.ts';
 import { counted } from '../access/attempts.ts';
-import { countOtpWish, issueOtp, verifyPhone } from '../access/one-time-passwords.ts';
+import { countOtpWish, issueOtp, verifyContact } from '../access/one-time-passwords.ts';
 import { findPerson } from '../access/queries.ts';
 import { captchaKey, signIn } from '../access/service.ts';
 import { record } from '../audit/record.ts';
@@ -48,7 +48,7 @@ async function findOpen(context: RequestContext, token: string): Promise<Open> {
 
 /** The person of the caller's session, where it is theirs who has this phone. */
 async function signedInAs({ sessionState, transaction }: RequestContext, phone: string): Promise<string | undefined> {
-  if (sessionState.is !== 'live') return undefined;
+  if (sessionState.is !== 'live' || sessionState.session.replaced) return undefined;
   const person = await transaction((tx) => findPerson(tx, sessionState.session.personId));
   return person.phone === phone ? person.id : undefined;
 }
@@ -89,7 +89,7 @@ export async function answerInvitation(
     await moveHere(context, membershipId);
     return { signIn: null };
   }
-  const signedIn = await signIn(context, { personId, way: 'OTP', passwordHash: null, membershipId });
+  const signedIn = await signIn(context, { personId, way: 'OTP', openedBy: 'PHONE', passwordHash: null, membershipId });
   // Who has a second factor is of the team now, and signs in with it as ever.
   return { signIn: 'secondFactor' in signedIn ? null : signedIn };
 }
@@ -100,8 +100,8 @@ async function provePhone(
   otp: Received<typeof invitations.answer>['body']['otp'],
 ): Promise<void> {
   if (otp === undefined) throw new Problem('INVALID_OTP', 400);
-  const proved = await verifyPhone(context, otp.token, otp.code, purpose);
-  if (proved.phone !== phone) throw new Problem('INVALID_OTP', 400);
+  const proved = await verifyContact(context, otp.token, otp.code, purpose);
+  if (proved.destination !== phone) throw new Problem('INVALID_OTP', 400);
 }
 
 function join(context: RequestContext, token: string): Promise<{ personId: string; membershipId: string }> {

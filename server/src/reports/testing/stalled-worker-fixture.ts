@@ -21,6 +21,6 @@ const files = {
   ...local,
   write: (key: string, content: Readable) => local.write(key, Readable.from(stalling(content))),
 };
-const installation = { masterKey: Buffer.alloc(32), publicUrl: 'http://localhost:4000', providersState: '29' };
+const installation = { masterKey: Buffer.alloc(32), publicUrl: 'http://localhost:4000' };
 const rest = { ...installation, log: { error: () => undefined } };
 await workOnReports({ database, files, clock: { now: () => Date.now() }, ...rest });
