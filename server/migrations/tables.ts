@@ -346,6 +346,7 @@ export interface Tables
     valid_until: Date | null;
     created_at: Date;
   };
+  master_key_check: { single: Generated<boolean>; value: Buffer; created_at: Generated<Date> };
   money_freeze: { tenant_id: string; reason: string; created_at: Date };
   auditor_finding: { tenant_id: string; rule: string; subject: string; detail: string; found_at: Date };
   auditor_round: {

@@ -261,7 +261,7 @@ async function main(args: readonly string[]): Promise<void> {
     address: 'operator',
     userAgent: undefined,
   };
-  const database = openDatabase({ url, role: 'galla_worker', connections: 1 });
+  const database = openDatabase({ url, role: 'galla_worker', masterKey: operator.masterKey, connections: 1 });
   try {
     const { reason, name, phone, network, category, most, until, modes, overlap } = values;
     const { type, gstin, admin, email } = values;

@@ -28,12 +28,15 @@ import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { applyBuiltInHolidays } from '../../settlements/holidays.ts';
 import { createServer } from '../server.ts';
+import { stopServing } from '../stop-serving.ts';
 import { factories } from './factories.ts';
 
 /** The whole server over a database of its own, with a clock that a test moves. */
 export interface TestGalla {
   readonly app: FastifyInstance;
-  /** Acts under the worker's role, which sees every tenant: for making and checking rows. */
+  /** As the API has it. */
+  readonly database: Database;
+  /** Logs in as the worker's role, which sees every tenant: for making and checking rows. */
   readonly rows: Database;
   readonly url: string;
   readonly masterKey: Buffer;
@@ -43,6 +46,8 @@ export interface TestGalla {
   /** Moves the clock. */
   pass(ms: number): void;
   now(): number;
+  /** As SIGTERM stops the API. */
+  stop(): Promise<void>;
   addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string }): Promise<TestMerchant>;
   addStore(merchant: TestMerchant, code: string, name?: string): Promise<TestStore>;
   addPerson(membership: {
@@ -183,6 +188,7 @@ async function startTestGalla(
   const app = await createServer(platform, { signal, ingestion, orderNews, files, metrics, pages: false });
   const galla: TestGalla = {
     app,
+    database,
     rows,
     url,
     masterKey,
@@ -192,6 +198,7 @@ async function startTestGalla(
       shift += ms;
     },
     now: () => clock.now(),
+    stop: () => stopServing({ app, signals: [signal, orderNews], ingestion }),
     ...factories(rows, masterKey),
     browser: () => new TestBrowser(app),
     async signedIn(person) {
@@ -228,10 +235,7 @@ async function startTestGalla(
       ),
   };
   const close = async () => {
-    await signal.close();
-    await orderNews.close();
-    await app.close();
-    await ingestion.close();
+    await galla.stop();
     await Promise.all([database.close(), rows.close()]);
     await testDatabase.drop();
     await rm(filesFolder, { recursive: true });
