@@ -118,6 +118,7 @@ describe('card numbers that were stored before they were refused', () => {
       'money_freeze.reason',
       'refund.reason',
       'report_schedule.stop_reason',
+      'settlement.place_of_supply',
       'session.opened_by',
       'settlement.place_of_supply',
     ]);
