@@ -1,3 +1,4 @@
+import { accessChannel } from '../access/queries.ts';
 import { newsChannel } from '../checkout/queries.ts';
 import { openIngestion } from '../ingestion/routes.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -17,6 +18,7 @@ const log = createLog(config.logLevel, 'api');
 const database = openDatabase({ url: config.databaseUrl, role: 'galla_api', connections: config.databasePool });
 const signal = await openSignal(config.databaseUrl, 'galla_outbox', log);
 const orderNews = await openSignal(config.databaseUrl, newsChannel, log);
+const accessNews = await openSignal(config.databaseUrl, accessChannel, log);
 const ingestion = openIngestion({ url: config.databaseUrl, masterKey: config.masterKey, clock: systemClock, log });
 const { masterKey, publicUrl, demo, trustedProxies, appLinks } = config;
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
@@ -27,7 +29,17 @@ const rails = metrics?.timed(banks) ?? banks;
 const files = openFileStore(config);
 const app = await createServer(
   { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log, rails },
-  { signal, ingestion, orderNews, files, appLinks, metrics, pages: true, simulator: () => findSimulator(config).url },
+  {
+    signal,
+    ingestion,
+    accessNews,
+    orderNews,
+    files,
+    appLinks,
+    metrics,
+    pages: true,
+    simulator: () => findSimulator(config).url,
+  },
 );
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
@@ -41,6 +53,7 @@ async function stop(): Promise<void> {
   stopping = true;
   await signal.close();
   await orderNews.close();
+  await accessNews.close();
   await app.close();
   await ingestion.close();
   await database.close();

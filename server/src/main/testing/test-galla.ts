@@ -11,6 +11,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { accessChannel } from '../../access/queries.ts';
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/routes.ts';
 import { ingestEvents } from '../../ingestion/service.ts';
@@ -173,12 +174,13 @@ async function startTestGalla(
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
   const signal = await openSignal(url, 'galla_outbox', log);
   const orderNews = await openSignal(url, newsChannel, log);
+  const accessNews = await openSignal(url, accessChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
   const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails };
   const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
   const files = openLocalStore(filesFolder);
-  const app = await createServer(platform, { signal, ingestion, orderNews, files, metrics, pages: false });
+  const app = await createServer(platform, { signal, ingestion, accessNews, orderNews, files, metrics, pages: false });
   const galla: TestGalla = {
     app,
     rows,
@@ -228,6 +230,7 @@ async function startTestGalla(
   const close = async () => {
     await signal.close();
     await orderNews.close();
+    await accessNews.close();
     await app.close();
     await ingestion.close();
     await Promise.all([database.close(), rows.close()]);
