@@ -77,7 +77,7 @@ export const reportSharing = feature('report-sharing', {
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ to: recipientsField.check(z.minLength(1, 'Choose at least one person.')) }),
     returns: reportEmail,
-    errors: { REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410, TOO_MANY_REQUESTS: 429 },
+    errors: { REPORT_UNKNOWN: 404, REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410, TOO_MANY_REQUESTS: 429 },
   }),
   list: endpoint('GET /v2/reports/list/email', {
     summary: 'The reports that were sent by e-mail, newest first, with whom they went to',

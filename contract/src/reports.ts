@@ -85,7 +85,7 @@ const page = z.strictObject({
 });
 const reports_ = z.object({ reports: z.array(report), next: z.nullable(idOf('report')) });
 const ofReport = { params: z.strictObject({ id: z.string().check(z.maxLength(64)) }) };
-const unknownReport = { REPORT_NOT_FOUND: 404 } as const;
+const unknownReport = { REPORT_UNKNOWN: 404 } as const;
 const refusals = { INVALID_MERCHANT_ID: 404 } as const;
 
 const template = z.object({
@@ -292,7 +292,10 @@ export const reports = feature('reports', {
     ...ofReport,
     query: z.strictObject({ until: z.string().check(z.regex(/^\d{13}$/)), key: z.string().check(z.maxLength(64)) }),
     returns: 'application/octet-stream',
-    errors: { ...unknownReport, INVALID_TOKEN: 403, DOCUMENT_EXPIRED: 410 },
+    errors: {
+      ...{ REPORT_LINK_UNKNOWN: 404, REPORT_LINK_EXPIRED: 410 },
+      ...{ REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410 },
+    },
   }),
   regenerate: endpoint('POST /v1/reports/:id/regenerate', {
     summary: 'Generate a report again that has failed or expired, as a new one',

@@ -5,9 +5,16 @@ import type { PaymentTable } from './payment-table.ts';
 import type { RefundBatchTables } from './refund-batch-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
+import type { StoreTables } from './store-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
-export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTables, ReportTables, SettlementTables {
+export interface Tables
+  extends ChargebackTables,
+    CheckoutTables,
+    RefundBatchTables,
+    ReportTables,
+    SettlementTables,
+    StoreTables {
   merchant_group: {
     id: string;
     code: string;
@@ -30,6 +37,7 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     referral_code: Generated<string | null>;
     category: string | null;
     gstin: string | null;
+    gst_state: Generated<string | null>;
     group_id: string | null;
     created_at: Date;
     second_factor_since: Generated<Date | null>;
@@ -246,34 +254,6 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     previous_until: Generated<Date | null>;
     changed_at: Generated<Date>;
   };
-  store: {
-    tenant_id: string;
-    id: string;
-    code: string;
-    name: string;
-    city: string | null;
-    active: Generated<boolean>;
-    created_at: Date;
-  };
-  terminal: {
-    tenant_id: string;
-    id: string;
-    store_id: string;
-    code: string;
-    name: string;
-    active: Generated<boolean>;
-    created_at: Date;
-  };
-  qr_code: {
-    tenant_id: string;
-    id: string;
-    store_id: string;
-    terminal_id: string | null;
-    code: string;
-    name: string;
-    active: Generated<boolean>;
-    created_at: Date;
-  };
   payment: PaymentTable;
   journal: { tenant_id: string; id: string; kind: string; created_at: Date };
   posting: { tenant_id: string; journal_id: string; account: string; amount: number };
@@ -299,6 +279,8 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     utr: Generated<string | null>;
     arn: Generated<string | null>;
     failure_reason: Generated<string | null>;
+    returned_fee: Generated<number>;
+    returned_gst: Generated<number>;
   };
   refund_settings: {
     tenant_id: string;
@@ -320,12 +302,6 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
   outbox_position: { tenant_id: string; position: number };
   outbox: { tenant_id: string; position: number; type: string; subject_id: string; created_at: Date };
   payment_hour: RollupColumns & { hour: Date; instrument: string; payment_solution: string };
-  payment_state_hour: RollupColumns & {
-    hour: Date;
-    fee: Generated<number>;
-    taxable: Generated<number>;
-    finished_until: Generated<Date | null>;
-  };
   payment_day: RollupColumns & { day: string; instrument: string };
   payment_store_hour: RollupColumns & {
     store_id: string;
@@ -370,6 +346,7 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     valid_until: Date | null;
     created_at: Date;
   };
+  master_key_check: { single: Generated<boolean>; value: Buffer; created_at: Generated<Date> };
   money_freeze: { tenant_id: string; reason: string; created_at: Date };
   auditor_finding: { tenant_id: string; rule: string; subject: string; detail: string; found_at: Date };
   auditor_round: {

@@ -156,6 +156,10 @@ const range = {
   from: new Date(Date.now() - 30 * day).toISOString(),
   to: new Date(Date.now() + day).toISOString(),
 };
+const thisHour = {
+  from: new Date(Date.now() - 1_800_000).toISOString(),
+  to: new Date(Date.now() + 1_700_000).toISOString(),
+};
 const reportDays = { from: istDay(Date.now() - 2 * day), to: istDay(Date.now() - day) };
 const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
   ...range,
@@ -195,6 +199,7 @@ const samples: Record<string, Sample> = {
   'qr-codes.list': ({ store }) => ({ query: { store } }),
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
   'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),
+  'transactions.pulse': (foreign) => ({ body: { filters: { ...filters(foreign), ...thisHour } } }),
   'transactions.details': ({ payment }) => ({ body: { unitIds: [payment] } }),
   'transactions.unitDetails': ({ payment }) => ({ params: { unitId: payment } }),
   'transactions.export': (foreign) => ({ body: { filters: filters(foreign) } }),

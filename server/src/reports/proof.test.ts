@@ -119,8 +119,9 @@ describe('REP-03 days are India’s', () => {
 describe('REP-04 what is not there', () => {
   test('REP-04 a report that nobody generated is not found, and neither is the file of one that waits', async () => {
     const unknown = await admin.send('GET', `/v1/reports/rpt_${'0'.repeat(26)}`);
-    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'REPORT_NOT_FOUND']);
-    expect(unknown.json().message).toBe('This report is not generated yet. Check again later.');
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'REPORT_UNKNOWN']);
+    const { message } = unknown.json();
+    expect(message).toBe('There is no such report, or you may not open it. Look for it under Reports.');
     const id = await ask(admin, transactions, days());
     await makeAll(galla);
     const { path } = (await find(admin, id)).download;
@@ -128,6 +129,7 @@ describe('REP-04 what is not there', () => {
     await galla.rows.kysely.updateTable('report').set(again).where('tenant_id', '=', merchant.tenantId).execute();
     const waiting = await admin.send('GET', path);
     expect([waiting.statusCode, waiting.json().code]).toEqual([404, 'REPORT_NOT_FOUND']);
+    expect(waiting.json().message).toBe('This report is not generated yet. Check again later.');
     await makeAll(galla);
   });
 });

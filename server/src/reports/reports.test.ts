@@ -280,7 +280,7 @@ describe('REP-01 who sees what', () => {
     const ids = [await ask(admin, transactions, days()), await ask(clerk, transactions, days())];
     await makeAll(galla);
     expect((await readCsv(clerk, ids[1] ?? '')).rows.map((row) => row['Sale Amount (INR)'])).toEqual(['1.00']);
-    expect((await clerk.send('GET', `/v1/reports/${ids[0]}`)).json().code).toBe('REPORT_NOT_FOUND');
+    expect((await clerk.send('GET', `/v1/reports/${ids[0]}`)).json().code).toBe('REPORT_UNKNOWN');
     expect((await clerk.send('GET', '/v2/reports/transaction')).json().reports).toMatchObject([{ reportId: ids[1] }]);
     const settlements = await clerk.send('POST', '/v1/reports/gst', { body: { month: day().slice(0, 7) } });
     expect(settlements.statusCode).toBe(403);
@@ -312,7 +312,7 @@ describe('REP-01 who sees what', () => {
     expect(await sales(chief, ids[1])).toEqual(['2.00']);
     expect(await sales(clerk, ids[2])).toEqual(['1.00']);
     expect((await clerk.send('GET', '/v2/reports/transaction')).json().reports).toMatchObject([{ reportId: ids[2] }]);
-    expect((await clerk.send('GET', `/v1/reports/${ids[0]}`)).json().code).toBe('REPORT_NOT_FOUND');
+    expect((await clerk.send('GET', `/v1/reports/${ids[0]}`)).json().code).toBe('REPORT_UNKNOWN');
     expect((await chief.send('GET', '/v2/reports/transaction')).json().reports).toHaveLength(2);
   });
 
@@ -323,12 +323,29 @@ describe('REP-01 who sees what', () => {
     await makeAll(galla);
     const { path } = (await find(admin, id)).download;
     expect((await admin.send('GET', path)).statusCode).toBe(200);
-    expect((await colleague.send('GET', path)).json().code).toBe('INVALID_TOKEN');
-    expect((await stranger.send('GET', path)).json().code).toBe('REPORT_NOT_FOUND');
+    // A colleague's link, a stranger's, one of another report and one of none get the same answer, to the letter.
+    const nothing = `rpt_${'0'.repeat(26)}`;
+    const foreign = await Promise.all([
+      ...[colleague, stranger].map((browser) => browser.send('GET', path)),
+      ...[other, nothing].map((one) => admin.send('GET', path.replace(id, one))),
+    ]);
+    for (const answer of foreign) {
+      expect(answer.statusCode).toBe(404);
+      const { code, message } = answer.json();
+      expect([code, message]).toEqual([
+        'REPORT_LINK_UNKNOWN',
+        'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',
+      ]);
+    }
     expect((await galla.browser().send('GET', path)).statusCode).toBe(401);
-    expect((await admin.send('GET', path.replace(id, other))).json().code).toBe('INVALID_TOKEN');
     galla.pass(5 * 60_000 + 1000);
-    expect((await admin.send('GET', path)).json().code).toBe('INVALID_TOKEN');
+    const late = await admin.send('GET', path);
+    expect(late.statusCode).toBe(410);
+    expect(late.json()).toMatchObject({
+      code: 'REPORT_LINK_EXPIRED',
+      message: 'This download link has expired: it works for 5 minutes. Open the report and download it again.',
+    });
+    expect((await stranger.send('GET', path)).json().code).toBe('REPORT_LINK_UNKNOWN');
     expect((await take(admin, id)).statusCode).toBe(200);
     const { rows } = await sql<{ act: string }>`select act from audit_event where act like 'REPORT_%' and chain_id in
       (select chain_id from audit_event where detail::text like ${`%${id}%`})`.execute(galla.rows.kysely);

@@ -161,7 +161,7 @@ describe('REP-06 settlement reports of several merchants', () => {
     expect((await readCsv(boss, all)).totals.get('Net')).toBe('0.00');
     expect(await find(boss, some)).toMatchObject({ merchantId: null, state: 'SUCCESSFUL' });
     expect((await find(clerk, single)).merchantId).toBe(one.merchantId);
-    for (const id of [all, some]) expect((await find(clerk, id)).code).toBe('REPORT_NOT_FOUND');
+    for (const id of [all, some]) expect((await find(clerk, id)).code).toBe('REPORT_UNKNOWN');
     const listed = (await clerk.send('GET', '/v2/reports/settlement')).json().reports;
     expect(listed.map(({ reportId }: { reportId: string }) => reportId)).toEqual([single]);
   });

@@ -4,9 +4,7 @@ import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import { groupHeader, needsProof, writes } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { Schema } from '@galla/contract/core/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { Scope } from '../auth/scope.ts';
 import { tenantsOf } from '../auth/scope.ts';
 import type { Session } from '../auth/sessions.ts';
@@ -26,7 +24,7 @@ import type {
 import { openHoldings } from './holdings.ts';
 import { idempotencyKey, onceFor } from './idempotency.ts';
 import { withUpload } from './uploads.ts';
-import { fieldErrors } from './validation.ts';
+import { parsePart } from './validation.ts';
 
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 
@@ -182,13 +180,6 @@ function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) 
     query: parsePart(spec.query, request.query),
     body: parsePart(spec.body, body),
   };
-}
-
-function parsePart(schema: Schema | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {});
-  if (parsed.success) return parsed.data;
-  throw new Problem('STATUS_400', 400, { errors: fieldErrors(parsed.error.issues) });
 }
 
 async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {
