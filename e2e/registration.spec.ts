@@ -124,6 +124,8 @@ test('REG-03 each code of registration has its place or its page, by the sentine
     ['50008', 'This business is registered'],
     ['50009', 'A person takes it from here'],
   ] as const) {
+    // The same address again would go on with the registration before.
+    await page.goto('about:blank');
     await page.goto('/register');
     await prove(page, at(prefix));
     await registerShop(page, 'Sentinel Stores');

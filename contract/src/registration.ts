@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactType, deviceInfo, otpField, otpStep, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature } from './core/endpoint.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, noCardNumber } from './core/schema.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 import { personNameField } from './profile.ts';
 import { usernamePattern } from './sign-in-fields.ts';
@@ -59,6 +59,7 @@ export const businessNameField = z
     z.maxLength(63, 'A business name has at most 63 characters.'),
     z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A business name has letters, digits, spaces and & ' ? @ . / - only."),
     z.regex(/\p{L}/u, 'A business name has at least one letter.'),
+    noCardNumber,
   );
 
 /** Sites that belong to nobody who sells on them: brands, search, social media, shopping, mail and app stores (B5). */
@@ -79,6 +80,7 @@ export const websiteField = z.string().check(
   z.trim(),
   z.maxLength(255, 'Please enter a valid Website URL'),
   z.refine((text) => websiteKey(text) !== undefined, 'Please enter a valid Website URL'),
+  noCardNumber,
   z.overwrite((text) => text.replace(/\/+$/, '')),
 );
 
@@ -96,6 +98,7 @@ export const usernameField = z
     z.minLength(5, 'A username has 5 to 20 characters.'),
     z.maxLength(20, 'A username has 5 to 20 characters.'),
     z.regex(usernamePattern, 'A username has letters and digits only, and at least one letter.'),
+    noCardNumber,
     z.toLowerCase(),
   );
 
@@ -127,16 +130,16 @@ const credentials = z
     }),
   );
 
-const token = shortText(200);
+const token = identifier(200);
 
-/** What was filled in so far, by the names of `register`; no password and no username. Checked when the business registers. */
+/** What was filled in so far, by the names of `register`; no password and no username. */
 const answersSoFar = z.strictObject({
   acceptPayments: z.optional(z.enum(Object.keys(paymentPlaces) as (keyof typeof paymentPlaces)[])),
   product: z.optional(z.enum(Object.keys(products) as (keyof typeof products)[])),
-  businessName: z.optional(shortText(63)),
-  name: z.optional(shortText(100)),
-  website: z.optional(shortText(255)),
-  referralCode: z.optional(shortText(20)),
+  businessName: z.optional(businessNameField),
+  name: z.optional(personNameField),
+  website: z.optional(websiteField),
+  referralCode: z.optional(referralCodeField),
 });
 
 /** What was filled in of a registration that goes on. */

@@ -4,7 +4,7 @@ import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
-import { businessDay, instant, shortText } from './core/schema.ts';
+import { businessDay, identifier, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { refundStates } from './refund-rules.ts';
 import { screens } from './screens.ts';
@@ -105,7 +105,7 @@ export const paymentFilters = z
     terminalIds: list(idOf('terminal'), 500),
     qrCodeIds: list(idOf('qrCode'), 500),
     merchantIds: list(merchantIdField, 500),
-    search: z.optional(z.strictObject({ by: z.enum(searchKinds), value: shortText(64) })),
+    search: z.optional(z.strictObject({ by: z.enum(searchKinds), value: identifier(64) })),
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }));
 
@@ -205,6 +205,8 @@ const paymentDetails = z.object({
   /** Newest first, at most 100; null for who may neither refund nor see refunds. */
   refunds: z.nullable(z.array(refundOfPayment)),
   timeline: z.array(timelineStep),
+  /** The fields that came in a form that does not fit and were cut, left out or kept as they came: `customer.name`. */
+  warnings: z.array(z.string()),
 });
 
 /** Everything that Galla knows of one payment (TXN-04). */
@@ -221,6 +223,32 @@ const stats = z.object({
 
 /** Totals over a list: `pending` counts initiated too, `failed` counts cancelled and errored too. */
 export type PaymentStats = z.infer<typeof stats>;
+
+/** The states of payments as figures and charts count them together: paid, on the way, and not paid. */
+export const stateGroups = {
+  completed: ['COMPLETED'],
+  pending: ['INITIATED', 'PENDING'],
+  failed: ['FAILED', 'CANCELLED', 'ERRORED'],
+} as const satisfies { readonly [group: string]: readonly PaymentState[] };
+
+/** A group of states. */
+export type StateGroup = keyof typeof stateGroups;
+
+/** The milliseconds that a beat of the pulse takes together. */
+export const beatMs = 10_000;
+
+const beat = z.object({
+  /** When it begins. */
+  at: instant,
+  group: z.enum(Object.keys(stateGroups) as [StateGroup, ...StateGroup[]]),
+  count: z.int(),
+  amount: paise,
+});
+
+/** The payments of one group of states that began within one beat. */
+export type Beat = z.infer<typeof beat>;
+
+const hourMs = 3_600_000;
 
 /** The columns that an export can have, in their order, each with its heading. Amounts are rupees, times IST. */
 export const exportColumns = {
@@ -299,6 +327,19 @@ export const transactions = feature('transactions', {
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }),
     returns: stats,
+  }),
+  pulse: endpoint('POST /v3/transactions/metrics/pulse', {
+    summary: 'The payments of at most an hour, counted by ten seconds and by whether they were paid',
+    reads: true,
+    access: can('transaction_access'),
+    partsNeed: searching,
+    body: z.strictObject({ filters: paymentFilters }).check(
+      z.refine(({ filters: { from, to } }) => Date.parse(to) - Date.parse(from) <= hourMs, {
+        path: ['filters', 'to'],
+        error: 'At most an hour fits here.',
+      }),
+    ),
+    returns: z.object({ beats: z.array(beat) }),
   }),
   details: endpoint('POST /v3/transactions/details', {
     summary: 'Several payments by id',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { ensureDashboardIsBuilt } from '@galla/server/src/main/dashboard-build.ts';
-import { migrateDatabase } from '@galla/server/src/main/migrate.ts';
+import { migrateDatabase } from '@galla/server/src/main/prepare-database.ts';
 import { factories } from '@galla/server/src/main/testing/factories.ts';
 import { forgeryCookie, newForgeryToken } from '@galla/server/src/platform/auth/request-forgery.ts';
 import { openSession } from '@galla/server/src/platform/auth/sessions.ts';
@@ -16,6 +16,7 @@ import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
 import { type Database, inTransaction, openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
 import { openRails } from '@galla/server/src/platform/rail/rails.ts';
+import { confirmed } from '../visitor.ts';
 import type { Admin, Callers, Moment } from './calls.ts';
 import { Dice } from './dice.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
@@ -129,7 +130,14 @@ async function prepare(database: Database, masterKey: Buffer): Promise<() => Pro
   const origin = { userAgent: 'faults', address: '127.0.0.1' };
   return keptFor(freshMs, () =>
     inTransaction(database, async (tx) => {
-      const { id, family } = await openSession(tx, { personId, membershipId, origin, now: Date.now() });
+      const opened = await openSession(tx, {
+        personId,
+        membershipId,
+        origin,
+        openedBy: 'PASSWORD',
+        now: Date.now(),
+      });
+      const { id, family } = await confirmed(tx, opened);
       const token = newForgeryToken(deriveKey(masterKey, 'request-forgery'), family);
       return { cookie: `galla=${id}; ${forgeryCookie}=${token}`, token, group: encodeId('group', membershipId) };
     }),

@@ -1,5 +1,6 @@
 import { waitingReasons } from '@galla/contract/settlement-rules.ts';
 import { settlements } from '@galla/contract/settlements.ts';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
@@ -8,25 +9,46 @@ import { Skeleton } from '@galla/ui/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { queryOf } from '../lib/api.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import { useSession } from '../lib/session.ts';
+import { nextNote, paidNowDay } from './next-settlement-view-model.ts';
 import css from './Settlements.module.css';
 import { atDay, type CalendarDay, monthBeside, nextCredit } from './settlement-story.ts';
 
-/** The days of a month of a merchant. */
-export const monthOf = (merchantId: string | undefined, month: string) =>
-  queryOf(settlements.calendar, { query: { month, ...(merchantId === undefined ? {} : { merchantId }) } });
+/** The days of a month of a merchant. What is expected moves with payments, and with holidays that are announced. */
+export const monthOf = (merchantId: string | undefined, month: string) => ({
+  ...queryOf(settlements.calendar, { query: { month, ...(merchantId === undefined ? {} : { merchantId }) } }),
+  refetchInterval: 60_000,
+});
 
 /** What comes next to the bank, when, and why nothing goes out today. */
 export function NextSettlement({ merchantId }: { readonly merchantId: string | undefined }) {
+  const { profile } = useSession();
   const month = isoDay(Date.now()).slice(0, 7);
-  const { data, isError } = useQuery({ ...monthOf(merchantId, month), refetchInterval: 60_000 });
+  const now = useQuery(monthOf(merchantId, month));
+  const { data } = now;
   const here = data === undefined ? undefined : nextCredit(data);
   // At the end of a month what was paid so far comes in the next.
   const later = useQuery({
     ...monthOf(merchantId, monthBeside(month, 1)),
     enabled: data !== undefined && here === undefined && data.unsettled !== 0,
   });
-  if (isError) return null;
+  const failed = [now, later].find((query) => query.data === undefined && query.error !== null);
+  if (failed !== undefined)
+    return (
+      <section aria-label="Next settlement">
+        <ErrorState
+          small
+          title={refusalOf(failed.error)}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        >
+          Your settlements are safe. What comes next could not be read.
+        </ErrorState>
+      </section>
+    );
   const next = here ?? (later.data === undefined ? undefined : nextCredit(later.data));
+  const note = data && nextNote({ next, waiting: data.waiting, paidNow: paidNowDay(data, profile.type) });
   const isKnown = data !== undefined && (!later.isLoading || here !== undefined);
   return (
     <section className={css['next']} aria-label="Next settlement">
@@ -39,7 +61,7 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
             <Next next={next} />
           </b>
           {data.waiting !== null && <p>{waitingReasons[data.waiting]}</p>}
-          <p>{soFar}</p>
+          {note !== undefined && <p>{note}</p>}
         </div>
       ) : (
         <Skeleton width={280} height={40} />
@@ -48,15 +70,13 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
   );
 }
 
-const soFar = 'It is what was paid until now, less refunds, fee and GST. It grows with every payment.';
-
 function Next({ next }: { readonly next: CalendarDay | undefined }) {
-  if (next === undefined) return 'Nothing is expected yet';
+  if (next === undefined) return 'Nothing to settle';
   const when = <Figure kind="time">{formatWeekday(atDay(next.day))}</Figure>;
   const amount = <Money paise={next.expected} plain />;
   return (
     <>
-      Next: {when}, {amount} so far
+      Next: {when}, {amount}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { permissionGroups } from '@galla/contract/core/permission-texts.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
-import { laterPermissions } from '@galla/contract/later-acts.ts';
+import { shownPermissionGroups } from '@galla/contract/later-acts.ts';
 import { roleNameField, roles, type TeamRole } from '@galla/contract/roles.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Checkbox } from '@galla/ui/Checkbox.tsx';
@@ -127,9 +126,6 @@ function isChanged(role: TeamRole | undefined, name: string, chosen: readonly Pe
   );
 }
 
-/** Of permissions whose screens come later: who gives them should know. */
-const notYet = 'Opens nothing in this version yet.';
-
 function Permissions({
   chosen,
   onChange,
@@ -138,26 +134,18 @@ function Permissions({
   readonly onChange: (chosen: readonly Permission[]) => void;
 }) {
   const session = useSession();
-  const noteOf = (key: Permission) => {
-    if (!holds(session, key)) return { note: 'You do not hold this yourself.', disabled: true };
-    return laterPermissions.has(key) ? { note: notYet } : {};
-  };
-  return permissionGroups.map(({ title, permissions }) => {
-    const comesLater = permissions.every(({ key }) => holds(session, key) && laterPermissions.has(key));
-    return (
-      <fieldset key={title} className={css['permissions']}>
-        <legend>{title}</legend>
-        {comesLater && <p className={css['later']}>{notYet}</p>}
-        {permissions.map(({ key, text }) => (
-          <Checkbox
-            key={key}
-            label={text}
-            {...(comesLater ? {} : noteOf(key))}
-            checked={chosen.includes(key)}
-            onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
-          />
-        ))}
-      </fieldset>
-    );
-  });
+  return shownPermissionGroups.map(({ title, permissions }) => (
+    <fieldset key={title} className={css['permissions']}>
+      <legend>{title}</legend>
+      {permissions.map(({ key, text }) => (
+        <Checkbox
+          key={key}
+          label={text}
+          {...(holds(session, key) ? {} : { note: 'You do not hold this yourself.', disabled: true })}
+          checked={chosen.includes(key)}
+          onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
+        />
+      ))}
+    </fieldset>
+  ));
 }

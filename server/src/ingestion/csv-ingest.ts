@@ -1,5 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { spreadsheetText } from '@galla/contract/core/spreadsheet-text.ts';
 import type { EventAnswer } from '@galla/contract/ingestion.ts';
 import { stringify } from 'csv-stringify/sync';
 import { CsvFileError, type CsvRow, readCsv } from '../platform/files/csv-file.ts';
@@ -36,6 +37,8 @@ export interface CsvSummary {
   acceptedAmount: number;
   duplicateAmount: number;
   readonly reasons: Map<string, { rows: number; message: string }>;
+  /** Rows that were accepted although one of these fields did not fit. */
+  readonly warnings: Map<string, { rows: number; message: string }>;
   interrupted: boolean;
 }
 
@@ -65,6 +68,7 @@ export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> 
     acceptedAmount: 0,
     duplicateAmount: 0,
     reasons: new Map(),
+    warnings: new Map(),
     interrupted: false,
   };
   const rejects = new Rejects(options.rejects);
@@ -143,6 +147,7 @@ function record(
       refuse(summary, rejects, row, { code, field, message });
       continue;
     }
+    for (const { field, message } of answer.warnings ?? []) countIn(summary.warnings, field, message);
     const { amount, offerAdjustment } = event as RowEvent;
     const total = Number(amount) + Number(offerAdjustment ?? 0);
     summary.rows += 1;
@@ -155,16 +160,18 @@ function refuse(summary: CsvSummary, rejects: Rejects, row: CsvRow, refusal: Row
   summary.rows += 1;
   summary.refused += 1;
   const key = refusal.code === 'MALFORMED_EVENT' ? `${refusal.code} ${refusal.field}` : refusal.code;
-  const reason = summary.reasons.get(key);
-  if (reason === undefined) summary.reasons.set(key, { rows: 1, message: refusal.message });
-  else reason.rows += 1;
+  countIn(summary.reasons, key, refusal.message);
   rejects.add(row, refusal);
 }
 
-/** What a spreadsheet would take for a formula; negative numbers stay numbers (reliability.md). */
-function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) && !/^[-+]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
+function countIn(rows: Map<string, { rows: number; message: string }>, key: string, message: string): void {
+  const known = rows.get(key);
+  if (known === undefined) rows.set(key, { rows: 1, message });
+  else known.rows += 1;
 }
+
+/** Negative numbers stay numbers. */
+const harmless = (cell: string) => (/^[-+]?[\d.,]+$/.test(cell) ? cell : spreadsheetText(cell));
 
 /** The file of refused rows: where each stands, why, and the row itself. */
 class Rejects {

@@ -5,6 +5,7 @@ import { audit } from '@galla/contract/audit.ts';
 import { chargebacks } from '@galla/contract/chargebacks.ts';
 import { checkout } from '@galla/contract/checkout.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { factorRequests } from '@galla/contract/factor-requests.ts';
 import { featureConfig } from '@galla/contract/feature-config.ts';
 import { groups } from '@galla/contract/groups.ts';
 import { ingestion } from '@galla/contract/ingestion.ts';
@@ -68,7 +69,12 @@ import { refundHandlers } from '../refunds/routes.ts';
 import { registrationHandlers } from '../registration/routes.ts';
 import { reportHandlers } from '../reports/routes.ts';
 import { reportScheduleHandlers, reportSharingHandlers, reportTemplateHandlers } from '../reports/sharing-routes.ts';
-import { secondFactorHandlers, stepUpHandlers, teamSecurityHandlers } from '../second-factor/routes.ts';
+import {
+  factorRequestHandlers,
+  secondFactorHandlers,
+  stepUpHandlers,
+  teamSecurityHandlers,
+} from '../second-factor/routes.ts';
 import { settlementCheckHandlers } from '../settlement-checks/routes.ts';
 import { settlementHandlers } from '../settlements/routes.ts';
 import { storeHandlers } from '../stores/routes.ts';
@@ -127,6 +133,7 @@ export async function createServer(
   mount(app, platform, invitations, invitationHandlers);
   mount(app, platform, secondFactor, secondFactorHandlers);
   mount(app, platform, stepUp, stepUpHandlers);
+  mount(app, platform, factorRequests, factorRequestHandlers);
   mount(app, platform, teamSecurity, teamSecurityHandlers);
   mount(app, platform, audit, auditHandlers);
   mount(app, platform, pageEvents, pageEventHandlers);

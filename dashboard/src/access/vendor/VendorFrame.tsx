@@ -4,7 +4,7 @@ import { classNames } from '@galla/ui/class-names.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
 import { Logo } from '@galla/ui/Logo.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
-import { IdCard, Landmark, Smartphone } from 'lucide-react';
+import { IdCard, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { openIn, pageLanguage } from '../../lib/language.ts';
 import signIn from '../SignInPage.module.css';
@@ -16,9 +16,8 @@ const s = classNames(signIn);
 const w = classNames(welcome);
 
 const steps = [
-  { icon: Smartphone, text: 'You sign in with the number that the merchant gave' },
-  { icon: IdCard, text: 'Your PAN and your bank account are verified (KYC)' },
-  { icon: Landmark, text: 'Your share of each sale goes to your own account' },
+  { icon: Smartphone, text: 'Sign in with the number that the merchant gave' },
+  { icon: IdCard, text: 'See which merchant asks, and since when' },
 ];
 
 /** The page around the vendor sign-in, which looks as that of merchants and speaks to vendors. */
@@ -44,7 +43,7 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
       <main className={s('main')}>{children}</main>
       <aside className={w('welcome')} aria-label="What happens here">
         <div className={w('inner')}>
-          <h2 className={w('claim')}>Your share of every sale, in your own bank account.</h2>
+          <h2 className={w('claim')}>Confirm your mobile number for a merchant.</h2>
           <ol className={`${w('promises')} ${c('steps')}`}>
             {steps.map(({ icon, text }) => (
               <li key={text}>

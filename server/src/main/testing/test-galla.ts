@@ -14,8 +14,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/routes.ts';
 import { ingestEvents } from '../../ingestion/service.ts';
+import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openDatabase } from '../../platform/db/database.ts';
+import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
@@ -25,13 +26,17 @@ import type { Rail } from '../../platform/rail/rail.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
+import { applyBuiltInHolidays } from '../../settlements/holidays.ts';
 import { createServer } from '../server.ts';
+import { stopServing } from '../stop-serving.ts';
 import { factories } from './factories.ts';
 
 /** The whole server over a database of its own, with a clock that a test moves. */
 export interface TestGalla {
   readonly app: FastifyInstance;
-  /** Acts under the worker's role, which sees every tenant: for making and checking rows. */
+  /** As the API has it. */
+  readonly database: Database;
+  /** Logs in as the worker's role, which sees every tenant: for making and checking rows. */
   readonly rows: Database;
   readonly url: string;
   readonly masterKey: Buffer;
@@ -41,6 +46,8 @@ export interface TestGalla {
   /** Moves the clock. */
   pass(ms: number): void;
   now(): number;
+  /** As SIGTERM stops the API. */
+  stop(): Promise<void>;
   addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string }): Promise<TestMerchant>;
   addStore(merchant: TestMerchant, code: string, name?: string): Promise<TestStore>;
   addPerson(membership: {
@@ -56,8 +63,16 @@ export interface TestGalla {
     person: TestPerson,
     membership: { merchant?: TestMerchant; groupId?: string; role?: RoleId; status?: 'ACTIVE' | 'INVITED' | 'REMOVED' },
   ): Promise<Id<'group'>>;
-  /** A browser that is signed in as this person, without going through the sign-in. */
+  /** A browser that is signed in as this person, who counts as having just confirmed who they are. */
   signedIn(person: TestPerson): Promise<TestBrowser>;
+  /** A browser in which only the OTP of the person's phone was entered. */
+  signedInByPhone(person: TestPerson): Promise<TestBrowser>;
+  /** The same, after the person has confirmed who they are by an OTP to their e-mail, which is verified before. */
+  confirmed(person: TestPerson): Promise<TestBrowser>;
+  /** Lets the session of a browser count as just confirmed. */
+  takeAsConfirmed(browser: TestBrowser): Promise<void>;
+  /** Confirms in a browser that was opened by phone, by an OTP to the person's e-mail. */
+  confirm(browser: TestBrowser, person: TestPerson): Promise<void>;
   browser(): TestBrowser;
   /** The newest message to a destination. */
   lastMessage(destination: string): Promise<string | undefined>;
@@ -101,7 +116,7 @@ export class TestBrowser {
   async send(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    options: { body?: unknown; headers?: Record<string, string> } = {},
+    options: { body?: unknown; headers?: Record<string, string>; from?: string } = {},
   ) {
     const guarded = method !== 'GET' || changing.has(path);
     if (guarded && !this.cookies.has('galla-csrf')) await this.send('GET', '/api/v1/auth/captcha?action=sign-in');
@@ -113,7 +128,8 @@ export class TestBrowser {
       ...(!guarded || this.group === undefined ? {} : { [groupHeader]: this.group }),
       ...options.headers,
     };
-    const request: InjectOptions = { method, url: `/api${path}`.replace('/api/api', '/api'), headers };
+    const from = options.from === undefined ? {} : { remoteAddress: options.from };
+    const request: InjectOptions = { ...from, method, url: `/api${path}`.replace('/api/api', '/api'), headers };
     const response = await this.#app.inject(
       options.body === undefined ? request : { ...request, payload: options.body as object },
     );
@@ -161,6 +177,7 @@ async function startTestGalla(
   const log = createLog('silent', 'api');
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
+  await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
   const signal = await openSignal(url, 'galla_outbox', log);
   const orderNews = await openSignal(url, newsChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
@@ -171,6 +188,7 @@ async function startTestGalla(
   const app = await createServer(platform, { signal, ingestion, orderNews, files, metrics, pages: false });
   const galla: TestGalla = {
     app,
+    database,
     rows,
     url,
     masterKey,
@@ -180,9 +198,26 @@ async function startTestGalla(
       shift += ms;
     },
     now: () => clock.now(),
+    stop: () => stopServing({ app, signals: [signal, orderNews], ingestion }),
     ...factories(rows, masterKey),
     browser: () => new TestBrowser(app),
-    signedIn: (person) => signIn(app, person, galla),
+    async signedIn(person) {
+      const browser = await signIn(app, person, galla);
+      await galla.takeAsConfirmed(browser);
+      return browser;
+    },
+    async takeAsConfirmed(browser) {
+      const id_hash = hashOf(browser.cookies.get('galla') ?? '');
+      const proven = rows.kysely.updateTable('session').set({ proven_at: new Date(galla.now()) });
+      await proven.where('id_hash', '=', id_hash).execute();
+    },
+    signedInByPhone: (person) => signIn(app, person, galla),
+    async confirmed(person) {
+      const browser = await signIn(app, person, galla);
+      await galla.confirm(browser, person);
+      return browser;
+    },
+    confirm: (browser, person) => confirmByEmail(browser, person, galla),
     async lastMessage(destination) {
       const message = await rows.kysely
         .selectFrom('message')
@@ -200,10 +235,7 @@ async function startTestGalla(
       ),
   };
   const close = async () => {
-    await signal.close();
-    await orderNews.close();
-    await app.close();
-    await ingestion.close();
+    await galla.stop();
     await Promise.all([database.close(), rows.close()]);
     await testDatabase.drop();
     await rm(filesFolder, { recursive: true });
@@ -236,4 +268,16 @@ async function signIn(app: FastifyInstance, person: TestPerson, galla: TestGalla
   });
   if (answer.statusCode !== 200) throw new Error(`sign-in failed: ${sent.body} ${answer.body}`);
   return browser;
+}
+
+async function confirmByEmail(browser: TestBrowser, { id, email }: TestPerson, galla: TestGalla): Promise<void> {
+  await galla.rows.kysely
+    .updateTable('person')
+    .set({ email_verified_at: new Date(galla.now()) })
+    .where('id', '=', id)
+    .execute();
+  const { token } = (await browser.send('POST', '/v1/user/stepUp/otp', { body: { to: 'EMAIL' } })).json();
+  const otp = (await galla.lastMessage(email))?.slice(0, 5);
+  const answer = await browser.send('POST', '/v1/user/stepUp', { body: { proof: { way: 'EMAIL_OTP', token, otp } } });
+  if (answer.statusCode !== 200) throw new Error(`not confirmed: ${answer.body}`);
 }

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import fastify, { LogController } from 'fastify';
 import type { Platform } from './handlers.ts';
 import { languageOf, said } from './language.ts';
+import { finishOpenRequests } from './open-requests.ts';
 import { takeForms } from './uploads.ts';
 
 declare module 'fastify' {
@@ -37,6 +38,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
+  finishOpenRequests(app);
   parseJsonBodies(app);
   await takeForms(app);
   await app.register(cookie);
@@ -97,8 +99,7 @@ function toProblem(platform: Platform, request: FastifyRequest, error: unknown):
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('BODY_TOO_LARGE', 413);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const detail = error instanceof Error ? error.message : 'The request is malformed.';
-    return new Problem('STATUS_400', statusCode, { errors: [{ field: 'body', message: detail }] });
+    return new Problem('STATUS_400', statusCode, { errors: [{ field: 'body', message: 'The request is malformed.' }] });
   }
   platform.log.error(
     { err: error, requestId: request.id, endpoint: request.routeOptions.config.endpoint },

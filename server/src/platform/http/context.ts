@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { carriesToken, forgeryCookieOf, groupHeader, vendor } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
@@ -65,7 +66,7 @@ export async function requestContext(
     ...platform,
     requestId: request.id,
     address: request.ip,
-    userAgent: request.headers['user-agent'],
+    userAgent: masked(request.headers['user-agent']),
     now,
     captcha: header(captchaHeader),
     sessionState,
@@ -94,6 +95,8 @@ export async function requestContext(
     transaction: (work) => inTransaction(platform.database, work),
   };
 }
+
+const masked = (text: string | undefined) => (text === undefined ? undefined : maskCardNumbers(text));
 
 /** The session of a vendor has a cookie of its own, and is looked up by the endpoints of vendors only. */
 async function vendorPartsOf(
