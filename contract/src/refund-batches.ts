@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
-import { instant, noCardNumber, shortText } from './core/schema.ts';
+import { hiddenLeftOut, instant, noCardNumber, shortText } from './core/schema.ts';
 import type { BatchColumn, BatchMove, BatchRowError } from './refund-batch-rules.ts';
 import {
   batchColumnNames,
@@ -82,7 +82,7 @@ const batchDetails = z.object({
 /** Everything that Galla knows of one bulk refund, without its rows. */
 export type RefundBatchDetails = z.infer<typeof batchDetails>;
 
-const cellText = z.string().check(z.trim(), z.maxLength(255));
+const cellText = z.string().check(hiddenLeftOut, z.trim(), z.maxLength(255));
 const optionalCell = z.optional(cellText);
 const optionalReason = z.optional(cellText.check(noCardNumber));
 const cells = z.strictObject(

@@ -1,3 +1,4 @@
+import { withoutHidden } from '@galla/contract/core/display-text.ts';
 import type { BatchCells, BatchColumn, BatchRowError } from '@galla/contract/refund-batch-rules.ts';
 import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/contract/refund-batch-rules.ts';
 import { mostBatchRows } from '@galla/contract/refund-batches.ts';
@@ -95,7 +96,7 @@ function toRow(
   }
   const width = mayEndEarly ? raw.findLastIndex((cell) => cell !== '') + 1 : raw.length;
   const isOtherWidth = mayEndEarly ? width > places.length : width !== places.length;
-  const isTooLong = raw.some((cell) => keepable(cell) !== cell.trim());
+  const isTooLong = raw.some((cell) => keepable(cell) !== withoutHidden(cell).trim());
   const error = isOtherWidth
     ? 'CELL_COUNT'
     : formulas.size > 0
@@ -107,4 +108,4 @@ function toRow(
 }
 
 /** What of a cell is kept, also of a wrong one: the database holds no zero bytes, and nobody needs a novel back. */
-const keepable = (cell: string) => cell.replaceAll('\0', '\uFFFD').toWellFormed().trim().slice(0, 256);
+const keepable = (cell: string) => withoutHidden(cell).replaceAll('\0', '\uFFFD').toWellFormed().trim().slice(0, 256);
