@@ -122,6 +122,31 @@ const credentials = z
 
 const token = identifier(200);
 
+/** What was filled in so far, by the names of `register`; no password and no username. */
+const answersSoFar = z.strictObject({
+  acceptPayments: z.optional(z.enum(Object.keys(paymentPlaces) as (keyof typeof paymentPlaces)[])),
+  product: z.optional(z.enum(Object.keys(products) as (keyof typeof products)[])),
+  businessName: z.optional(businessNameField),
+  name: z.optional(personNameField),
+  website: z.optional(websiteField),
+  referralCode: z.optional(referralCodeField),
+});
+
+/** What was filled in of a registration that goes on. */
+export type AnswersSoFar = z.infer<typeof answersSoFar>;
+
+const runningRegistration = z.object({
+  token: z.string(),
+  expiry: instant,
+  form: z.enum(registrationForms),
+  contact: z.string(),
+  contactType: z.enum(['SMS', 'EMAIL']),
+  answers: answersSoFar,
+});
+
+/** A registration whose contact is proved, as the browser that proved it finds it again. */
+export type RunningRegistration = z.infer<typeof runningRegistration>;
+
 const maskedReferral = z.object({
   referralCode: z.string(),
   partnerName: z.string(),
@@ -174,6 +199,19 @@ export const registration = feature('registration', {
       PHONE_EXISTS: 409,
       EMAIL_EXISTS: 409,
     },
+  }),
+  running: endpoint('GET /v1/om/registration', {
+    summary:
+      'The registration that this browser has begun, within 30 minutes of proving the contact; null where none is',
+    access: anyone,
+    returns: z.object({ running: z.nullable(runningRegistration) }),
+  }),
+  keepAnswers: endpoint('PUT /v1/om/registration', {
+    summary: 'Keep what was filled in so far with a registration that is not complete',
+    access: anyone,
+    body: z.strictObject({ token, answers: answersSoFar }),
+    returns: z.object({}),
+    errors: { TOKEN_EXPIRED: 400, MERCHANT_ALREADY_EXISTS: 409 },
   }),
   register: endpoint('POST /v1/om/merchant', {
     summary: 'Register the business: the merchant exists, and its Admin is signed in',

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { EmailForm } from './EmailForm.tsx';
 import type { OtpForm } from './OtpForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
+import { SessionEndNotice } from './SessionEndNotice.tsx';
 import css from './SignInPage.module.css';
 import type { OtpStep } from './steps.ts';
 
@@ -92,6 +93,7 @@ export function SignIn() {
   }
   return (
     <>
+      <SessionEndNotice />
       <h1>Sign in</h1>
       <p className={c('sub')}>Use the number or email of your Galla account.</p>
       <Segmented label="Sign in with" wide className={c('ways')} options={ways} value={way} onChange={choose} />

@@ -9,8 +9,8 @@ import { call, queryOf } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
 import { refusalOf } from '../lib/refusal.ts';
 import { useSession } from '../lib/session.ts';
+import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
 import { useField } from '../lib/use-field.ts';
-import { LeavingDialog } from './LeavingDialog.tsx';
 import css from './Profile.module.css';
 
 const id = 'new-email';
@@ -46,6 +46,7 @@ export function NewEmailForm({ first, onDone }: { readonly first: boolean; reado
       return false;
     }
   };
+  const { question } = useUnsavedChanges({ changed: field.value.trim() !== '', onSave: send });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy) void send();
@@ -79,7 +80,7 @@ export function NewEmailForm({ first, onDone }: { readonly first: boolean; reado
           Cancel
         </Button>
       </div>
-      <LeavingDialog changed={field.value.trim() !== ''} onSave={send} />
+      {question}
     </form>
   );
 }
