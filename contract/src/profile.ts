@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { passwordField, userConfig } from './access.ts';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant, noCardNumber } from './core/schema.ts';
+import { hiddenLeftOut, instant, noCardNumber } from './core/schema.ts';
 import { newPasswordField } from './new-passwords.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 
@@ -10,10 +10,14 @@ import { confirmPasswordField, mismatchText } from './passwords.ts';
 export const personNameField = z
   .string()
   .check(
+    hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Please enter your name.'),
     z.maxLength(60, 'A name has at most 60 characters.'),
-    z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A name has letters, digits, spaces and & ' ? @ . / - only."),
+    z.regex(
+      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
+      "A name has letters, digits, spaces and & ' ? @ . / - only.",
+    ),
     noCardNumber,
   );
 

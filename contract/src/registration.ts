@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactType, deviceInfo, otpField, otpStep, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature } from './core/endpoint.ts';
-import { identifier, instant, noCardNumber } from './core/schema.ts';
+import { hiddenLeftOut, identifier, instant, noCardNumber } from './core/schema.ts';
 import { registrationPasswordField } from './new-passwords.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 import { personNameField } from './profile.ts';
@@ -54,11 +54,15 @@ export const contactField = z.pipe(
 export const businessNameField = z
   .string()
   .check(
+    hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Please enter the name of your business.'),
     z.minLength(3, 'A business name has at least 3 characters.'),
     z.maxLength(63, 'A business name has at most 63 characters.'),
-    z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A business name has letters, digits, spaces and & ' ? @ . / - only."),
+    z.regex(
+      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
+      "A business name has letters, digits, spaces and & ' ? @ . / - only.",
+    ),
     z.regex(/\p{L}/u, 'A business name has at least one letter.'),
     noCardNumber,
   );
