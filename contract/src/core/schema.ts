@@ -86,7 +86,7 @@ export const sideReference = z.string().check(z.overwrite<string>((text) => cutT
 
 /** At most so many UTF-16 units of a text, in one line that PostgreSQL can hold and without half of a character. */
 export const cutText = (text: string, max: number): string =>
-  text
+  withoutHidden(text)
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
