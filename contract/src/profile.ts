@@ -3,6 +3,7 @@ import { passwordField, userConfig } from './access.ts';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { hiddenLeftOut, instant, noCardNumber } from './core/schema.ts';
+import { newPasswordField } from './new-passwords.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 
 /** A person's name as the form takes it: the letters of any script, and the signs of A5's free text. */
@@ -99,7 +100,7 @@ export const profile = feature('profile', {
     body: z
       .strictObject({
         currentPassword: passwordField,
-        password: passwordField,
+        password: newPasswordField,
         confirmPassword: confirmPasswordField,
       })
       .check(
