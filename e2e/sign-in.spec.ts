@@ -32,6 +32,20 @@ test('SES-02 a person signs in with e-mail and password', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('SES-01 SES-13 a person signs in by an OTP to the e-mail', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByText('Email', { exact: true }).click();
+  await page.getByRole('button', { name: 'Use an OTP by email' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(people.leela.email);
+  await passCaptcha(page);
+  const since = Date.now();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('5 digits, by email. Good for 5 minutes.')).toBeVisible();
+  await expect(page.getByText(people.leela.email)).toBeVisible();
+  await page.keyboard.type(await otpFor(page.request, 'leela', since, people.leela.email));
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('SES-02 who wants a second step is asked for the OTP, with the captcha reset', async ({ page }) => {
   await page.goto('/login');
   await page.getByText('Email', { exact: true }).click();

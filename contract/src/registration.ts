@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contactType, deviceInfo, otpField, otpStep, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature } from './core/endpoint.ts';
-import { identifier, instant, noCardNumber } from './core/schema.ts';
+import { hiddenLeftOut, identifier, instant, noCardNumber } from './core/schema.ts';
+import { registrationPasswordField } from './new-passwords.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 import { personNameField } from './profile.ts';
 import { usernamePattern } from './sign-in-fields.ts';
@@ -53,11 +54,15 @@ export const contactField = z.pipe(
 export const businessNameField = z
   .string()
   .check(
+    hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Please enter the name of your business.'),
     z.minLength(3, 'A business name has at least 3 characters.'),
     z.maxLength(63, 'A business name has at most 63 characters.'),
-    z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A business name has letters, digits, spaces and & ' ? @ . / - only."),
+    z.regex(
+      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
+      "A business name has letters, digits, spaces and & ' ? @ . / - only.",
+    ),
     z.regex(/\p{L}/u, 'A business name has at least one letter.'),
     noCardNumber,
   );
@@ -100,17 +105,6 @@ export const usernameField = z
     z.regex(usernamePattern, 'A username has letters and digits only, and at least one letter.'),
     noCardNumber,
     z.toLowerCase(),
-  );
-
-/** A password of the registration form (B5): 8 to 20 characters with letters and digits. */
-export const registrationPasswordField = z
-  .string()
-  .check(
-    z.minLength(1, 'Please enter your Password to continue'),
-    z.minLength(8, 'Password must have at least 8 characters'),
-    z.maxLength(20, 'Password must have at most 20 characters'),
-    z.regex(/^\S*$/, 'Password must not contain spaces'),
-    z.regex(/^(?=.*\p{L})(?=.*\p{N})/u, 'Password must have letters and digits'),
   );
 
 /** Whether the form asks for a username and a password: e-mails sign in by them, and so does whoever builds a gateway. */

@@ -77,7 +77,11 @@ export function SignIn() {
     return (
       <>
         <h1>Enter the OTP</h1>
-        <p className={c('sub')}>5 digits, by SMS. Good for 5 minutes.</p>
+        <p className={c('sub')}>
+          {step.email === undefined
+            ? '5 digits, by SMS. Good for 5 minutes.'
+            : '5 digits, by email. Good for 5 minutes.'}
+        </p>
         <Form
           step={step}
           onFactor={setFactor}

@@ -177,7 +177,7 @@ async function mayTryAgain(endpoint: Endpoint, response: Response, error: ApiErr
 /** A 401 ends the session, except where the sign-in itself is answered. */
 function ended(endpoint: Endpoint, error: ApiError): ApiError {
   const { who } = endpoint.spec.access;
-  if (error.status === 401 && who !== 'anyone') sessionEnded?.();
+  if (error.status === 401 && who !== 'anyone' && !error.isOfAnotherSession) sessionEnded?.();
   if (who === 'signed-in' || who === 'member') {
     if (error.lacksMerchant) merchantLost?.('none');
     if (error.lacksSecondFactor) factorLacking?.();

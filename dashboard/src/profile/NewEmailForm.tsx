@@ -1,5 +1,4 @@
-import { emailField } from '@galla/contract/access.ts';
-import { ownEmail } from '@galla/contract/own-email.ts';
+import { newEmailField, ownEmail } from '@galla/contract/own-email.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
 import { TextField } from '@galla/ui/TextField.tsx';
@@ -19,7 +18,7 @@ const id = 'new-email';
 /** Where the link to another own e-mail goes; leaving it filled in asks first (UI-08). */
 export function NewEmailForm({ first, onDone }: { readonly first: boolean; readonly onDone: () => void }) {
   const { profile } = useSession();
-  const field = useField(emailField);
+  const field = useField(newEmailField);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const client = useQueryClient();

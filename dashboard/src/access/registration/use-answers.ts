@@ -1,3 +1,4 @@
+import { registrationPasswordField } from '@galla/contract/new-passwords.ts';
 import { confirmPasswordField } from '@galla/contract/passwords.ts';
 import { personNameField } from '@galla/contract/profile.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type paymentPlaces,
   type products,
   referralCodeField,
-  registrationPasswordField,
   usernameField,
   websiteField,
 } from '@galla/contract/registration.ts';
