@@ -252,6 +252,7 @@ export const access = feature('access', {
     risk: 'none',
     params: z.strictObject({ key: configKey }),
     body: z.strictObject({ value: keptJson }),
+    keepsBody: true,
     bodyLimit: 16_384,
     returns: z.object({}),
   }),
