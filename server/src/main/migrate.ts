@@ -22,7 +22,12 @@ export async function keepProvider(databaseUrl: string, provider: Provider): Pro
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('UPDATE provider SET gst_state = $1', [provider.gstState]);
+    const { gstState, registration, sac, refundDays } = provider;
+    const { gstin = null, legalName = null, address = null } = registration ?? {};
+    await client.query(
+      'UPDATE provider SET gst_state = $1, gstin = $2, legal_name = $3, address = $4, sac = $5, refund_days = $6',
+      [gstState, gstin, legalName, address, sac, refundDays],
+    );
   } finally {
     await client.end();
   }

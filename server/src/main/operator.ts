@@ -13,6 +13,7 @@ import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts
 import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { chargebackHelp, isChargebackCommand, runChargebackCommand } from './operator-chargebacks.ts';
 import { type EngineKeyOptions, engineKeyHelp, runEngineKeyCommand } from './operator-engine-keys.ts';
+import { type GstOptions, gstHelp, gstOptions, setGst } from './operator-gst.ts';
 import { type MerchantOptions, merchantHelp, merchantOptions, runMerchantCommand } from './operator-merchants.ts';
 import { isMoneyCommand, type MoneyOptions, moneyHelp, runMoneyCommand } from './operator-money.ts';
 import { isOutage, outageHelp, switchOutage } from './operator-outages.ts';
@@ -46,6 +47,7 @@ ${engineKeyHelp}
                                                                prints the address by which a vendor signs in; the
                                                                earlier one for the number ends
   npm run operator -- vendor-unlink MERCHANT --phone NUMBER    closes it: the vendor is turned away
+${gstHelp}
 ${moneyHelp}
 ${settlementHelp}
   npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
@@ -66,7 +68,13 @@ ${outageHelp.join('\n')}
 It works on DATABASE_URL (with MASTER_KEY), else on the Galla that runs in DATA_DIR.`;
 
 /** What a command is given beside its words. */
-interface Options extends VendorOptions, MoneyOptions, SettlementOptions, EngineKeyOptions, MerchantOptions {
+interface Options
+  extends VendorOptions,
+    MoneyOptions,
+    SettlementOptions,
+    EngineKeyOptions,
+    MerchantOptions,
+    GstOptions {
   readonly name: string | undefined;
   readonly phone: string | undefined;
   readonly limit: number;
@@ -98,6 +106,7 @@ async function runCommand(tx: Tx, operator: Operator, words: readonly string[], 
   }
   if (command === 'vendor-link' && words.length === 2) return linkVendor(tx, operator, owner, options);
   if (command === 'vendor-unlink' && words.length === 2) return unlinkVendor(tx, operator, owner, options);
+  if (command === 'gst' && words.length === 2) return setGst(tx, operator, owner, options);
   if (isSettlementCommand(command)) return runSettlementCommand(tx, operator, owner, words, options);
   if (isMoneyCommand(command ?? '')) return runMoneyCommand(tx, operator, owner, words, options);
   const on = isOn(state);
@@ -206,6 +215,7 @@ async function main(args: readonly string[]): Promise<void> {
       modes: { type: 'string' },
       overlap: { type: 'string' },
       ...merchantOptions,
+      ...gstOptions,
       ...settlementOptions,
       help: { type: 'boolean', default: false },
     },
@@ -239,7 +249,9 @@ async function main(args: readonly string[]): Promise<void> {
     const rate = { network, category, most, until };
     const { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff } = values;
     const settled = { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff };
-    const made = { modes, overlap, type, gstin, admin, email };
+    const { 'legal-name': legalName, address, state } = values;
+    const billed = { 'legal-name': legalName, address, state };
+    const made = { modes, overlap, type, gstin, admin, email, ...billed };
     const options = { limit, reason, name, phone, ...rate, ...settled, ...made, publicUrl: config.publicUrl };
     console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, options)));
   } finally {
