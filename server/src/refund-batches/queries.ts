@@ -86,6 +86,8 @@ export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchPlace)
 export interface ShownRow extends Row<'refund_batch_row'> {
   shown_state: Row<'refund_batch_row'>['state'] | 'CANCELLED';
   refund_state: Row<'refund'>['state'] | null;
+  /** For how many days after a payment the provider allows refunds. */
+  refund_days: number;
 }
 
 const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
@@ -116,7 +118,7 @@ export async function listRows(
   { filter, size, after }: { readonly filter: keyof typeof filters; readonly size: number; readonly after: number },
 ): Promise<ShownRow[]> {
   const { rows } =
-    await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state from ${rowTables}
+    await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state, (select refund_days from provider) as refund_days from ${rowTables}
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after} and ${filters[filter]}
     order by r.number limit ${size + 1}`.execute(tx);
   return rows;
