@@ -53,8 +53,19 @@ test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits
   expect(await violations(page, ['region'])).toEqual([]);
 });
 
-test('REP-06 reports of each day come by a schedule, which is paused and deleted', async ({ as }) => {
+test('REP-06 the tax invoice of a month that is over is there, and reports of each day come by a schedule', async ({
+  as,
+}) => {
   const page = await as('imran');
+  await page.goto('/reports/custom-settlement-reports');
+  const [invoice] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Tax invoice INV\d{4}\/\d{8}, / })
+      .first()
+      .click(),
+  ]);
+  expect(invoice.suggestedFilename()).toMatch(/^INV\d{4}-\d{8}\.pdf$/);
   await page.goto('/reports/refund-daily-reports');
   await page.getByRole('button', { name: 'New schedule' }).click();
   const form = page.getByRole('dialog', { name: 'New schedule' });

@@ -42,6 +42,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // A report selects payments as the history does and tells taxes apart as settlements do; asking for one and taking its
   // file are written down.
   reports: ['audit', 'ledger', 'transactions'],
+  // An invoice has the fees and taxes of settlements; taking its file is written down.
+  'tax-invoices': ['audit', 'ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
 };

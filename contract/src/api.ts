@@ -27,6 +27,7 @@ import { secondFactor, stepUp, teamSecurity } from './second-factor.ts';
 import { settlementChecks } from './settlement-checks.ts';
 import { settlements } from './settlements.ts';
 import { stores } from './stores.ts';
+import { taxInvoices } from './tax-invoices.ts';
 import { team } from './team.ts';
 import { transactions } from './transactions.ts';
 import { vendors } from './vendors.ts';
@@ -50,6 +51,7 @@ export const allEndpoints: readonly Endpoint[] = [
   reportTemplates,
   reportSchedules,
   reportSharing,
+  taxInvoices,
   insights,
   profile,
   ownEmail,

@@ -67,6 +67,7 @@ export const auditActs = {
   FEES_AUDITED: 'Had the fees computed again',
   REPORT_GENERATED: 'Generated a report',
   REPORT_DOWNLOADED: 'Downloaded a report',
+  TAX_INVOICE_DOWNLOADED: 'Downloaded a tax invoice',
   REPORT_TEMPLATE_CHANGED: 'Changed the default template of a report',
   REPORT_TEMPLATE_KEPT: 'Made or changed a template of reports',
   REPORT_TEMPLATE_DELETED: 'Deleted a template of reports',

@@ -45,6 +45,8 @@ const profile = z.object({
     category: z.nullable(z.string()),
     gstin: z.nullable(z.string()),
     storeCount: z.int(),
+    /** For how many days after a payment the provider allows refunds. */
+    refundDays: z.int(),
     /** Empty for a super-merchant: its merchants have their own. */
     attributes: z.array(
       z.object({ merchantId: z.string(), type: z.string(), active: z.boolean(), value: z.nullable(z.string()) }),

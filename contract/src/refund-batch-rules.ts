@@ -1,6 +1,13 @@
 import { largestPayment } from './core/money.ts';
 import type { RefundReason } from './refund-rules.ts';
-import { amountTextProblem, paiseOf, refundReasonNames, refundReasons, refundTexts } from './refund-rules.ts';
+import {
+  amountTextProblem,
+  paiseOf,
+  refundReasonNames,
+  refundReasons,
+  refundTexts,
+  tooOldText,
+} from './refund-rules.ts';
 
 /** The columns of a file of refunds, in the order of the template (B3), each with the heading that stands in the file. */
 export const batchColumns = {
@@ -116,7 +123,7 @@ export const batchRowErrors = {
   NOT_AUTHORIZED: refundTexts.notAuthorized,
   WRONG_STATE: 'The payment is in no state to be refunded',
   NOTHING_LEFT: refundTexts.nothingLeft,
-  TOO_OLD: refundTexts.tooOld,
+  TOO_OLD: 'Refund is not allowed. The payment is too old',
   REFUND_ID_REPEATED: 'Another row of this file has the same refund_transaction_id',
   REFUND_ID_USED: 'This refund_transaction_id was used before',
   ROW_USED: 'This row was refunded before by an upload of the same file',
@@ -124,6 +131,10 @@ export const batchRowErrors = {
 
 /** What is wrong with a row. */
 export type BatchRowError = keyof typeof batchRowErrors;
+
+/** What a person reads of it; of a payment that is too old also how old is allowed. */
+export const rowErrorText = (error: BatchRowError, refundDays: number): string =>
+  error === 'TOO_OLD' ? tooOldText(refundDays) : batchRowErrors[error];
 
 /** The longest cell in characters. */
 export const longestCell = 255;

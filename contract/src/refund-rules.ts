@@ -66,9 +66,6 @@ export const anyRefundReason = { ...refundReasons, ...automaticRefundReasons } a
 /** The smallest refund in paise: ₹1 (B5). */
 export const smallestRefund = 100;
 
-/** For how many months after the payment a merchant may refund (field.md). */
-export const refundMonths = 6;
-
 /** The messages of B5, by rule. */
 export const refundTexts = {
   amountEmpty: 'Amount cannot be empty',
@@ -80,8 +77,11 @@ export const refundTexts = {
   reasonEmpty: 'Reason cannot be empty',
   notAuthorized: 'Not Authorized to Refund.',
   nothingLeft: 'Refund is not allowed. Refundable amount is ₹0',
-  tooOld: 'Refund is not allowed. The payment is more than 6 months old',
 } as const;
+
+/** The refusal of a payment that is older than the provider allows; `%s` leaves the place of the number to SQL. */
+export const tooOldText = (refundDays: number | '%s'): string =>
+  `Refund is not allowed. The payment is more than ${refundDays} days old`;
 
 /** The refusal of a payment that is in no state to be refunded, by its state (B5). */
 export const wrongStateTexts = {
@@ -116,6 +116,8 @@ export interface RefundFacts {
   /** When it completed; of one that says no such time when it began. */
   readonly paidAt: number;
   readonly now: number;
+  /** For how many days after the payment the provider allows refunds. */
+  readonly refundDays: number;
 }
 
 /** What is left of a payment to be refunded, in paise. */
@@ -132,30 +134,27 @@ export type RefundRefusal = 'NOT_AUTHORIZED' | 'WRONG_STATE' | 'NOTHING_LEFT' | 
 
 /** The first reason that refuses a payment, in the order of B5, or undefined. */
 export function refusalOf(facts: RefundFacts): RefundRefusal | undefined {
-  const { paymentState, paidAt, now } = facts;
+  const { paymentState, paidAt, now, refundDays } = facts;
   if (!facts.mayRefund || facts.merchantKind === limitedMerchantKind) return 'NOT_AUTHORIZED';
   if (paymentState !== 'COMPLETED' || facts.flags.has('REFUNDS_BLOCKED')) return 'WRONG_STATE';
   if (leftOf(facts) <= 0) return 'NOTHING_LEFT';
-  return paidAt < oldestRefundable(now) ? 'TOO_OLD' : undefined;
+  return paidAt < oldestRefundable(now, refundDays) ? 'TOO_OLD' : undefined;
 }
 
 /** The exact text of a refusal (B5). */
-export function refusalText(refusal: RefundRefusal, state: PaymentState): string {
+export function refusalText(refusal: RefundRefusal, state: PaymentState, refundDays: number): string {
   if (refusal === 'WRONG_STATE') return wrongStateTexts[state];
+  if (refusal === 'TOO_OLD') return tooOldText(refundDays);
   return {
     NOT_AUTHORIZED: refundTexts.notAuthorized,
     NOTHING_LEFT: refundTexts.nothingLeft,
-    TOO_OLD: refundTexts.tooOld,
   }[refusal];
 }
 
-/** Payments from before this moment (ms since 1970) are no longer refunded: 6 calendar months, by the day of India. */
-export function oldestRefundable(now: number): number {
-  const offset = 330 * 60_000;
-  const day = new Date(now + offset);
-  const month = day.getUTCMonth() - refundMonths;
-  const lastDay = new Date(Date.UTC(day.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  return Date.UTC(day.getUTCFullYear(), month, Math.min(day.getUTCDate(), lastDay)) - offset;
+/** Payments from before this moment (ms since 1970) are no longer refunded: so many days, by the day of India. */
+export function oldestRefundable(now: number, refundDays: number): number {
+  const [day, offset] = [86_400_000, 330 * 60_000];
+  return (Math.floor((now + offset) / day) - refundDays) * day - offset;
 }
 
 /** The paise that a text of rupees says, such as `1,234.50`; undefined where it is no amount with at most two decimals. */

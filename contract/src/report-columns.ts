@@ -152,14 +152,21 @@ export const settlementDayColumns = {
   netAmount: rupees('Net Amount'),
 } as const satisfies Record<string, ReportColumn>;
 
-/** The columns of the GST report: the tax on the fees that settlements took off, by day. */
+/** The columns of the GST report, as returns are filed from it: the fees that settlements took off, and the tax on them. */
 export const gstColumns = {
   merchantId: text('Merchant ID'),
   merchantName: text('Merchant Name'),
   gstin: text('GSTIN'),
+  providerGstin: text('Provider GSTIN'),
+  invoiceNumber: text('Invoice Number'),
+  invoiceDate: day('Invoice Date'),
+  placeOfSupply: text('Place of Supply'),
+  sac: text('SAC'),
   settlementDate: day('Settlement Date'),
   settlementUtr: text('Settlement UTR'),
-  taxable: rupees('Taxable Value (Fee)'),
+  taxable: rupees('Taxable Value'),
+  nilRated: rupees('Nil-Rated Fee'),
+  rate: number('GST Rate %'),
   igst: rupees('IGST'),
   cgst: rupees('CGST'),
   sgst: rupees('SGST'),

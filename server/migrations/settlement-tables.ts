@@ -29,7 +29,6 @@ export interface SettlementTables {
     created_at: Date;
     ended_at: Generated<Date | null>;
   };
-  provider: { is_only: Generated<boolean>; gst_state: string };
   settlement: {
     tenant_id: string;
     id: string;

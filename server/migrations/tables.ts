@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
+import type { InvoiceTables } from './invoice-tables.ts';
 import type { PaymentTable } from './payment-table.ts';
 import type { RefundBatchTables } from './refund-batch-tables.ts';
 import type { ReportTables } from './report-tables.ts';
@@ -13,6 +14,7 @@ export interface Tables
     CheckoutTables,
     RefundBatchTables,
     ReportTables,
+    InvoiceTables,
     SettlementTables,
     StoreTables {
   merchant_group: {
@@ -38,6 +40,8 @@ export interface Tables
     category: string | null;
     gstin: string | null;
     gst_state: Generated<string | null>;
+    legal_name: Generated<string | null>;
+    billing_address: Generated<string | null>;
     group_id: string | null;
     created_at: Date;
     second_factor_since: Generated<Date | null>;

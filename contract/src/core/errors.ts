@@ -76,9 +76,10 @@ export const errorTexts = {
 
   REFUND_NOTHING_LEFT: 'Refund is not allowed. Refundable amount is ₹0',
   REFUND_EXCEEDS_REFUNDABLE: 'Amount must not exceed the refundable amount',
-  REFUND_TOO_OLD: 'Refund is not allowed. The payment is more than 6 months old',
+  REFUND_TOO_OLD: 'Refund is not allowed. The payment is too old',
   REFUND_NOT_FOUND: 'Refund Not Found',
   SETTLEMENT_NOT_FOUND: 'Settlement Not Found',
+  INVOICE_NOT_FOUND: 'Invoice Not Found',
   BULK_REFUND_NOT_ALLOWED: 'Not Authorized for Bulk Refunds',
   BULK_REFUND_WRONG_ROWS: 'Correct or drop the wrong rows first.',
 

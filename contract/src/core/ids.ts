@@ -18,6 +18,7 @@ export const idPrefixes = {
   reportTemplate: 'rtpl',
   reportSchedule: 'rsch',
   reportEmail: 'reml',
+  taxInvoice: 'tinv',
   webhook: 'whk',
   event: 'evt',
   merchant: 'mer',

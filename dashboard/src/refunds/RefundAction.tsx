@@ -26,6 +26,7 @@ type Issue = Awaited<ReturnType<typeof loadIssue>>;
 export function refusalFor(session: Session, payment: Payment | PaymentDetails): string | undefined {
   const { paymentState, totalAmount, refundedAmount, completedAt, createdAt } = payment;
   const refundable = 'refundableAmount' in payment ? payment.refundableAmount : totalAmount - refundedAmount;
+  const { refundDays } = session.profile;
   const refusal = refusalOf({
     mayRefund: allows(session, mayRefund),
     merchantKind: session.profile.superMerchant ? null : session.profile.kind,
@@ -38,8 +39,9 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
     chargedBack: 0,
     paidAt: Date.parse(completedAt ?? createdAt),
     now: Date.now(),
+    refundDays,
   });
-  return refusal === undefined ? undefined : refusalText(refusal, paymentState);
+  return refusal === undefined ? undefined : refusalText(refusal, paymentState, refundDays);
 }
 
 /** The form of a refund behind a button, which has the focus again once the form has closed. */

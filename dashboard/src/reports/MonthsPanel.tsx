@@ -1,6 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { type ReportFormat, reportFormats } from '@galla/contract/report-rules.ts';
 import type { reports } from '@galla/contract/reports.ts';
+import type { TaxInvoice } from '@galla/contract/tax-invoices.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { DataTable } from '@galla/ui/DataTable.tsx';
 import type { DataColumn } from '@galla/ui/data-table-columns.ts';
@@ -19,7 +20,8 @@ import { listFailure } from '../lib/list-failure.tsx';
 import { refusalOf } from '../lib/refusal.ts';
 import css from './Reports.module.css';
 import { askForPeriod, type PeriodKind, useReportChange } from './report-calls.ts';
-import { useSettlementMonths } from './settlement-months.ts';
+import { useInvoices, useSettlementMonths } from './settlement-months.ts';
+import { openFile } from './use-report-file.ts';
 
 type Month = Answer<typeof reports.settlementMonths>['months'][number];
 type Ask = (kind: PeriodKind, period: string) => void;
@@ -39,7 +41,8 @@ export function MonthsPanel({ merchant }: { readonly merchant: string | undefine
   const [all, setAll] = useState(false);
   const [format, setFormat] = useState<ReportFormat>('XLSX');
   const { asked, ask } = useAsk(merchant, format);
-  const columns = useMemo(() => columnsFor(asked, ask), [asked, ask]);
+  const invoices = useInvoices(merchant).data?.invoices;
+  const columns = useMemo(() => columnsFor({ asked, ask, invoices }), [asked, ask, invoices]);
   const months = list.data?.months;
   if (months?.length === 0) return null;
   const years = [...new Set(months?.map(({ month }) => month.slice(0, 4)))];
@@ -55,7 +58,7 @@ export function MonthsPanel({ merchant }: { readonly merchant: string | undefine
         rows={all ? months : months?.slice(0, first)}
         rowKey={({ month }) => month}
         skeletonRows={first}
-        card={(row) => <MonthCard row={row} asked={asked} ask={ask} />}
+        card={(row) => <MonthCard row={row} acts={{ asked, ask, invoices }} />}
         {...listFailure(list, 'Your settlements are safe. The months could not be read.')}
       />
       <div className={css['more']}>
@@ -102,15 +105,14 @@ function useAsk(merchant: string | undefined, format: ReportFormat) {
   return { asked, ask };
 }
 
-function MonthActs({
-  month,
-  asked,
-  ask,
-}: {
-  readonly month: string;
+/** What can be had of a month: reports on asking, and the tax invoices that are there. */
+interface Acts {
   readonly asked: string | undefined;
   readonly ask: Ask;
-}) {
+  readonly invoices: readonly TaxInvoice[] | undefined;
+}
+
+function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: string; readonly acts: Acts }) {
   const act = (kind: PeriodKind, words: string, name: string) => (
     <Button
       size="small"
@@ -126,11 +128,23 @@ function MonthActs({
     <span className={css['monthActs']}>
       {act('SETTLEMENT_MONTH', 'Report', 'Monthly settlement report')}
       {act('GST', 'GST', 'GST report')}
+      {invoices
+        ?.filter((invoice) => invoice.month === month)
+        .map(({ invoiceId, number }) => (
+          <Button
+            key={invoiceId}
+            size="small"
+            aria-label={`Tax invoice ${number}, ${nameOf(month)}`}
+            onClick={() => openFile(`/api/v1/invoices/${invoiceId}/download`)}
+          >
+            Invoice
+          </Button>
+        ))}
     </span>
   );
 }
 
-const columnsFor = (asked: string | undefined, ask: Ask): readonly DataColumn<Month>[] => [
+const columnsFor = (acts: Acts): readonly DataColumn<Month>[] => [
   {
     id: 'month',
     head: 'Month',
@@ -164,22 +178,14 @@ const columnsFor = (asked: string | undefined, ask: Ask): readonly DataColumn<Mo
   {
     id: 'acts',
     head: 'Generate',
-    width: 196,
+    width: 268,
     align: 'end',
-    cell: ({ month }) => <MonthActs month={month} asked={asked} ask={ask} />,
+    cell: ({ month }) => <MonthActs month={month} acts={acts} />,
   },
 ];
 
 /** A month on a phone. */
-function MonthCard({
-  row,
-  asked,
-  ask,
-}: {
-  readonly row: Month;
-  readonly asked: string | undefined;
-  readonly ask: Ask;
-}) {
+function MonthCard({ row, acts }: { readonly row: Month; readonly acts: Acts }) {
   return (
     <span className={css['monthCard']}>
       <RowCard
@@ -188,7 +194,7 @@ function MonthCard({
         amount={<Money paise={row.net} />}
         state="to your bank"
       />
-      <MonthActs month={row.month} asked={asked} ask={ask} />
+      <MonthActs month={row.month} acts={acts} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { reports } from '@galla/contract/reports.ts';
+import { taxInvoices } from '@galla/contract/tax-invoices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api.ts';
 
@@ -7,5 +8,12 @@ export const useSettlementMonths = (merchant: string | undefined, enabled = true
   useQuery({
     enabled,
     ...queryOf(reports.settlementMonths, { query: merchant === undefined ? {} : { merchantId: merchant } }),
+    staleTime: 60_000,
+  });
+
+/** The tax invoices of a merchant, newest first. */
+export const useInvoices = (merchant: string | undefined) =>
+  useQuery({
+    ...queryOf(taxInvoices.list, { query: merchant === undefined ? {} : { merchantId: merchant } }),
     staleTime: 60_000,
   });

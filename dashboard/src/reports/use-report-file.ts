@@ -10,7 +10,7 @@ import { useReportChange } from './report-calls.ts';
 const saidMs = 6000;
 
 /** Opens a link as a download: the browser writes the file to the disk piece by piece, however large it is. */
-function openFile(path: string): void {
+export function openFile(path: string): void {
   const link = document.createElement('a');
   link.href = path;
   link.download = '';

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Owner } from './owners.ts';
 import { findOwnerByCode } from './owners.ts';
@@ -41,7 +41,10 @@ export async function addMerchant(tx: Tx, operator: Operator, merchant: NewMerch
 }
 
 /** What the provider changes of a merchant; what is left out stays. */
-export type MerchantChange = Partial<Pick<NewMerchant, 'name' | 'category' | 'gstin'>>;
+export type MerchantChange = Partial<
+  Pick<NewMerchant, 'name' | 'category' | 'gstin'> &
+    Pick<Row<'merchant'>, 'gst_state' | 'legal_name' | 'billing_address'>
+>;
 
 /** Changes a merchant, and writes down what it is now. */
 export async function changeMerchant(tx: Tx, operator: Operator, owner: Owner, change: MerchantChange): Promise<Owner> {

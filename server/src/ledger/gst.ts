@@ -14,6 +14,14 @@ export const placeOfSupply = 'coalesce(left(m.gstin, 2), m.gst_state)';
  */
 export const isOtherState = `${placeOfSupply} <> (SELECT gst_state FROM provider)`;
 
+/**
+ * How a settlement `st` of a merchant `m` is taxed. It keeps that; one from before it was kept is taxed as its merchant is now.
+ */
+export const isIgst = sql<boolean>`coalesce(st.is_igst, ${sql.raw(isOtherState)}, false)`;
+
+/** Where a settlement `st` of a merchant `m` is supplied, by two digits; the provider's own state where no place is known. */
+export const placeOfSettlement = sql<string>`coalesce(st.place_of_supply, ${sql.raw(placeOfSupply)}, (select gst_state from provider))`;
+
 /** How a merchant is taxed now. */
 export interface Tax {
   readonly place_of_supply: string | null;

@@ -10,6 +10,7 @@ import { inTenant, openDatabase } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { reportOf, scheduleOf } from '../reports/testing/rows.ts';
+import { taxInvoiceOf } from '../tax-invoices/testing/rows.ts';
 import { callsWithOneId, isChangeWithIds } from './testing/id-places.ts';
 import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
 import { useGalla } from './testing/test-galla.ts';
@@ -136,6 +137,7 @@ type Foreign = {
   readonly refund: string;
   readonly batch: string;
   readonly settlement: string;
+  readonly invoice: string;
   readonly report: string;
   readonly template: string;
   readonly schedule: string;
@@ -251,6 +253,8 @@ const samples: Record<string, Sample> = {
     body: { ...reportDays, merchantIds: [merchantId], storeIds: [store] },
   }),
   'reports.dailyRefunds': ({ store }) => ({ body: { day: reportDays.from, storeIds: [store] } }),
+  'tax-invoices.list': ({ merchantId }) => ({ query: { merchantId } }),
+  'tax-invoices.download': ({ invoice }) => ({ params: { invoiceId: invoice } }),
   'reports.settlements': () => ({}),
   'reports.generateSettlements': ({ merchantId }) => ({ body: { ...reportDays, merchantId } }),
   'reports.generateSettlement': ({ merchantId }) => ({ body: { settlementDate: reportDays.from, merchantId } }),
@@ -383,6 +387,7 @@ describe('foreign id × endpoint', () => {
       refund: await refundOf(theirs.tenantId, id),
       batch: await batchOf(theirs.tenantId, owner.id),
       settlement: await settlementOf(theirs.tenantId),
+      invoice: await taxInvoiceOf(galla.rows, theirs.tenantId),
       report: await reportOf(galla.url, theirs.tenantId, owner.id),
       ...(await scheduleOf(galla.url, theirs.tenantId, owner.id)),
       membership,
@@ -429,7 +434,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|reports|report-\w+|insights)\./.test(
+    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights)\./.test(
       name,
     ),
   );

@@ -20,6 +20,7 @@ import { findRunningDatabase } from '../platform/embedded-postgres/embedded-post
 import { bankState } from '../settlements/states.ts';
 import { chargebackHelp, isChargebackCommand, runChargebackCommand } from './operator-chargebacks.ts';
 import { type EngineKeyOptions, engineKeyHelp, runEngineKeyCommand } from './operator-engine-keys.ts';
+import { type GstOptions, gstHelp, gstOptions, setGst } from './operator-gst.ts';
 import { type HolidayOptions, holidayHelp, runHolidayCommand } from './operator-holidays.ts';
 import { type MerchantOptions, merchantHelp, merchantOptions, runMerchantCommand } from './operator-merchants.ts';
 import { isMoneyCommand, type MoneyOptions, moneyHelp, runMoneyCommand } from './operator-money.ts';
@@ -54,6 +55,7 @@ ${engineKeyHelp}
                                                                prints the address by which a vendor signs in; the
                                                                earlier one for the number ends
   npm run operator -- vendor-unlink MERCHANT --phone NUMBER    closes it: the vendor is turned away
+${gstHelp}
 ${moneyHelp}
 ${settlementHelp}
 ${holidayHelp}
@@ -82,6 +84,7 @@ interface Options
     SettlementOptions,
     EngineKeyOptions,
     MerchantOptions,
+    GstOptions,
     HolidayOptions {
   readonly name: string | undefined;
   readonly phone: string | undefined;
@@ -115,6 +118,7 @@ async function runCommand(tx: Tx, operator: Operator, words: readonly string[], 
   }
   if (command === 'vendor-link' && words.length === 2) return linkVendor(tx, operator, owner, options);
   if (command === 'vendor-unlink' && words.length === 2) return unlinkVendor(tx, operator, owner, options);
+  if (command === 'gst' && words.length === 2) return setGst(tx, operator, owner, options);
   if (isSettlementCommand(command)) return runSettlementCommand(tx, operator, owner, words, options);
   if (isMoneyCommand(command ?? '')) return runMoneyCommand(tx, operator, owner, words, options);
   const on = isOn(state);
@@ -236,6 +240,7 @@ async function main(args: readonly string[]): Promise<void> {
       overlap: { type: 'string' },
       ...merchantOptions,
       confirm: { type: 'boolean', default: false },
+      ...gstOptions,
       ...settlementOptions,
       help: { type: 'boolean', default: false },
     },
@@ -271,7 +276,9 @@ async function main(args: readonly string[]): Promise<void> {
     const rate = { network, category, most, until };
     const { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff } = values;
     const settled = { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff };
-    const made = { modes, overlap, type, gstin, admin, email };
+    const { 'legal-name': legalName, address, state } = values;
+    const billed = { 'legal-name': legalName, address, state };
+    const made = { modes, overlap, type, gstin, admin, email, ...billed };
     const holidays = { confirm: values.confirm, bankState: bankState(config.provider.gstState) };
     const { publicUrl } = config;
     const options = { limit, reason, name, phone, ...rate, ...settled, ...made, ...holidays, publicUrl };

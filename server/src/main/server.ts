@@ -32,6 +32,7 @@ import { secondFactor, stepUp, teamSecurity } from '@galla/contract/second-facto
 import { settlementChecks } from '@galla/contract/settlement-checks.ts';
 import { settlements } from '@galla/contract/settlements.ts';
 import { stores } from '@galla/contract/stores.ts';
+import { taxInvoices } from '@galla/contract/tax-invoices.ts';
 import { team } from '@galla/contract/team.ts';
 import { transactions } from '@galla/contract/transactions.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendor-screens.ts';
@@ -78,6 +79,7 @@ import {
 import { settlementCheckHandlers } from '../settlement-checks/routes.ts';
 import { settlementHandlers } from '../settlements/routes.ts';
 import { storeHandlers } from '../stores/routes.ts';
+import { taxInvoiceHandlers } from '../tax-invoices/routes.ts';
 import { invitationHandlers, roleHandlers, teamHandlers } from '../team/routes.ts';
 import { transactionHandlers } from '../transactions/routes.ts';
 import { vendorHandlers } from '../vendors/routes.ts';
@@ -126,6 +128,7 @@ export async function createServer(
   mount(app, platform, reports, reportHandlers(parts.files));
   mount(app, platform, reportTemplates, reportTemplateHandlers);
   mount(app, platform, reportSharing, reportSharingHandlers);
+  mount(app, platform, taxInvoices, taxInvoiceHandlers(parts.files));
   mount(app, platform, reportSchedules, reportScheduleHandlers);
   mount(app, platform, insights, insightHandlers);
   mount(app, platform, profile, profileHandlers);

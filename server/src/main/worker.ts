@@ -26,6 +26,7 @@ import { workOnSchedules } from '../reports/schedule-jobs.ts';
 import { payoutsChannel } from '../settlements/payouts.ts';
 import { settleToday } from '../settlements/run.ts';
 import { workOnPayouts } from '../settlements/sending.ts';
+import { workOnInvoices } from '../tax-invoices/jobs.ts';
 import { showBook } from './book-figures.ts';
 import { checkOrExit } from './prepare-database.ts';
 
@@ -102,6 +103,10 @@ async function makeScheduledReports(): Promise<void> {
   while (!stopping.signal.aborted && (await workOnSchedules({ database, clock: systemClock, masterKey, log })) > 0);
 }
 
+async function makeInvoices(): Promise<void> {
+  await workOnInvoices({ database, files, clock: systemClock, log });
+}
+
 /** Apart from what else is purged: a file store that does not answer holds up nothing but its own files. */
 async function removeOldFiles(): Promise<void> {
   await removeExpired({ database, files, clock: systemClock });
@@ -137,6 +142,7 @@ const loops = [
     () => lookAfterOrders(orders),
     () => sleep(5000, undefined, { signal: stopping.signal }),
   ),
+  repeat(makeInvoices, () => sleep(10 * 60_000, undefined, { signal: stopping.signal })),
   repeat(removeOldFiles, () => sleep(hour, undefined, { signal: stopping.signal })),
   repeat(purge, () => sleep(hour, undefined, { signal: stopping.signal })),
 ];

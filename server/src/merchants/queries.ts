@@ -13,7 +13,9 @@ export function findMerchant(tx: Tx, scope: Scope) {
   return tx
     .selectFrom('merchant')
     .innerJoin('tenant', 'tenant.merchant_id', 'merchant.id')
+    .innerJoin('provider', (join) => join.onTrue())
     .selectAll('merchant')
+    .select('provider.refund_days')
     .where('tenant.id', '=', scope.tenants[0] ?? null)
     .executeTakeFirstOrThrow();
 }

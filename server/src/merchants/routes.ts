@@ -24,6 +24,7 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           category: merchant.category,
           gstin: group === undefined ? merchant.gstin : null,
           storeCount: await countStores(tx, scope),
+          refundDays: merchant.refund_days,
           attributes: attributes.map((attribute) => ({ merchantId: merchant.merchant_id, ...attribute })),
         },
       };

@@ -121,12 +121,39 @@ export const settings = {
   ),
   PROVIDER_GST_STATE: setting(
     'state in which the provider is registered for GST: the first two digits of its GSTIN; reports tell IGST from CGST and SGST by it',
-    '29, Karnataka',
+    'that of PROVIDER_GSTIN, else 29, Karnataka',
     z
       .string()
       .regex(/^(0[1-9]|[12]\d|3[0-8]|97)$/, 'must be the two digits of a state, from 01 to 38, or 97')
-      .default('29'),
+      .optional(),
   ),
+  PROVIDER_GSTIN: setting(
+    "the provider's GSTIN, as its tax invoices have it; without it none are made",
+    'none; in the demo that of the demo provider',
+    z
+      .string()
+      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must have 15 characters, like 29AAGCK4821M1Z4')
+      .optional(),
+  ),
+  PROVIDER_LEGAL_NAME: setting(
+    'the name under which the provider is registered; required with PROVIDER_GSTIN',
+    'none',
+    z.string().max(120, 'must have at most 120 characters').optional(),
+  ),
+  PROVIDER_ADDRESS: setting(
+    'its registered address on one line; required with PROVIDER_GSTIN',
+    'none',
+    z.string().max(240, 'must have at most 240 characters').optional(),
+  ),
+  PROVIDER_SAC: setting(
+    'the service code of its fees',
+    '997158',
+    z
+      .string()
+      .regex(/^99\d{4}$/, 'must have 6 digits that begin with 99')
+      .default('997158'),
+  ),
+  REFUND_DAYS: setting('for how many days after a payment a merchant may refund it', '180', wholeNumber(1, 3650, 180)),
   S3_ENDPOINT: setting(
     'server that speaks S3 to keep reports in, as several machines need; without it, they lie in DATA_DIR',
     'none',

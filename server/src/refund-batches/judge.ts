@@ -10,15 +10,19 @@ import type { RefundedPayment } from '../refunds/queries.ts';
 export interface RowMerchant {
   readonly kind: string;
   readonly flags: ReadonlySet<string>;
+  /** For how many days after a payment the provider allows refunds. */
+  readonly refundDays: number;
 }
 
 /** The merchants of these tenants, by tenant. Refunds may be blocked for a merchant or for its group. */
 export async function findRowMerchants(tx: Tx, tenants: readonly string[]): Promise<Map<string, RowMerchant>> {
-  const { rows } = await sql<{ id: string; kind: string; flags: string[] | null }>`
-    select t.id, m.kind, (select array_agg(f.key) from feature_setting f
+  const { rows } = await sql<{ id: string; kind: string; flags: string[] | null; refund_days: number }>`
+    select t.id, m.kind, (select refund_days from provider) as refund_days, (select array_agg(f.key) from feature_setting f
       where f.owner_id in (m.id, m.group_id) and f.value = 'true') as flags
     from tenant t join merchant m on m.id = t.merchant_id where t.id = any (${uuidArray(tenants)})`.execute(tx);
-  return new Map(rows.map(({ id, kind, flags }) => [id, { kind, flags: new Set(flags) }]));
+  return new Map(
+    rows.map(({ id, kind, flags, refund_days }) => [id, { kind, flags: new Set(flags), refundDays: refund_days }]),
+  );
 }
 
 /** A payment as rows are judged by it, with what is already taken of it beside what is refunded and reserved. */
@@ -51,6 +55,7 @@ export function judgeRow(
     ...sums,
     paidAt: (payment.finished_at ?? payment.created_at).getTime(),
     now,
+    refundDays: merchant.refundDays,
   });
   if (refusal !== undefined) return refusal;
   const left = leftOf(sums);

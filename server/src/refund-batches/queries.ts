@@ -93,6 +93,8 @@ export interface ShownRow extends Row<'refund_batch_row'> {
   refund_state: Row<'refund'>['state'] | null;
   /** Whether another row may be the same refund. */
   alike: boolean;
+  /** For how many days after a payment the provider allows refunds. */
+  refund_days: number;
 }
 
 const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
@@ -129,7 +131,8 @@ export async function listRows(
   { filter, size, after }: { readonly filter: keyof typeof filters; readonly size: number; readonly after: number },
 ): Promise<ShownRow[]> {
   const { rows } =
-    await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state, ${isAlike} as alike from ${rowTables}
+    await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state, ${isAlike} as alike,
+      (select refund_days from provider) as refund_days from ${rowTables}
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after} and ${filters[filter]}
     order by r.number limit ${size + 1}`.execute(tx);
   return rows;

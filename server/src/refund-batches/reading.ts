@@ -2,7 +2,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { BatchCells, BatchRowError } from '@galla/contract/refund-batch-rules.ts';
-import { batchMoves, batchRowErrors } from '@galla/contract/refund-batch-rules.ts';
+import { batchMoves, rowErrorText } from '@galla/contract/refund-batch-rules.ts';
 import type { RefundBatch, RefundBatchDetails, RefundBatchRow, refundBatches } from '@galla/contract/refund-batches.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
@@ -145,7 +145,7 @@ function toRow(row: ShownRow): RefundBatchRow {
     state: row.shown_state,
     alike: row.alike,
     errorCode,
-    error: errorCode === null ? null : batchRowErrors[errorCode],
+    error: errorCode === null ? null : rowErrorText(errorCode, row.refund_days),
     // Of a payment that does not fit the row nothing is told.
     unitId: row.payment_id === null || row.state === 'WRONG' ? null : encodeId('payment', row.payment_id),
     refundId: row.refund_id === null ? null : encodeId('refund', row.refund_id),

@@ -1,4 +1,4 @@
-import { batchRowErrors } from '@galla/contract/refund-batch-rules.ts';
+import { rowErrorText } from '@galla/contract/refund-batch-rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
@@ -106,12 +106,13 @@ describe('a file of refunds', () => {
     const batch = await uploaded(galla, admin, csvOf(...wrong.map(([, cells]) => cells)));
     const rows = await rowsOf(admin, batch.batchId);
     expect(rows.map(({ errorCode }) => errorCode)).toEqual(wrong.map(([code]) => code));
-    expect(rows.map(({ error }) => error)).toEqual(wrong.map(([code]) => batchRowErrors[code]));
+    expect(rows.map(({ error }) => error)).toEqual(wrong.map(([code]) => rowErrorText(code, 180)));
     expect(rows.every(({ unitId }) => unitId === null)).toBe(true);
     expect((await standing(galla, good.id)).reserved).toBe(0);
     const refused = await confirm(admin, batch);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'BULK_REFUND_WRONG_ROWS']);
     const result = (await admin.send('GET', `/v1/batch/download/${batch.batchId}`)).body;
+    expect(result).toContain('TOO_OLD,Refund is not allowed. The payment is more than 180 days old');
     expect(result).toContain('ORDER_ID_WRONG,The payment has another merchant_order_id');
     expect(result).toContain("'-5,");
   });

@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { batchColumns, batchRowErrors, batchRowStates } from '@galla/contract/refund-batch-rules.ts';
 import { batchResultColumns } from '@galla/contract/refund-batches.ts';
-import { refundStateTexts } from '@galla/contract/refund-rules.ts';
+import { refundStateTexts, tooOldText } from '@galla/contract/refund-rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { record } from '../audit/record.ts';
@@ -9,6 +9,10 @@ import { csvText, exportCsv, named, runningExports } from '../platform/db/csv-ex
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
 import { rowTables, shownState } from './queries.ts';
 import type { FoundBatch } from './reading.ts';
+
+/** What a person reads of a row that is wrong; how old a payment may be is the provider's to say. */
+const errorText = sql`case when r.error_code = 'TOO_OLD' then format(${tooOldText('%s')}, (select refund_days from provider))
+  else ${named(sql`r.error_code`, batchRowErrors)} end`;
 
 const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])[] = [
   [batchResultColumns.row, sql`r.number`],
@@ -26,7 +30,7 @@ const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])
   [batchResultColumns.errorCode, sql`case when f.state = 'FAILED' then 'REFUND_FAILED' else r.error_code end`],
   [
     batchResultColumns.errorDescription,
-    sql`case when f.state = 'FAILED' then ${csvText(sql`f.failure_reason`)} else ${named(sql`r.error_code`, batchRowErrors)} end`,
+    sql`case when f.state = 'FAILED' then ${csvText(sql`f.failure_reason`)} else ${errorText} end`,
   ],
 ];
 

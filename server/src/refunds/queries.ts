@@ -147,15 +147,16 @@ export async function findRefund(tx: Tx, tenantId: string, id: string): Promise<
   return tx.selectFrom('refund').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Who the merchant of a tenant is, and in which mode the tenant lives. */
+/** Who the merchant of a tenant is, in which mode the tenant lives, and for how many days it may refund. */
 export async function findMerchant(
   tx: Tx,
   tenantId: string,
-): Promise<{ merchant_id: string; kind: string; mode: 'live' | 'test' }> {
+): Promise<{ merchant_id: string; kind: string; mode: 'live' | 'test'; refund_days: number }> {
   return tx
     .selectFrom('tenant as t')
     .innerJoin('merchant as m', 'm.id', 't.merchant_id')
-    .select(['m.merchant_id', 'm.kind', 't.mode'])
+    .innerJoin('provider as v', (join) => join.onTrue())
+    .select(['m.merchant_id', 'm.kind', 't.mode', 'v.refund_days'])
     .where('t.id', '=', tenantId)
     .executeTakeFirstOrThrow();
 }

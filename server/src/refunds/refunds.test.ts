@@ -8,7 +8,7 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refundAutomatically } from './service.ts';
-import { askRefund, checkBook, paid, standing, workAll } from './testing/desk.ts';
+import { askRefund, checkBook, paid, setRefundDays, standing, workAll } from './testing/desk.ts';
 import { FakeBank } from './testing/fake-bank.ts';
 
 const bank = new FakeBank();
@@ -182,6 +182,22 @@ describe('who and what is refused', () => {
     const { unitId } = await paid(galla, merchant, { createdAt });
     const answer = await askRefund(admin, unitId, 1_00);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'REFUND_TOO_OLD']);
+  });
+
+  test('REF-02 the provider says for how many days, and what refuses says how many', async () => {
+    const createdAt = new Date(galla.now() - 40 * day).toISOString();
+    const { unitId } = await paid(galla, merchant, { createdAt });
+    await setRefundDays(galla, 39);
+    const answer = await askRefund(admin, unitId, 1_00);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'REFUND_TOO_OLD']);
+    const text = 'Refund is not allowed. The payment is more than 39 days old';
+    expect(messageOf(answer)).toBe(text);
+    const terms = (await admin.send('GET', `/v1/refunds/terms/${unitId}`)).json();
+    expect(terms.refusal).toBe(text);
+    expect((await admin.send('GET', '/v1/merchant/profile')).json().data.refundDays).toBe(39);
+    await setRefundDays(galla, 40);
+    expect((await askRefund(admin, unitId, 1_00)).statusCode).toBe(200);
+    await setRefundDays(galla, 180);
   });
 
   test('REF-02 nobody refunds, sees or decides on what is another merchant’s or store’s', async () => {

@@ -63,7 +63,14 @@ describe('what is left of a payment', () => {
         expect(left).toBeGreaterThanOrEqual(0);
         expect(amountProblem(left + 1, left)).toBeDefined();
         const after = { ...facts, reserved: facts.reserved + left };
-        const rest = { mayRefund: true, merchantKind: null, flags: new Set<string>(), paidAt: 0, now: 0 };
+        const rest = {
+          mayRefund: true,
+          merchantKind: null,
+          flags: new Set<string>(),
+          paidAt: 0,
+          now: 0,
+          refundDays: 180,
+        };
         expect(refusalOf({ ...after, ...rest, paymentState: 'COMPLETED' })).toBe('NOTHING_LEFT');
       }),
       many,

@@ -44,7 +44,7 @@ export async function createRefund(
   const before = payment === undefined ? undefined : { ...payment, reserved: payment.reserved - body.amount };
   const facts = before ?? (await findPayment(tx, tenantId, paymentId));
   if (facts === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
-  refuse(refusalFor(scope, merchant.kind, facts, now), facts);
+  refuse(refusalFor(scope, merchant, facts, now), facts, merchant);
   if (before === undefined) throw new Problem('REFUND_EXCEEDS_REFUNDABLE', 409);
   const full = body.refundType === 'FULL' ? fullRefundProblem(body.amount, facts.total) : undefined;
   if (full !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'amount', message: full }] });
@@ -109,7 +109,7 @@ async function writeRefund(tx: Tx, tenantId: string, wish: RefundWish, now: numb
 /** The first rule that refuses the payment to who asks (B5). */
 function refusalFor(
   { permissions, facts }: Scope,
-  merchantKind: string,
+  { kind: merchantKind, refund_days: refundDays }: RefundingMerchant,
   payment: RefundedPayment,
   now: number,
 ): RefundRefusal | undefined {
@@ -124,8 +124,12 @@ function refusalFor(
     chargedBack: payment.charged_back,
     paidAt: (payment.finished_at ?? payment.created_at).getTime(),
     now,
+    refundDays,
   });
 }
+
+/** What of a merchant decides on its refunds. */
+type RefundingMerchant = Pick<Awaited<ReturnType<typeof findMerchant>>, 'kind' | 'refund_days'>;
 
 const refusalProblems = {
   NOT_AUTHORIZED: ['REFUND_NOT_ALLOWED', 403],
@@ -134,18 +138,22 @@ const refusalProblems = {
   TOO_OLD: ['REFUND_TOO_OLD', 409],
 } as const;
 
-function refuse(refusal: RefundRefusal | undefined, { state }: RefundedPayment): void {
+function refuse(
+  refusal: RefundRefusal | undefined,
+  { state }: RefundedPayment,
+  { refund_days: refundDays }: RefundingMerchant,
+): void {
   if (refusal === undefined) return;
   const [code, status] = refusalProblems[refusal];
-  throw new Problem(code, status, { errors: [{ field: 'unitId', message: refusalText(refusal, state) }] });
+  throw new Problem(code, status, { errors: [{ field: 'unitId', message: refusalText(refusal, state, refundDays) }] });
 }
 
 /** What the form of a refund has to know. @throws Problem TRANSACTION_NOT_FOUND */
 export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: string, now: number): Promise<RefundTerms> {
   const payment = await findPayment(tx, tenantId, id);
   if (payment === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
-  const { kind } = await findMerchant(tx, tenantId);
-  const refusal = refusalFor(scope, kind, payment, now);
+  const merchant = await findMerchant(tx, tenantId);
+  const refusal = refusalFor(scope, merchant, payment, now);
   const { total, refunded, reserved, charged_back: chargedBack, state } = payment;
   const { stepUpAbove, approvalAbove } = await limitsOf(tx, tenantId);
   return {
@@ -155,7 +163,7 @@ export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: stri
     reservedAmount: reserved,
     chargedBackAmount: chargedBack,
     refundableAmount: state === 'COMPLETED' ? leftOf({ total, refunded, reserved, chargedBack }) : 0,
-    refusal: refusal === undefined ? null : refusalText(refusal, state),
+    refusal: refusal === undefined ? null : refusalText(refusal, state, merchant.refund_days),
     stepUpAbove,
     approvalAbove,
   };

@@ -2,7 +2,7 @@ import { onlineColumns, type storeColumns } from '@galla/contract/report-columns
 import { paymentSolutions } from '@galla/contract/transactions.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { gstParts, isOtherState } from '../ledger/gst.ts';
+import { gstParts, isIgst } from '../ledger/gst.ts';
 import { named } from '../platform/db/csv-export.ts';
 
 type Value = RawBuilder<unknown>;
@@ -22,12 +22,8 @@ export interface Line {
   readonly at: Value;
 }
 
-/**
- * The parts of an amount of GST. A settlement keeps how it is taxed; before that, and before it was kept, a merchant is taxed
- * as it is now.
- */
-export const taxParts = (gst: Value, cgst: Value) =>
-  gstParts(gst, cgst, sql`coalesce(st.is_igst, ${sql.raw(isOtherState)}, false)`);
+/** The parts of an amount of GST, as its settlement is taxed, before that as the merchant is. */
+export const taxParts = (gst: Value, cgst: Value) => gstParts(gst, cgst, isIgst);
 
 /** What no engine tells Galla. */
 const untold = sql`null::text`;

@@ -104,7 +104,7 @@ describe('REP-05 settlement reports', () => {
           'CGST (INR)': '0.00',
           'SGST (INR)': '0.00',
         },
-        ...{ 'Taxable Value (Fee) (INR)': rupees(settlement?.fee), 'GST (INR)': rupees(settlement?.gst) },
+        ...{ 'Taxable Value (INR)': rupees(settlement?.fee), 'GST (INR)': rupees(settlement?.gst) },
       },
     ]);
     expect(gst?.totals.get('Fee with GST')).toBe(rupees((settlement?.fee ?? 0) + (settlement?.gst ?? 0)));

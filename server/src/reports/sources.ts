@@ -4,6 +4,8 @@ import type { ReportKind } from '@galla/contract/report-rules.ts';
 import { settlementStates } from '@galla/contract/settlement-rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isIgst, placeOfSettlement } from '../ledger/gst.ts';
+import { gstStates, placeOfSupplyText } from '../ledger/gst-states.ts';
 import { named } from '../platform/db/csv-export.ts';
 import type { Row } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
@@ -152,35 +154,59 @@ function settledLines(report: Row<'report'>): Source {
 }
 
 function settlementDays(report: Row<'report'>): Source {
-  const parts = taxParts(sql`st.gst`, sql`null::bigint`);
   return {
     from: sql`settlement st`,
     names: sql`join tenant tn on tn.id = st.tenant_id join merchant m on m.id = tn.merchant_id`,
     condition: settled(report),
     order: sql`st.day, st.tenant_id`,
     values: {
-      ...{ merchantId: sql`m.merchant_id`, merchantName: sql`m.name`, gstin: sql`m.gstin` },
-      ...{ settlementDate: sql`st.day`, settlementUtr: sql`st.utr`, status: named(sql`st.state`, settlementStates) },
-      ...{
-        payments: sql`st.payments`,
-        gross: sql`st.gross`,
-        fee: sql`st.fee`,
-        gst: sql`st.gst`,
-        netAmount: sql`st.net`,
-      },
+      ...settlementValues,
+      ...{ payments: sql`st.payments`, gross: sql`st.gross`, netAmount: sql`st.net` },
       ...{ refunds: sql`st.refunds`, refunded: sql`st.refunded`, returned: sql`st.returned` },
-      ...{ chargedBack: sql`st.charged_back`, taxable: sql`st.fee`, invoiceValue: sql`st.fee + st.gst`, ...parts },
+      chargedBack: sql`st.charged_back`,
     },
-    totals:
-      report.kind === 'GST'
-        ? { Fee: sum(sql`st.fee`), GST: sum(sql`st.gst`), 'Fee with GST': sum(sql`st.fee + st.gst`) }
-        : {
-            ...{ Gross: sum(sql`st.gross`), Fee: sum(sql`st.fee`), GST: sum(sql`st.gst`) },
-            ...{ Refunded: sum(sql`st.refunded`), 'Given back': sum(sql`st.returned`) },
-            ...{ Chargebacks: sum(sql`st.charged_back`), Net: sum(sql`st.net`) },
-          },
+    totals: {
+      ...{ Gross: sum(sql`st.gross`), Fee: sum(sql`st.fee`), GST: sum(sql`st.gst`) },
+      ...{ Refunded: sum(sql`st.refunded`), 'Given back': sum(sql`st.returned`) },
+      ...{ Chargebacks: sum(sql`st.charged_back`), Net: sum(sql`st.net`) },
+    },
   };
 }
+
+const settlementValues = {
+  ...{ merchantId: sql`m.merchant_id`, merchantName: sql`m.name`, settlementDate: sql`st.day` },
+  ...{ settlementUtr: sql`st.utr`, status: named(sql`st.state`, settlementStates), fee: sql`st.fee`, gst: sql`st.gst` },
+};
+
+/** The fees of settlements as returns are filed from them, each with the invoice that it is on. */
+function taxedDays(report: Row<'report'>): Source {
+  const parts = taxParts(sql`st.gst`, sql`null::bigint`);
+  return {
+    from: sql`settlement st join tenant tn on tn.id = st.tenant_id join merchant m on m.id = tn.merchant_id`,
+    names: sql`cross join provider left join tax_invoice iv on iv.tenant_id = st.tenant_id
+      and iv.month = date_trunc('month', st.day)::date and iv.place_of_supply = ${placeOfSettlement} and iv.is_igst = ${isIgst}`,
+    condition: settled(report),
+    order: sql`st.day, st.tenant_id`,
+    values: {
+      ...{ ...settlementValues, ...parts, gstin: sql`coalesce(iv.merchant_gstin, m.gstin)` },
+      ...{ providerGstin: sql`coalesce(iv.provider_gstin, provider.gstin)`, sac: sql`coalesce(iv.sac, provider.sac)` },
+      ...{ invoiceNumber: sql`iv.number`, invoiceDate: sql`iv.invoice_date`, rate: sql`18` },
+      placeOfSupply: named(placeOfSettlement, placesOfSupply),
+      ...{ taxable: sql`st.taxable`, nilRated: sql`st.fee - st.taxable`, invoiceValue: sql`st.fee + st.gst` },
+    },
+    totals: {
+      ...{
+        'Taxable value': sum(sql`st.taxable`),
+        'Nil-rated fee': sum(sql`st.fee - st.taxable`),
+        Fee: sum(sql`st.fee`),
+      },
+      ...{ IGST: sum(parts.igst), CGST: sum(parts.cgst), SGST: sum(parts.sgst), GST: sum(sql`st.gst`) },
+      'Fee with GST': sum(sql`st.fee + st.gst`),
+    },
+  };
+}
+
+const placesOfSupply = Object.fromEntries(Object.keys(gstStates).map((state) => [state, placeOfSupplyText(state)]));
 
 const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>) => Source } = {
   TRANSACTION: payments,
@@ -189,7 +215,7 @@ const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>) => Sourc
   REFUND: refunds,
   DAILY_REFUND: refunds,
   SETTLEMENT: settledLines,
-  GST: settlementDays,
+  GST: taxedDays,
   SETTLEMENT_MONTH: settlementDays,
   SETTLEMENT_YEAR: settlementDays,
 };

@@ -3,8 +3,8 @@ import {
   type BatchColumn,
   type BatchRowError,
   batchColumnNames,
-  batchRowErrors,
   cellsError,
+  rowErrorText,
 } from '@galla/contract/refund-batch-rules.ts';
 import type { RefundBatchRow } from '@galla/contract/refund-batches.ts';
 import { Button } from '@galla/ui/Button.tsx';
@@ -12,6 +12,7 @@ import { Notice } from '@galla/ui/Notice.tsx';
 import { TextField } from '@galla/ui/TextField.tsx';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { refusalOf } from '../../lib/refusal.ts';
+import { useSession } from '../../lib/session.ts';
 import css from './Batch.module.css';
 import { cellsOf, columnOfError, columnWords } from './batch-row.ts';
 import type { RowActs } from './use-row-acts.ts';
@@ -24,7 +25,9 @@ export function RowEditor({ row, acts }: { readonly row: RefundBatchRow; readonl
   const [wrong, setWrong] = useState<BatchRowError | null>(row.errorCode);
   const [problem, setProblem] = useState('');
   const id = useId();
+  const { refundDays } = useSession().profile;
   const column = wrong === null ? undefined : columnOfError(wrong, cells);
+  const said = wrong === null ? undefined : rowErrorText(wrong, refundDays);
   const busy = acts.busy === row.number;
   const fieldId = (of: BatchColumn) => `${id}-${of}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cell that is wrong is where the work is
@@ -73,14 +76,14 @@ export function RowEditor({ row, acts }: { readonly row: RefundBatchRow; readonl
             spellCheck={false}
             readOnly={busy}
             value={cells[name]}
-            error={wrong !== null && column === name ? batchRowErrors[wrong] : undefined}
+            error={column === name ? said : undefined}
             onChange={(text) => setCells({ ...cells, [name]: text })}
           />
         ))}
       </div>
       {(problem !== '' || (wrong !== null && column === undefined)) && (
         <Notice kind="error" live>
-          {problem || (wrong !== null && batchRowErrors[wrong])}
+          {problem || said}
         </Notice>
       )}
       <div className={css['editorActs']}>

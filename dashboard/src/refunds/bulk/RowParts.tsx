@@ -1,4 +1,4 @@
-import { type BatchColumn, batchRowErrors } from '@galla/contract/refund-batch-rules.ts';
+import { type BatchColumn, rowErrorText } from '@galla/contract/refund-batch-rules.ts';
 import type { RefundBatchRow } from '@galla/contract/refund-batches.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { Button } from '@galla/ui/Button.tsx';
@@ -22,6 +22,7 @@ export interface RowsProps {
 
 /** What is wrong with a row, where it stands under one of these cells; without any, what is wrong with the whole row. */
 export function CellError({ row, of }: { readonly row: RefundBatchRow; readonly of: readonly BatchColumn[] }) {
+  const { refundDays } = useSession().profile;
   if (row.errorCode === null) return null;
   const column = columnOfError(row.errorCode, cellsOf(row));
   const isHere = column === undefined ? of.length === 0 : of.includes(column);
@@ -29,7 +30,7 @@ export function CellError({ row, of }: { readonly row: RefundBatchRow; readonly 
   return (
     <span className={css['wrong']}>
       <Icon of={CircleAlert} size={14} />
-      {batchRowErrors[row.errorCode]}
+      {rowErrorText(row.errorCode, refundDays)}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { addBankKey, paid } from '../../refunds/testing/desk.ts';
 import { makeSettlement } from '../../settlements/make.ts';
 import { saveTerms, usualTerms } from '../../settlements/terms.ts';
 import { giveAccount } from '../../settlements/testing/desk.ts';
+import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
 import { istDay } from '../indian-time.ts';
 import type { Database, Tx } from './database.ts';
 import { inTenant, inTenants, inTransaction, openDatabase } from './database.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     await addCharges(merchant);
     await addRefund(merchant);
     await addReport(merchant);
+    await taxInvoiceOf(galla.rows, merchant.tenantId);
   }
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

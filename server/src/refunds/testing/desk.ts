@@ -4,6 +4,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { keepProvider } from '../../main/fill-database.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
@@ -32,6 +33,11 @@ export function askRefund(
 ) {
   const body = { unitId, amount, reason: 'CUSTOMER_REQUEST', ...more };
   return browser.send('POST', '/v1/transactions/backToSource', { body, headers: { [idempotencyHeader]: key } });
+}
+
+/** Sets for how many days after a payment the provider allows refunds, as its settings do. */
+export async function setRefundDays({ url }: TestGalla, refundDays: number): Promise<void> {
+  await keepProvider(url, { gstState: '29', registration: null, sac: '997158', refundDays });
 }
 
 /** One round of the worker. */

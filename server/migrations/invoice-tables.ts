@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+/** Who the provider is, and its tax invoices (0029-tax-invoices.sql). Amounts are paise. */
+export interface InvoiceTables {
+  provider: {
+    is_only: Generated<boolean>;
+    gst_state: string;
+    gstin: Generated<string | null>;
+    legal_name: Generated<string | null>;
+    address: Generated<string | null>;
+    sac: Generated<string>;
+    refund_days: Generated<number>;
+  };
+  invoice_series: { financial_year: string; last: number };
+  invoice_run: { month: string; finished_at: Date };
+  tax_invoice: {
+    tenant_id: string;
+    id: string;
+    number: string;
+    month: string;
+    invoice_date: string;
+    place_of_supply: string;
+    is_igst: boolean;
+    provider_name: string;
+    provider_address: string;
+    provider_gstin: string;
+    merchant_code: string;
+    merchant_name: string;
+    merchant_address: string | null;
+    merchant_gstin: string | null;
+    sac: string;
+    settlements: number;
+    taxable: number;
+    nil_rated: number;
+    igst: number;
+    cgst: number;
+    sgst: number;
+    total: number;
+    created_at: Date;
+    file_key: Generated<string | null>;
+  };
+}

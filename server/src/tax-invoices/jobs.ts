@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { Row } from '../platform/db/database.ts';
+import { inTenant, inTransaction } from '../platform/db/database.ts';
+import { newFileKey } from '../platform/files/keys.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import type { IssueWork } from './issue.ts';
+import { issueInvoices } from './issue.ts';
+import { renderInvoice } from './pdf.ts';
+
+/** What the work on invoices needs. */
+export interface InvoiceWork extends IssueWork {
+  readonly files: FileStore;
+}
+
+const pageSize = 50;
+
+/** Issues the invoices of the month before, and writes the files of all that have none: a crash in between loses nothing. */
+export async function workOnInvoices(work: InvoiceWork): Promise<void> {
+  await issueInvoices(work);
+  for (;;) {
+    const unwritten = await inTransaction(work.database, (tx) =>
+      tx.selectFrom('tax_invoice').selectAll().where('file_key', 'is', null).orderBy('id').limit(pageSize).execute(),
+    );
+    for (const invoice of unwritten) await writeFile(work, invoice);
+    if (unwritten.length < pageSize) return;
+  }
+}
+
+/** The first file of an invoice is the invoice: whoever comes second removes their own. */
+async function writeFile({ database, files }: InvoiceWork, invoice: Row<'tax_invoice'>): Promise<void> {
+  const key = newFileKey();
+  await files.write(key, Readable.from(await renderInvoice(invoice), { objectMode: false }));
+  const kept = await inTenant(database, invoice.tenant_id, (tx) =>
+    tx
+      .updateTable('tax_invoice')
+      .set({ file_key: key })
+      .where('tenant_id', '=', invoice.tenant_id)
+      .where('id', '=', invoice.id)
+      .where('file_key', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (kept.numUpdatedRows === 0n) await files.remove(key);
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+
+/** How bold a text is. */
+export type Weight = 400 | 600;
+
+/** What a text is drawn with. `align` is within `width`; points. */
+export interface TextStyle {
+  readonly size: number;
+  readonly width: number;
+  readonly weight?: Weight;
+  readonly colour?: string;
+  readonly align?: 'left' | 'right';
+}
+
+/** The fonts in the order in which a character is looked for: no one file has Latin letters, ₹ and Devanagari. */
+const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
+const lineHeight = 1.35;
+
+const fontFile = (script: string, weight: Weight) =>
+  fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`));
+
+/** What pdfkit knows of the font in use, which its types leave out. */
+interface WithFont {
+  readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } };
+}
+
+/** A page of text with the fonts inside the file, so that it reads the same everywhere. */
+export class PdfText {
+  readonly doc: PDFKit.PDFDocument;
+  readonly #finished: Promise<Buffer>;
+  /** Which font has a character, by weight and character. */
+  readonly #known = new Map<string, string>();
+
+  constructor(info: PDFKit.DocumentInfo) {
+    this.doc = new PDFDocument({ size: 'A4', margin: 0, info, lang: 'en-IN' });
+    const pieces: Buffer[] = [];
+    this.doc.on('data', (piece: Buffer) => pieces.push(piece));
+    this.#finished = new Promise((resolve, reject) => {
+      this.doc.on('end', () => resolve(Buffer.concat(pieces)));
+      this.doc.on('error', reject);
+    });
+    for (const weight of [400, 600] as const)
+      for (const script of scripts)
+        this.doc.registerFont(`${script}-${weight}`, readFileSync(fontFile(script, weight)));
+  }
+
+  /** Writes a text in as many lines as it needs. @returns where the next line begins */
+  write(text: string, x: number, y: number, style: TextStyle): number {
+    let at = y;
+    for (const line of this.#linesOf(text, style)) {
+      const width = this.#widthOf(line, style);
+      this.#draw(line, style.align === 'right' ? x + style.width - width : x, at, style);
+      at += style.size * lineHeight;
+    }
+    return at;
+  }
+
+  /** A thin line across. */
+  rule(x: number, y: number, width: number): void {
+    this.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.5)
+      .strokeColor('#9aa3ad')
+      .stroke();
+  }
+
+  /** The whole file. */
+  end(): Promise<Buffer> {
+    this.doc.end();
+    return this.#finished;
+  }
+
+  #linesOf(text: string, style: TextStyle): string[] {
+    const lines: string[] = [];
+    for (const word of text.split(/\s+/)) {
+      const longer = `${lines.at(-1) ?? ''} ${word}`.trimStart();
+      if (lines.length === 0 || this.#widthOf(longer, style) > style.width) lines.push(word);
+      else lines[lines.length - 1] = longer;
+    }
+    return lines;
+  }
+
+  #widthOf(text: string, { size, weight = 400 }: TextStyle): number {
+    return this.#runs(text, weight).reduce(
+      (sum, { font, part }) => sum + this.doc.font(font).fontSize(size).widthOfString(part),
+      0,
+    );
+  }
+
+  #draw(text: string, x: number, y: number, { size, weight = 400, colour = '#14181d' }: TextStyle): void {
+    let at = x;
+    for (const { font, part } of this.#runs(text, weight)) {
+      this.doc.font(font).fontSize(size).fillColor(colour).text(part, at, y, { lineBreak: false });
+      at += this.doc.widthOfString(part);
+    }
+  }
+
+  /** Parts of a text, each with a font that has its characters. */
+  #runs(text: string, weight: Weight): { font: string; part: string }[] {
+    const runs: { font: string; part: string }[] = [];
+    for (const character of text) {
+      const last = runs.at(-1);
+      // A space, and what no font has, belongs to what is before it.
+      const font =
+        (character === ' ' ? last?.font : this.#fontOf(character, weight)) ?? last?.font ?? `latin-${weight}`;
+      if (last?.font === font) last.part += character;
+      else runs.push({ font, part: character });
+    }
+    return runs;
+  }
+
+  #fontOf(character: string, weight: Weight): string | undefined {
+    const key = `${weight}${character}`;
+    if (!this.#known.has(key)) {
+      const point = character.codePointAt(0) ?? 0;
+      const font = scripts.map((script) => `${script}-${weight}`).find((name) => this.#has(name, point));
+      this.#known.set(key, font ?? '');
+    }
+    return this.#known.get(key) || undefined;
+  }
+
+  #has(font: string, point: number): boolean {
+    return (this.doc.font(font) as unknown as WithFont)._font.font.hasGlyphForCodePoint(point);
+  }
+}

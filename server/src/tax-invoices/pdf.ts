@@ -1,0 +1,114 @@
+import { placeOfSupplyText } from '../ledger/gst-states.ts';
+import type { Row } from '../platform/db/database.ts';
+import type { TextStyle } from './pdf-text.ts';
+import { PdfText } from './pdf-text.ts';
+
+type Invoice = Row<'tax_invoice'>;
+
+const left = 48;
+const width = 499;
+const grey = '#4b5563';
+const plain = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({ size, width, ...more });
+
+const rupeesFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const rupees = (paise: number) => rupeesFormat.format(paise / 100);
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+const monthName = (day: string) =>
+  new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+/** A tax invoice as PDF, with what rule 46 of the CGST Rules asks for. The same invoice is the same text each time. */
+export function renderInvoice(invoice: Invoice): Promise<Buffer> {
+  const { number, provider_name, created_at } = invoice;
+  const pdf = new PdfText({ Title: `Tax invoice ${number}`, Author: provider_name, CreationDate: created_at });
+  let y = pdf.write('Tax invoice', left, 48, plain(20, { weight: 600 }));
+  y = writeParties(pdf, invoice, y + 12);
+  y = writeLines(pdf, invoice, y + 20);
+  writeEnd(pdf, invoice, y + 16);
+  return pdf.end();
+}
+
+/** Who bills whom, and the facts of the invoice beside them. */
+function writeParties(pdf: PdfText, invoice: Invoice, y: number): number {
+  const column = { width: 290 };
+  let seller = pdf.write(invoice.provider_name, left, y, plain(11, { ...column, weight: 600 }));
+  seller = pdf.write(invoice.provider_address, left, seller, plain(9, column));
+  seller = pdf.write(`GSTIN ${invoice.provider_gstin}`, left, seller, plain(9, column));
+  let buyer = pdf.write('Billed to', left, seller + 12, plain(9, { ...column, colour: grey }));
+  buyer = pdf.write(invoice.merchant_name, left, buyer, plain(11, { ...column, weight: 600 }));
+  if (invoice.merchant_address !== null) buyer = pdf.write(invoice.merchant_address, left, buyer, plain(9, column));
+  buyer = pdf.write(`GSTIN ${invoice.merchant_gstin ?? 'not registered'}`, left, buyer, plain(9, column));
+  buyer = pdf.write(`Merchant ID ${invoice.merchant_code}`, left, buyer, plain(9, column));
+  const facts = [
+    ['Invoice number', invoice.number],
+    ['Invoice date', longDay(invoice.invoice_date)],
+    ['Period', `${longDay(invoice.month)} to ${longDay(invoice.invoice_date)}`],
+    ['Place of supply', placeOfSupplyText(invoice.place_of_supply)],
+    ['Reverse charge', 'No'],
+  ] as const;
+  let at = y;
+  for (const [name, value] of facts) {
+    pdf.write(name, 350, at, plain(9, { width: 80, colour: grey }));
+    at = pdf.write(value, 430, at, plain(9, { width: 117 })) + 2;
+  }
+  return Math.max(buyer, at);
+}
+
+interface Column {
+  readonly head: string;
+  readonly x: number;
+  readonly width: number;
+  readonly align?: 'right';
+}
+
+const columns: readonly Column[] = [
+  { head: 'Service', x: 48, width: 190 },
+  { head: 'SAC', x: 242, width: 50 },
+  { head: 'Taxable value', x: 296, width: 90, align: 'right' },
+  { head: 'Nil-rated', x: 390, width: 70, align: 'right' },
+  { head: 'Amount', x: 462, width: 85, align: 'right' },
+];
+
+function writeRow(pdf: PdfText, cells: readonly string[], y: number, more: Partial<TextStyle> = {}): number {
+  const ends = columns.map(({ x, width: across, align }, index) =>
+    pdf.write(cells[index] ?? '', x, y, plain(9, { width: across, ...(align && { align }), ...more })),
+  );
+  return Math.max(...ends) + 4;
+}
+
+/** What is billed, its taxes and the sum. */
+function writeLines(pdf: PdfText, invoice: Invoice, y: number): number {
+  const { month, sac, taxable, nil_rated, is_igst, igst, cgst, sgst, total } = invoice;
+  const heads = columns.map(({ head }) => head);
+  let at = writeRow(pdf, heads, y, { colour: grey });
+  pdf.rule(left, at - 2, width);
+  const service = `Payment processing fees, ${monthName(month)}`;
+  at = writeRow(pdf, [service, sac, rupees(taxable), rupees(nil_rated), rupees(taxable + nil_rated)], at + 4);
+  pdf.rule(left, at - 2, width);
+  const taxes = is_igst
+    ? [['IGST 18%', igst] as const]
+    : ([
+        ['CGST 9%', cgst],
+        ['SGST 9%', sgst],
+      ] as const);
+  at += 4;
+  for (const [name, amount] of taxes) at = writeSum(pdf, name, amount, at);
+  return writeSum(pdf, 'Total', total, at + 2, { weight: 600, size: 11 });
+}
+
+function writeSum(pdf: PdfText, name: string, amount: number, y: number, more: Partial<TextStyle> = {}): number {
+  pdf.write(name, 296, y, plain(9, { width: 90, align: 'right', ...more }));
+  return pdf.write(rupees(amount), 420, y, plain(9, { width: 127, align: 'right', ...more })) + 4;
+}
+
+function writeEnd(pdf: PdfText, { settlements, nil_rated }: Invoice, y: number): void {
+  const notes = [
+    `Paid. These amounts were taken off ${settlements === 1 ? '1 settlement' : `${settlements} settlements`} of the period.`,
+    ...(nil_rated === 0 ? [] : ['Nil-rated: fees of card payments up to ₹2,000 bear no GST.']),
+    'Made by a computer, valid without a signature.',
+  ];
+  let at = y;
+  for (const note of notes) at = pdf.write(note, left, at, plain(9, { colour: grey })) + 2;
+}
