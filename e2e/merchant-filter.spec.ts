@@ -6,7 +6,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getBy
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Select Merchants' });
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-test('MID-03 MID-05 a super-merchant chooses merchants, and each screen remembers its own', async ({ page }) => {
+test('MID-03 MID-05 SES-16 a super-merchant chooses merchants, and each screen remembers its own', async ({ page }) => {
   await signInByPhone(page, 'usha');
   await page.goto(`/transactions/history?${pastDays}`);
   await chip(page, /^All 40 merchants/).click();
@@ -31,8 +31,28 @@ test('MID-03 MID-05 a super-merchant chooses merchants, and each screen remember
   await keep(page, () => dialog.getByRole('button', { name: 'Apply' }).click());
   await expect(chip(page, /^Merchants: 2 merchants/)).toBeVisible();
 
+  await page.goto('/transactions/refunds/all-refunds');
+  await chip(page, /^All 40 merchants/).click();
+  for (const at of [0, 1, 2]) await dialog.getByRole('option').nth(at).click();
+  await keep(page, () => dialog.getByRole('button', { name: 'Apply' }).click());
+  await page.goto('/reports/refund-reports');
+  await page.getByRole('button', { name: 'Generate report' }).first().click();
+  await chip(page, /^All 40 merchants/).click();
+  for (const at of [0, 1, 2, 3]) await dialog.getByRole('option').nth(at).click();
+  await keep(page, () => dialog.getByRole('button', { name: 'Apply' }).click());
+  await page.goto('/transactions/refunds/all-refunds');
+  await expect(chip(page, /^Merchants: 3 merchants/)).toBeVisible();
+  await page.goto('/reports/refund-reports');
+  await page.getByRole('button', { name: 'Generate report' }).first().click();
+  await expect(chip(page, /^Merchants: 4 merchants/)).toBeVisible();
+
   await page.goto('/transactions/history');
   await expect(chip(page, /^Merchants: Sagar/)).toBeVisible();
+  await page.getByRole('button', { name: /^Paid with/ }).click();
+  await page.getByRole('dialog').getByText('UPI', { exact: true }).first().click();
+  await keep(page, () => page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click());
+  await page.goto('/transactions/history');
+  await expect(page.getByRole('button', { name: /^Paid with: UPI/ })).toBeVisible();
   await page.goto('/transactions/history?merchants=SAGAR003,SAGAR004,SAGAR005');
   await expect(chip(page, /^Merchants: 3 merchants/)).toBeVisible();
   await page.goto('/dashboard');

@@ -17,7 +17,9 @@ test('ROU-11 an address that is none shows Page Not Found and the way to the das
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('ROU-12 tabs are links; the bare path leads to the first, in any case of letters', async ({ as }) => {
+test('ROU-12 tabs are links; the bare path leads to the first, a path below one to it, in any case of letters', async ({
+  as,
+}) => {
   const page = await as('imran');
   await page.goto('/transactions');
   await expect(page).toHaveURL(/\/transactions\/history$/);
@@ -28,6 +30,41 @@ test('ROU-12 tabs are links; the bare path leads to the first, in any case of le
   await page.goto('/Transactions/LIVE');
   await expect(page).toHaveURL(/\/transactions\/live$/);
   await expect(tabs.getByRole('link', { name: 'Live' })).toHaveAttribute('aria-current', 'page');
+  for (const [below, tab, label] of [
+    ['/Transactions/Refunds/All-Refunds/R12/more', '/transactions/refunds/all-refunds', 'Transactions'],
+    ['/transactions/refunds/bulk-refunds/B12/rows', '/transactions/refunds/bulk-refunds', 'Transactions'],
+    ['/reports/Refund-Reports/2026', '/reports/refund-reports', 'Reports'],
+    ['/team/roles/ADMIN', '/team/roles', 'Team'],
+  ] as const) {
+    await page.goto(below);
+    await expect(page).toHaveURL(new RegExp(`${tab}$`));
+    const current = page.getByRole('navigation', { name: label, exact: true }).locator('[aria-current=page]');
+    await expect(current).toHaveAttribute('href', tab);
+  }
+  for (const none of ['/transactions/nothing', '/reports/nothing/at-all', '/team/nobody']) {
+    await page.goto(none);
+    await expect(page).toHaveTitle('Page Not Found · Galla');
+  }
+});
+
+test('ROU-09 ROU-12 in test mode the screens of real money alone are closed, and their tabs cannot be followed', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.route('**/v1/chimera/evaluate/bulk', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { config: object };
+    await route.fulfill({ response: answer, json: { ...body, config: { ...body.config, TEST_MODE: true } } });
+  });
+  await page.goto('/settlements');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settlements' })).toHaveCount(
+    0,
+  );
+  await page.goto('/transactions');
+  const tabs = page.getByRole('navigation', { name: 'Transactions' });
+  await expect(tabs.getByRole('link', { name: 'Live' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(tabs.getByRole('link', { name: 'History' })).toHaveAttribute('href', '/transactions/history');
 });
 
 /** Figures as no server sends them: the totals are there, the rest is not. */

@@ -134,7 +134,14 @@ export const configKeys = [
   'history-columns',
   'merchants-dashboard',
   'merchants-txnHistoryList',
+  'merchants-refundsList',
+  'merchants-refundsGenerateReport',
+  'merchants-paylinks',
   'merchants-settlements',
+  'merchants-myStores',
+  'merchants-mappedQRCodes',
+  'merchants-qrcodes',
+  'payment-instruments',
   'tour',
 ] as const;
 const configKey = z.enum(configKeys);

@@ -17,11 +17,11 @@ const later = new Set([
   ...Object.values<Screen>(laterScreens).flatMap(({ access }) => askedBy(access)),
 ]);
 
-test.each(permissions)('PER-01 %s gates an endpoint, a screen, or an act of a later one', (permission) => {
+test.each(permissions)('%s gates an endpoint, a screen, or an act that comes later', (permission) => {
   expect(today.has(permission) || later.has(permission)).toBe(true);
 });
 
-test('PER-01 nothing asks for a permission that is not on the list', () => {
+test('nothing asks for a permission that is not on the list', () => {
   const known: ReadonlySet<string> = new Set(permissions);
   expect([...today, ...later].filter((permission) => !known.has(permission))).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('a role is made of the permissions that open something, and of no other', (
   expect(shown.sort()).toEqual(permissions.filter((permission) => today.has(permission)).sort());
 });
 
-test('PER-03 only admins see and share API keys, complete KYC and activate payment links, by the table', () => {
+test('the table keeps API keys, KYC and the activation of payment links for Admins, for when they come', () => {
   const all = [...Object.entries<Screen | LaterAct>(screens), ...Object.entries<Screen | LaterAct>(laterScreens)];
   const admins = [...all, ...Object.entries<Screen | LaterAct>(laterActs)].filter(
     ([, { access }]) => access.who === 'member' && access.adminsOnly === true,

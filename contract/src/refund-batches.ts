@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { can, endpoint, feature } from './core/endpoint.ts';
+import { endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
 import { hiddenLeftOut, instant, noCardNumber, shortText } from './core/schema.ts';
@@ -12,6 +12,7 @@ import {
   batchStateNames,
 } from './refund-batch-rules.ts';
 import { refundStates } from './refund-rules.ts';
+import { screens } from './screens.ts';
 
 /** The largest file of refunds in bytes: 50 MB (B9). */
 export const largestBatchFile = 50 * 1024 * 1024;
@@ -20,13 +21,10 @@ export const largestBatchFile = 50 * 1024 * 1024;
 export const mostBatchRows = 200_000;
 
 /** Who uploads, confirms and decides (B6). */
-export const refundsInBulk = { ...can('batch_refund_access'), wholeMerchant: true } as const;
+export const refundsInBulk = screens.initiateBulkRefund.access;
 
 /** Who looks at bulk refunds (B6). */
-export const seesBulkRefunds = {
-  ...can('batch_refund_access', 'view_batch_refund_access'),
-  wholeMerchant: true,
-} as const;
+export const seesBulkRefunds = screens.bulkRefunds.access;
 
 const batch = z.object({
   batchId: idOf('refundBatch'),

@@ -9,6 +9,7 @@ import { merchantIdField } from './merchants.ts';
 import { railAcknowledgement, railRefundCallback } from './rail.ts';
 import type { AutomaticRefundReason, RefundReason } from './refund-rules.ts';
 import { anyRefundReason, refundReasonNames, refundStates, refundTexts, smallestRefund } from './refund-rules.ts';
+import { screens } from './screens.ts';
 import { mobileIn, referenceIn } from './search-text.ts';
 import { instrumentTypes, paymentStates } from './transactions.ts';
 
@@ -230,7 +231,7 @@ export const refundExportColumns = {
 } as const;
 
 /** Who reads the list of refunds. */
-export const readsRefunds = can('refund_list_access');
+export const readsRefunds = screens.allRefunds.access;
 /** Who refunds, and decides on what others asked for. */
 export const mayRefund = can('refund_access');
 /** Who sets how a merchant's team refunds. */

@@ -1,7 +1,8 @@
 import type { Criteria } from './core/criteria.ts';
-import { can, where } from './core/endpoint.ts';
+import { can } from './core/endpoint.ts';
 import type { Permission } from './core/permissions.ts';
 import type { ReportKind } from './report-rules.ts';
+import { screens } from './screens.ts';
 
 /** Which permission a kind of report needs (B6). */
 export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
@@ -16,20 +17,19 @@ export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
   SETTLEMENT_YEAR: 'settlementreports_access',
 };
 
-/** Not for card-mandate merchants (B6). */
-export const notNcmc = { flags: { NCMC_MERCHANT: false } } as const;
+const ofSettlements = screens.settlementReports.access.criteria;
 
 /** What a kind asks of the merchant, as its screen does (B6). */
 export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
   TRANSACTION: {},
-  DAILY_TRANSACTION: notNcmc,
-  REFUND: notNcmc,
-  DAILY_REFUND: notNcmc,
-  SETTLEMENT: notNcmc,
-  QMC: { flags: { QMC_REPORT_ENABLED: true } },
-  GST: notNcmc,
-  SETTLEMENT_MONTH: notNcmc,
-  SETTLEMENT_YEAR: notNcmc,
+  DAILY_TRANSACTION: screens.dailyTransactionReports.access.criteria,
+  REFUND: screens.refundReports.access.criteria,
+  DAILY_REFUND: screens.dailyRefundReports.access.criteria,
+  SETTLEMENT: ofSettlements,
+  QMC: screens.qmcReports.access.criteria,
+  GST: ofSettlements,
+  SETTLEMENT_MONTH: ofSettlements,
+  SETTLEMENT_YEAR: ofSettlements,
 };
 
 /** Reports of settlements are the whole merchant's, so nobody of some stores only sees them (B6). */
@@ -48,16 +48,13 @@ export const anyReports = can(
 );
 
 /** Who may have reports of transactions. */
-export const transactionReports = can('transaction_reports_access');
+export const transactionReports = screens.transactionReports.access;
 
 /** Who may have reports of refunds. */
-export const refundReports = where(can('refund_reports_access'), notNcmc);
+export const refundReports = screens.refundReports.access;
 
 /** Who may have reports of settlements. */
-export const settlementReports = {
-  ...where(can('settlementreports_access'), notNcmc),
-  wholeMerchant: true,
-} as const;
+export const settlementReports = screens.settlementReports.access;
 
 /** Who may have QMC reports. */
-export const qmcReports = where(can('qmc_report_access'), criteriaOfKind.QMC);
+export const qmcReports = screens.qmcReports.access;

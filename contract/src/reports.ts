@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, where } from './core/endpoint.ts';
+import { endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { businessDay, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { refundStates } from './refund-rules.ts';
 import {
   anyReports,
-  notNcmc,
   ofSeveralMerchants,
   qmcReports,
   refundReports,
@@ -28,6 +27,7 @@ import {
 } from './report-fields.ts';
 import { reportFormats, reportStates, reportStatuses } from './report-rules.ts';
 import { reportTemplate } from './report-templates.ts';
+import { screens } from './screens.ts';
 import { paymentStates } from './transactions.ts';
 
 const severalNeed = { merchantIds: ofSeveralMerchants, allMerchants: ofSeveralMerchants } as const;
@@ -123,7 +123,7 @@ export const reports = feature('reports', {
   }),
   dailyTransactions: endpoint('POST /v1/reports/transaction', {
     summary: 'Generate the transaction report of one day',
-    access: where(transactionReports, notNcmc),
+    access: screens.dailyTransactionReports.access,
     risk: 'none',
     body: z.strictObject({ day: businessDay, ...places, ...looks }),
     returns: asked,
@@ -147,7 +147,7 @@ export const reports = feature('reports', {
   }),
   dailyRefunds: endpoint('POST /v1/reports/refund', {
     summary: 'Generate the refund report of one day',
-    access: refundReports,
+    access: screens.dailyRefundReports.access,
     risk: 'none',
     body: z.strictObject({ day: businessDay, ...places, ...looks }),
     returns: asked,

@@ -8,7 +8,7 @@ export const leadingPaths = {
   '/transactions/dailyReports': '/reports/transaction-daily-reports',
   '/transactions/refunds': '/transactions/refunds/all-refunds',
   '/refunds': '/transactions/refunds/all-refunds',
-  '/refunds/details/$id': '/transactions/refunds/all-refunds',
+  '/refunds/details/$refundId': '/transactions/refunds/details/$refundId',
   '/refunds/past-refunds': '/transactions/refunds/all-refunds',
   '/refunds/initiate': '/transactions/history',
   '/refunds/reports': '/reports/refund-reports',

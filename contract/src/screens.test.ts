@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { audit } from './audit.ts';
 import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
+import type { Endpoint } from './core/endpoint.ts';
 import { laterScreens } from './later-screens.ts';
+import { refundBatches } from './refund-batches.ts';
+import { refunds } from './refunds.ts';
+import { reports } from './reports.ts';
+import { roles } from './roles.ts';
 import { isScreenPath, leadingPaths } from './screen-paths.ts';
 import { type Screen, screens } from './screens.ts';
+import { settlementChecks } from './settlement-checks.ts';
+import { settlements } from './settlements.ts';
+import { team } from './team.ts';
+import { transactions } from './transactions.ts';
 
 const merchant = (facts: Partial<MerchantFacts> = {}): MerchantFacts => ({
   type: 'ONLINE_MERCHANT',
@@ -34,6 +44,79 @@ describe('ROU-09 who may open a route', () => {
     expect(meets({ ...fitting, flags: new Set(['SCAN']) }, criteria)).toBe(false);
   });
 
+  test('a card-mandate merchant has no live transactions and fewer reports', () => {
+    const mandates = merchant({ flags: new Set(['NCMC_MERCHANT']) });
+    const all: [string, Screen][] = Object.entries<Screen>({ ...screens, ...laterScreens });
+    const closed = all.filter(([, screen]) => criteriaOf(screen).flags?.NCMC_MERCHANT === false);
+    expect(closed.map(([name]) => name).sort()).toEqual(
+      ['dailyRefundReports', 'dailyTransactionReports', 'live', 'refundReports', 'settlementReports'].sort(),
+    );
+    for (const [, screen] of closed) expect(meets(mandates, criteriaOf(screen))).toBe(false);
+  });
+});
+
+describe('ROU-09 the calls behind a screen are for whom the screen is for', () => {
+  const behind: readonly (readonly [Screen, readonly Endpoint[]])[] = [
+    [screens.history, [transactions.list, transactions.stats, transactions.export]],
+    [screens.live, [transactions.live]],
+    [screens.transactionDetails, [transactions.details, transactions.unitDetails]],
+    [screens.allRefunds, [refunds.list, refunds.stats, refunds.export]],
+    [screens.bulkRefunds, [refundBatches.list, refundBatches.template, refundBatches.download]],
+    [screens.bulkRefundDetails, [refundBatches.details, refundBatches.rows]],
+    [
+      screens.initiateBulkRefund,
+      [refundBatches.upload, refundBatches.correct, refundBatches.drop, refundBatches.confirm],
+    ],
+    [screens.settlements, [settlements.daily, settlements.recent, settlements.changes, settlements.calendar]],
+    [screens.settlementDetails, [settlements.details, settlements.items, settlements.download]],
+    [screens.statementMatch, [settlementChecks.statement]],
+    [screens.feeAudit, [settlementChecks.feeAudit]],
+    [screens.transactionReports, [reports.transactions, reports.generateTransactions]],
+    [screens.dailyTransactionReports, [reports.dailyTransactions]],
+    [screens.refundReports, [reports.refunds, reports.generateRefunds]],
+    [screens.dailyRefundReports, [reports.dailyRefunds]],
+    [screens.settlementReports, [reports.settlements, reports.generateSettlements, reports.settlementMonths]],
+    [screens.qmcReports, [reports.qmc, reports.generateQmc]],
+    [screens.teamMembers, [team.list, team.listAccess]],
+    [screens.teamRoles, [roles.list]],
+    [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],
+  ];
+
+  test.each(behind.map(([screen, endpoints]) => [screen.path, screen, endpoints] as const))(
+    'those of %s have its people, its criteria and its mode',
+    (_path, screen, endpoints) => {
+      for (const { name, spec } of endpoints) {
+        expect([name, spec.access]).toEqual([name, screen.access]);
+        expect([name, spec.testMode ?? true]).toEqual([name, screen.testMode]);
+      }
+    },
+  );
+
+  test('no screen of a member is without a call, but for those that lead on and the person’s own', () => {
+    const alone = ['transactions', 'reports', 'team', 'refundDetails', 'security', 'profile'];
+    const members = Object.entries<Screen>(screens).filter(([, { access }]) => access.who === 'member');
+    const paths = new Set(behind.map(([{ path }]) => path));
+    expect(
+      members
+        .filter(([, { path }]) => !paths.has(path))
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(alone.sort());
+  });
+});
+
+test('ROU-14 every old path leads to a screen of the table', () => {
+  const paths = Object.values<Screen>({ ...screens, ...laterScreens }).map(({ path }) => path as string);
+  for (const [from, to] of Object.entries(leadingPaths)) {
+    expect(paths).toContain(to);
+    expect(paths).not.toContain(from);
+  }
+  for (const path of ['/transactions/list', '/refunds/initiate', '/refunds/details/abc', '/Store', '/reports/'])
+    expect(isScreenPath(path)).toBe(true);
+  for (const path of ['/refunds/details', '/nothing', '/transactions/list/x/y']) expect(isScreenPath(path)).toBe(false);
+});
+
+describe('screens that come later', () => {
   test('payment links in the shop need verified UPI, and online ones their flag and no hiding', () => {
     const shop = merchant({ type: 'OFFLINE_MERCHANT' });
     const links = criteriaOf(laterScreens.payLinks);
@@ -51,36 +134,15 @@ describe('ROU-09 who may open a route', () => {
     expect(meets(merchant({ attributes: new Set(['PAYMENT_GATEWAY_ACTIVATED']) }), activation)).toBe(false);
     expect(meets(merchant({ superMerchant: true }), activation)).toBe(false);
   });
-
-  test('a card-mandate merchant has no live transactions and fewer reports', () => {
-    const mandates = merchant({ flags: new Set(['NCMC_MERCHANT']) });
-    const all: [string, Screen][] = Object.entries<Screen>({ ...screens, ...laterScreens });
-    const closed = all.filter(([, screen]) => criteriaOf(screen).flags?.NCMC_MERCHANT === false);
-    expect(closed.map(([name]) => name).sort()).toEqual(
-      ['dailyRefundReports', 'dailyTransactionReports', 'live', 'refundReports', 'settlementReports'].sort(),
-    );
-    for (const [, screen] of closed) expect(meets(mandates, criteriaOf(screen))).toBe(false);
-  });
 });
 
-test('ROU-14 every old path leads to a screen of the table', () => {
-  const paths = Object.values<Screen>({ ...screens, ...laterScreens }).map(({ path }) => path as string);
-  for (const [from, to] of Object.entries(leadingPaths)) {
-    expect(paths).toContain(to);
-    expect(paths).not.toContain(from);
-  }
-  for (const path of ['/transactions/list', '/refunds/initiate', '/refunds/details/abc', '/Store', '/reports/'])
-    expect(isScreenPath(path)).toBe(true);
-  for (const path of ['/refunds/details', '/nothing', '/transactions/list/x/y']) expect(isScreenPath(path)).toBe(false);
-});
-
-test('ROU-01 every route has a path and a title of its own kind, and test mode as the specification lists it', () => {
+test('every route has a path of its own and a title, and those without test mode are the specification’s', () => {
   const all = Object.values<Screen>({ ...screens, ...laterScreens });
   expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
   for (const { title } of all) expect(title).not.toBe('');
-  const { history, live, allRefunds, refundDetails, settlements } = screens;
+  const { history, live, allRefunds, refundDetails, settlements: money } = screens;
   const { settlementReports, refundReports, transactionReports } = screens;
-  for (const screen of [history, laterScreens.qrCodes, transactionReports]) expect(screen.testMode).toBe(true);
-  for (const screen of [live, allRefunds, refundDetails, settlements, settlementReports, refundReports])
+  for (const screen of [history, transactionReports]) expect(screen.testMode).toBe(true);
+  for (const screen of [live, allRefunds, refundDetails, money, settlementReports, refundReports])
     expect(screen.testMode).toBe(false);
 });

@@ -18,20 +18,23 @@ export interface Screen {
   readonly alone?: true;
 }
 
-/** The same people as the endpoints of bulk refunds have, without the schemas of those. */
+/** Bulk refunds are the whole merchant's, as what a file names is (B6). */
 const seesBulkRefunds = { ...can('batch_refund_access', 'view_batch_refund_access'), wholeMerchant: true } as const;
 const refundsInBulk = { ...can('batch_refund_access'), wholeMerchant: true } as const;
 
-/** As `seesSettlements`: settlements are the whole merchant's (B6). */
+/** Settlements are the whole merchant's (B6). */
 const ofSettlements = { access: { ...can('settlements_access'), wholeMerchant: true }, testMode: false } as const;
 
 /** Reports that card-mandate merchants do not have (B6). */
 const notNcmc = { flags: { NCMC_MERCHANT: false } } as const;
 
-/** The same people as the calls of settlement reports have. */
+/** Reports of settlements are the whole merchant's as well. */
 const settlementReports = { ...where(can('settlementreports_access'), notNcmc), wholeMerchant: true } as const;
 
-/** Every screen that exists. The same table drives navigation, guards and titles; features add a line with their screen. */
+/**
+ * Every screen that exists. The same table drives navigation, guards and titles, and the endpoints behind a screen take
+ * their access from here (ROU-09); features add a line with their screen.
+ */
 export const screens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
   register: { path: '/register', title: 'Register your business', access: anyone, testMode: false },

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { can, endpoint, engine, feature } from './core/endpoint.ts';
+import { endpoint, engine, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
 import { businessDay, identifier, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { railAcknowledgement, railPayoutCallback } from './rail.ts';
+import { screens } from './screens.ts';
 import type { WaitingReason } from './settlement-rules.ts';
 import { settlementItemKinds, settlementStateNames, waitingReasons } from './settlement-rules.ts';
 
 /** Who sees settlements: they are the whole merchant's, so nobody of some stores only (B6). */
-export const seesSettlements = { ...can('settlements_access'), wholeMerchant: true } as const;
+export const seesSettlements = screens.settlements.access;
 
 const settlement = z.object({
   settlementId: idOf('settlement'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chargebackStates } from './chargeback-states.ts';
-import { can, endpoint, feature } from './core/endpoint.ts';
+import { endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
@@ -314,7 +314,7 @@ export const transactions = feature('transactions', {
   list: endpoint('POST /v3/transactions/list', {
     summary: 'Payments by filters, newest first',
     reads: true,
-    access: can('transaction_access'),
+    access: screens.history.access,
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters, page: z._default(cursorPage, { size: 10 }) }),
     returns: z.object({
@@ -326,7 +326,7 @@ export const transactions = feature('transactions', {
   stats: endpoint('POST /v3/transactions/metrics/stats', {
     summary: 'Totals over the payments that the same filters list',
     reads: true,
-    access: can('transaction_access'),
+    access: screens.history.access,
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }),
     returns: stats,
@@ -334,7 +334,7 @@ export const transactions = feature('transactions', {
   pulse: endpoint('POST /v3/transactions/metrics/pulse', {
     summary: 'The payments of at most an hour, counted by ten seconds and by whether they were paid',
     reads: true,
-    access: can('transaction_access'),
+    access: screens.history.access,
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }).check(
       z.refine(({ filters: { from, to } }) => Date.parse(to) - Date.parse(from) <= hourMs, {
@@ -347,13 +347,13 @@ export const transactions = feature('transactions', {
   details: endpoint('POST /v3/transactions/details', {
     summary: 'Several payments by id',
     reads: true,
-    access: can('transaction_access'),
+    access: screens.transactionDetails.access,
     body: z.strictObject({ unitIds: z.array(idOf('payment')).check(z.minLength(1), z.maxLength(100)) }),
     returns: z.object({ payments: z.array(payment) }),
   }),
   unitDetails: endpoint('GET /v3/transactions/unit/:unitId/details', {
     summary: 'One payment with everything known of it',
-    access: can('transaction_access'),
+    access: screens.transactionDetails.access,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: paymentDetails,
     errors: { TRANSACTION_NOT_FOUND: 404 },
@@ -368,7 +368,7 @@ export const transactions = feature('transactions', {
   export: endpoint('POST /v3/transactions/export', {
     summary: 'Exactly the payments that the filters list, as CSV',
     reads: true,
-    access: can('transaction_access'),
+    access: screens.history.access,
     partsNeed: searching,
     body: z.strictObject({
       filters: paymentFilters,

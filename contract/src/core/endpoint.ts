@@ -109,7 +109,7 @@ export interface EndpointSpec {
   readonly enrols?: true;
   /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
   readonly partsNeed?: { readonly [path: string]: Permission };
-  /** Whether a merchant's test mode serves it too; true unless said otherwise. */
+  /** Whether a merchant's test mode serves it too, as its screen's does; true unless said otherwise. */
   readonly testMode?: false;
   /**
    * Set where a call carries an idempotency key: the same call again under the same key within 7 days is answered as the

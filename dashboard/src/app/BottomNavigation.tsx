@@ -5,7 +5,7 @@ import { Icon } from '@galla/ui/Icon.tsx';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, Landmark, LayoutDashboard, MenuIcon } from 'lucide-react';
 import { RouterLink } from '../lib/RouterLink.tsx';
-import { allows, useSession } from '../lib/session.ts';
+import { allows, isInMode, useSession } from '../lib/session.ts';
 import css from './BottomNavigation.module.css';
 import { useHelpEntries } from './help-entries.ts';
 import { LazyMenu } from './LazyMenu.tsx';
@@ -32,7 +32,7 @@ export function BottomNavigation() {
     <nav className={c('bar')} aria-label="Main, phone" data-tour="navigation">
       <ul>
         {places
-          .filter(({ screen }) => allows(session, screen.access))
+          .filter(({ screen }) => allows(session, screen.access) && isInMode(session, screen))
           .map(({ screen, label, icon }) => (
             <li key={label}>
               <RouterLink

@@ -2,27 +2,35 @@ import { Button, ButtonLink } from '@galla/ui/Button.tsx';
 import { EmptyState } from '@galla/ui/EmptyState.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { seemsSignedIn } from '../lib/destination.ts';
+import { recordPageView } from '../lib/events.ts';
 import { reportError } from '../lib/report-error.ts';
 import { LonePage } from './LonePage.tsx';
+
+const title = 'Page Not Found';
 
 /** Unknown routes and routing errors, with the texts of the specification (ROU-11). */
 export function NotFoundPage({ error }: Partial<ErrorComponentProps>) {
   return (
-    <LonePage title="Page Not Found">
+    <LonePage title={title}>
       <NotFoundMessage {...(error === undefined ? {} : { error })} />
     </LonePage>
   );
 }
 
-/** The same within the frame: a screen that could not be opened leaves the navigation as it is. */
+/** The same within the frame: a screen that could not be opened leaves the navigation as it is. Counted as itself (ROU-13). */
 export function NotFoundMessage({ error }: Partial<ErrorComponentProps>) {
+  useEffect(() => {
+    document.title = `${title} · Galla`;
+    recordPageView(title, seemsSignedIn());
+  }, []);
   useEffect(() => {
     if (error !== undefined) reportError('Component', error);
   }, [error]);
   return (
     <EmptyState
       heading="h1"
-      title="Page Not Found"
+      title={title}
       actions={
         <>
           {error !== undefined && <Button onClick={() => location.reload()}>Load again</Button>}

@@ -1,16 +1,19 @@
 import { recordPageView } from '../lib/events.ts';
 import type { createAppRouter } from './router.tsx';
 
-/** Every screen that opens has its title and its canonical link, and is counted as a page view (ROU-01, ROU-13). */
+/**
+ * Every screen that opens has its title and its canonical link, and is counted as a page view (ROU-13). Page Not Found says
+ * and counts itself.
+ */
 export function nameScreens(router: ReturnType<typeof createAppRouter>): void {
   router.subscribe('onResolved', ({ toLocation, pathChanged, fromLocation }) => {
     if (!pathChanged && fromLocation !== undefined) return;
-    const path = toLocation.pathname;
-    const screen = router.state.matches.findLast(({ staticData }) => staticData.screen !== undefined)?.staticData
-      .screen;
-    if (screen !== undefined) document.title = `${screen.title} · Galla`;
-    canonicalLink().href = new URL(path, location.origin).href;
-    recordPageView(screen?.title ?? path, true);
+    canonicalLink().href = new URL(toLocation.pathname, location.origin).href;
+    const { matches } = router.state;
+    const screen = matches.findLast(({ staticData }) => staticData.screen !== undefined)?.staticData.screen;
+    if (screen === undefined || matches.some(({ status }) => status === 'error' || status === 'notFound')) return;
+    document.title = `${screen.title} · Galla`;
+    recordPageView(screen.title, true);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Me } from '@galla/contract/access.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
-import { laterScreens } from '@galla/contract/later-screens.ts';
 import type { MerchantProfile } from '@galla/contract/merchants.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { expect, test } from 'vitest';
@@ -32,7 +31,6 @@ test('ROU-09 what the route table asks of the merchant closes a screen, whatever
   const admin = findRole('ADMIN')?.permissions ?? [];
   expect(allows(sessionWith(admin), screens.live.access)).toBe(true);
   expect(allows(sessionWith(admin, ['NCMC_MERCHANT']), screens.live.access)).toBe(false);
-  expect(allows(sessionWith(admin), laterScreens.payLinks.access)).toBe(false);
 });
 
 test('ROU-12 the place in the navigation is found whatever the case, and for paths below it', () => {

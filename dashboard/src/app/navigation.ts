@@ -2,7 +2,7 @@ import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { IconType } from '@galla/ui/Icon.tsx';
 import { ArrowLeftRight, FileText, Landmark, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';
-import { allows, type Session } from '../lib/session.ts';
+import { allows, isInMode, type Session } from '../lib/session.ts';
 
 /** An entry of the navigation. */
 export interface NavigationItem {
@@ -30,7 +30,10 @@ const iconOf = (name: string): IconType =>
 /** What navigation shows this person: the screens that exist and are allowed, in the order of the table. */
 export function navigationFor(session: Session): NavigationItem[] {
   return Object.values<Screen>(screens)
-    .filter((screen): screen is Named => screen.navigation !== undefined && allows(session, screen.access))
+    .filter(
+      (screen): screen is Named =>
+        screen.navigation !== undefined && allows(session, screen.access) && isInMode(session, screen),
+    )
     .map(({ path, navigation: { label, icon, group } }) => ({ path, label, icon: iconOf(icon), group }));
 }
 

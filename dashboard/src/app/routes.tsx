@@ -12,7 +12,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { forgetRedirectionContext } from '../lib/destination.ts';
-import { mayAsk, type Session } from '../lib/session.ts';
+import { isInMode, mayAsk, type Session } from '../lib/session.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 import { StartingPage } from './StartingPage.tsx';
@@ -83,10 +83,12 @@ const opens =
     isWritten(screen)(opening);
   };
 
-/** For screens that tell who may not that they may not (REF-05). */
+/** For screens that tell who may not that they may not (REF-05). Test mode has its own screens alone (ROU-09). */
 const isWritten =
-  ({ path }: Screen) =>
-  ({ location }: Opening): void => {
+  (screen: Screen) =>
+  ({ context, location }: Opening): void => {
+    if (!isInMode(context.session, screen)) throw redirect({ to: '/dashboard', replace: true });
+    const { path } = screen;
     // The router takes an address with a slash at its end for the same one, and would be sent there for ever.
     if (!path.includes('$') && location.pathname.replace(/\/+$/, '') !== path)
       throw redirect({ to: path as string, search: location.search, replace: true });
@@ -116,13 +118,13 @@ const later = Object.values<Screen>(laterScreens).map((screen) =>
   }),
 );
 
-/** Paths of earlier versions and of whole areas lead to their screen, with their query (ROU-14). */
+/** Paths of earlier versions and of whole areas lead to their screen, with their query and ids (ROU-14). */
 const leading = Object.entries(leadingPaths).map(([from, to]) =>
   createRoute({
     getParentRoute: () => shell,
     path: from as string,
-    beforeLoad: ({ search }) => {
-      throw redirect({ to: to as string, search, replace: true });
+    beforeLoad: ({ search, params }) => {
+      throw redirect({ to: to as string, params: params as Record<string, string>, search, replace: true });
     },
   }),
 );
@@ -219,16 +221,18 @@ const transactionDetails = createRoute({
 });
 
 /** A path below a tab belongs to the tab, whose full link replaces it (ROU-12). */
-const belowTabs = createRoute({
+const toTabOf =
+  (tabs: readonly Screen[]) =>
+  ({ location }: Pick<Opening, 'location'>): never => {
+    const path = location.pathname.toLowerCase();
+    const tab = tabs.find((screen) => path.startsWith(`${screen.path}/`));
+    throw tab === undefined ? notFound() : redirect({ to: tab.path as string, search: location.search, replace: true });
+  };
+
+const belowTransactions = createRoute({
   getParentRoute: () => transactions,
   path: '$',
-  beforeLoad: ({ location, search }) => {
-    const path = location.pathname.toLowerCase();
-    const tab = [screens.history, screens.live, screens.allRefunds].find((screen) =>
-      path.startsWith(`${screen.path}/`),
-    );
-    throw tab === undefined ? notFound() : redirect({ to: tab.path, search, replace: true });
-  },
+  beforeLoad: toTabOf([screens.history, screens.live, screens.allRefunds, screens.bulkRefunds]),
 });
 
 /** Those of settlements are in one file, and what settlements are checked by in another. */
@@ -260,25 +264,33 @@ const reports = createRoute({
   component: lazyRouteComponent(reportScreens, 'ReportsLayout'),
 });
 
-const reportTabs = Object.values<Screen>(screens)
-  .filter(({ path }) => path.startsWith(`${screens.reports.path}/`))
-  .map((screen) =>
-    createRoute({
-      getParentRoute: () => reports,
-      path: screen.path.slice(screens.reports.path.length + 1),
-      staticData: { screen },
-      beforeLoad: opens(screen),
-      component: lazyRouteComponent(reportScreens, 'ReportsPage'),
-    }),
-  );
+const reportScreensInTabs = Object.values<Screen>(screens).filter(({ path }) =>
+  path.startsWith(`${screens.reports.path}/`),
+);
+
+const reportTabs = reportScreensInTabs.map((screen) =>
+  createRoute({
+    getParentRoute: () => reports,
+    path: screen.path.slice(screens.reports.path.length + 1),
+    staticData: { screen },
+    beforeLoad: opens(screen),
+    component: lazyRouteComponent(reportScreens, 'ReportsPage'),
+  }),
+);
+
+const belowReports = createRoute({
+  getParentRoute: () => reports,
+  path: '$',
+  beforeLoad: toTabOf(reportScreensInTabs),
+});
 
 /** The first of the tabs that the person may open. */
 const reportsHome = createRoute({
   getParentRoute: () => reports,
   path: '/',
   beforeLoad: ({ context: { session }, search }) => {
-    const tabs: readonly Screen[] = reportTabs.flatMap(({ options }) => options.staticData?.screen ?? []);
-    const { path } = tabs.find(({ access }) => mayAsk(session, access)) ?? screens.dashboard;
+    const { path } =
+      reportScreensInTabs.find((tab) => mayAsk(session, tab.access) && isInMode(session, tab)) ?? screens.dashboard;
     throw redirect({ to: path as string, search, replace: true });
   },
 });
@@ -307,6 +319,12 @@ const teamRoles = createRoute({
   staticData: { screen: screens.teamRoles },
   beforeLoad: opens(screens.teamRoles),
   component: lazyRouteComponent(() => import('../team/RolesPage.tsx'), 'RolesPage'),
+});
+
+const belowTeam = createRoute({
+  getParentRoute: () => team,
+  path: '$',
+  beforeLoad: toTabOf([screens.teamMembers, screens.teamRoles]),
 });
 
 const auditLog = createRoute({
@@ -348,11 +366,11 @@ export const routeTree = root.addChildren([
       refundDetails,
       initiateBulkRefund,
       bulkRefundDetails,
-      belowTabs,
+      belowTransactions,
     ]),
     ...settlements,
-    reports.addChildren([reportsHome, ...reportTabs]),
-    team.addChildren([teamHome, teamMembers, teamRoles]),
+    reports.addChildren([reportsHome, ...reportTabs, belowReports]),
+    team.addChildren([teamHome, teamMembers, teamRoles, belowTeam]),
     auditLog,
     security,
     profile,

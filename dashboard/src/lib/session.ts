@@ -1,8 +1,9 @@
 import type { Me } from '@galla/contract/access.ts';
-import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
+import { isInTestMode, type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import type { MerchantProfile } from '@galla/contract/merchants.ts';
+import type { Screen } from '@galla/contract/screens.ts';
 import { createContext, useContext } from 'react';
 
 /** Who is signed in, for which merchant, and what that person may do there. Loaded before any screen is drawn. */
@@ -30,7 +31,7 @@ export const holds = (session: Session, permission: Permission) => session.permi
 export const allows = (session: Session, access: Access): boolean =>
   mayAsk(session, access) && !(access.who === 'member' && access.adminsOnly === true && !session.me.admin);
 
-/** The same, or could if they were an Admin: a screen then says whom to ask (PER-03). */
+/** The same, or could if they were an Admin: a screen then says whom to ask. */
 export function mayAsk(session: Session, access: Access): boolean {
   if (access.who === 'engine' || access.who === 'vendor' || access.who === 'customer') return false;
   if (access.who !== 'member' && access.who !== 'signed-in') return true;
@@ -39,6 +40,10 @@ export function mayAsk(session: Session, access: Access): boolean {
   if (access.wholeMerchant === true && session.me.storeRestricted) return false;
   return access.anyOf.some((permission) => session.permissions.has(permission));
 }
+
+/** Whether the merchant's mode has a screen: test mode is without those that work on real money alone (ROU-09). */
+export const isInMode = (session: Session, { testMode }: Pick<Screen, 'testMode'>) =>
+  testMode || !isInTestMode(session);
 
 /** What the route table asks of the merchant. UPI counts as verified with a value only (A3). */
 function factsOf({ profile, flags }: Session): MerchantFacts {

@@ -7,10 +7,12 @@ import { useEffect, useMemo } from 'react';
 import { ActionLabel } from '../lib/ActionLabel.tsx';
 import { download } from '../lib/api.ts';
 import { Boundary } from '../lib/Boundary.tsx';
+import { useKeptMerchants } from '../lib/kept-merchants.ts';
 import { rememberList } from '../lib/last-list.ts';
 import { PageActions } from '../lib/PageActions.tsx';
 import { ReportLink } from '../lib/ReportLink.tsx';
 import { useDownload } from '../lib/save-file.ts';
+import { useSession } from '../lib/session.ts';
 import { RefundFilterBar } from './RefundFilterBar.tsx';
 import { RefundList } from './RefundList.tsx';
 import { RefundTotals } from './RefundTotals.tsx';
@@ -26,21 +28,34 @@ import {
 
 /** All refunds: found, filtered, added up and exported (REF-04). What it shows stands in the address. */
 export function AllRefundsPage() {
+  const { superMerchant } = useSession().profile;
   const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
   const navigate = useNavigate();
   const key = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
-  const search = useMemo(() => parseRefundSearch(params), [key]);
+  const addressed = useMemo(() => parseRefundSearch(params), [key]);
+  // Any choice in the address speaks for all, as in the history of payments.
+  const bare = Object.keys(refundParams(addressed)).length === 0;
+  const [merchants, keepMerchants] = useKeptMerchants(
+    'merchants-refundsList',
+    bare && superMerchant ? undefined : addressed.merchants,
+  );
+  const search = useMemo(() => ({ ...addressed, merchants }), [addressed, merchants]);
   const filters = useMemo(() => refundFilters(search), [search]);
   useEffect(() => rememberList(refundsHref(search)), [search]);
-  const show = (next: RefundSearch) => void navigate({ to: refundsPath, search: refundParams(next) });
+  const show = (next: RefundSearch, replace = false) =>
+    void navigate({ to: refundsPath, search: refundParams(next), replace });
+  const change = (part: Partial<RefundSearch>) => {
+    if (superMerchant && part.merchants !== undefined) keepMerchants(part.merchants);
+    show(changed(search, part), bare && part.merchants !== undefined);
+  };
   return (
     <>
       <PageActions>
         <ReportLink of="refunds" dates={search.dates} />
         <DownloadRefunds filters={filters} />
       </PageActions>
-      <RefundFilterBar search={search} onChange={(part) => show(changed(search, part))} />
+      <RefundFilterBar search={search} onChange={change} />
       <Boundary>
         <RefundTotals search={search} filters={filters} />
       </Boundary>

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageActionsSlot } from '../lib/PageActions.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
-import { allows, useSession } from '../lib/session.ts';
+import { allows, isInMode, useSession } from '../lib/session.ts';
 import { reportTabs, tabAt } from './report-tabs.ts';
 
 /** The head and the tabs of the reports (REP-01). */
@@ -19,7 +19,12 @@ export function ReportsLayout() {
         label="Reports"
         items={reportTabs
           .filter(({ screen }) => allows(session, screen.access))
-          .map(({ label, screen: { path } }) => ({ label, href: path, active: path === at }))}
+          .map(({ label, screen }) => ({
+            label,
+            href: screen.path,
+            active: screen.path === at,
+            disabled: !isInMode(session, screen),
+          }))}
         renderLink={renderLink}
       />
       <PageActionsSlot.Provider value={slot}>

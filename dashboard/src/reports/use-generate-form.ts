@@ -6,6 +6,7 @@ import type { Instrument } from '@galla/contract/transactions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { fieldMessage } from '../lib/api-error.ts';
+import { useKeptMerchants } from '../lib/kept-merchants.ts';
 import { refusalOf } from '../lib/refusal.ts';
 import { useSession } from '../lib/session.ts';
 import {
@@ -49,9 +50,14 @@ interface Start {
   readonly onDone: () => void;
 }
 
+/** The kinds whose form remembers its merchants (MID-05). */
+const isOfRefunds = (kind: ReportKind) => kind === 'REFUND' || kind === 'DAILY_REFUND';
+
 /** The form of a report: its choices, what is wrong with them, and what asking for it comes to. */
 export function useGenerateForm({ kind, days, every, merchants: known, onDone }: Start) {
   const { profile } = useSession();
+  const [kept, keepMerchants] = useKeptMerchants('merchants-refundsGenerateReport', undefined);
+  const remembers = profile.superMerchant && isOfRefunds(kind);
   const [first] = useState<ReportForm>(() => ({
     ...{
       kind,
@@ -62,7 +68,7 @@ export function useGenerateForm({ kind, days, every, merchants: known, onDone }:
       format: 'CSV',
       recipients: [],
     },
-    ...{ merchants: [], stores: [], terminals: [], instruments: [], states: [] },
+    ...{ merchants: remembers ? kept : [], stores: [], terminals: [], instruments: [], states: [] },
   }));
   const [form, setForm] = useState(first);
   const [refused, setRefused] = useState<unknown>();
@@ -78,6 +84,7 @@ export function useGenerateForm({ kind, days, every, merchants: known, onDone }:
 
   const change = (part: Partial<ReportForm>) => {
     setRefused(undefined);
+    if (remembers && part.merchants !== undefined) keepMerchants(part.merchants);
     setForm((before) => ({ ...before, ...part }));
   };
   const save = async (): Promise<boolean> => {

@@ -26,6 +26,7 @@ import { HistoryList } from './HistoryList.tsx';
 import { HistoryTotals } from './HistoryTotals.tsx';
 import { type Printed, PrintedPart, PrintSummary } from './PrintSummary.tsx';
 import { columnsFor, exportedColumns, readColumnChoice } from './payment-columns.tsx';
+import { useKeptInstruments } from './use-kept-instruments.ts';
 
 /** All payments: found, filtered, added up, exported and printed. What it shows stands in the address. */
 export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => ReactNode) | undefined }) {
@@ -41,7 +42,8 @@ export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => Rea
     'merchants-txnHistoryList',
     bare && profile.superMerchant ? undefined : addressed.merchants,
   );
-  const search = useMemo(() => ({ ...addressed, merchants }), [addressed, merchants]);
+  const [instruments, keepInstruments] = useKeptInstruments(bare ? undefined : addressed.instruments);
+  const search = useMemo(() => ({ ...addressed, merchants, instruments }), [addressed, merchants, instruments]);
   // The moment of the choice: "past 1 hour" stays the same hour for the list, its totals and its export.
   const filters = useMemo(() => toFilters(search, Date.now()), [search]);
   const columns = useMemo(() => columnsFor(profile, act), [profile, act]);
@@ -56,8 +58,9 @@ export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => Rea
     setPrinting(false);
     setPart(undefined);
     if (profile.superMerchant && part.merchants !== undefined) keepMerchants(part.merchants);
-    // A bare address would show the new merchants too: the back button has nothing to lead back to.
-    show(changed(search, part), bare && part.merchants !== undefined);
+    if (part.instruments !== undefined) keepInstruments(part.instruments);
+    // A bare address would show the new choice too: the back button has nothing to lead back to.
+    show(changed(search, part), bare && (part.merchants ?? part.instruments) !== undefined);
   };
   const printed = (all?: Printed) => {
     setPrinting(false);

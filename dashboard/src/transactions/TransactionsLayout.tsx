@@ -5,7 +5,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageActionsSlot } from '../lib/PageActions.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
-import { allows, useSession } from '../lib/session.ts';
+import { allows, isInMode, useSession } from '../lib/session.ts';
 
 const tabs = [
   { label: 'History', screen: screens.history, live: false },
@@ -14,7 +14,7 @@ const tabs = [
   { label: 'Bulk Refunds', screen: screens.bulkRefunds, live: false },
 ];
 
-/** The head and the tabs that the lists of payments share (ROU-12). */
+/** The head and the tabs that the lists of payments share (ROU-12). Those that test mode does not have cannot be followed. */
 export function TransactionsLayout() {
   const path = useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
   const session = useSession();
@@ -30,6 +30,7 @@ export function TransactionsLayout() {
           live,
           href: screen.path,
           active: path.startsWith(screen.path),
+          disabled: !isInMode(session, screen),
         }))}
         renderLink={renderLink}
       />

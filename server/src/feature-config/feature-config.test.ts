@@ -88,6 +88,24 @@ test('ROU-09 the server refuses what the route table closes, on the next request
   expect(await watch()).toBe(400);
 });
 
+test('ROU-09 in test mode the server answers the calls of screens that have it, and refuses those of the others', async () => {
+  const merchant = await galla.addMerchant();
+  const browser = await galla.signedIn(await galla.addPerson({ merchant }));
+  const calls = [
+    ['GET', '/v3/transactions/live?unknown=1', 400],
+    ['GET', '/v1/settlements/recent', 200],
+    ['GET', '/v2/reports/refund', 200],
+    ['GET', '/v1/batch/refunds', 200],
+  ] as const;
+  const statuses = () =>
+    Promise.all(calls.map(async ([method, path]) => (await browser.send(method, path)).statusCode));
+  const served = async () => (await browser.send('GET', '/v2/reports/transaction')).statusCode;
+  expect([await statuses(), await served()]).toEqual([calls.map(([, , status]) => status), 200]);
+  await set(merchant.merchantId, 'TEST_MODE', true);
+  expect([await statuses(), await served()]).toEqual([calls.map(() => 403), 200]);
+  expect((await browser.send('GET', '/v1/settlements/recent')).json().code).toBe('STATUS_529');
+});
+
 test('PER-02 at a person-to-person merchant even an Admin has only what its list allows', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));

@@ -170,7 +170,7 @@ describe('nobody gets more than somebody holds', () => {
     return { role, person, browser: await galla.signedIn(person) };
   }
 
-  test('PER-03 who does not hold it gives no role, makes none with it, and changes nobody who holds more', async () => {
+  test('who does not hold it gives no role, makes none with it, and changes nobody who holds more', async () => {
     const { browser } = await leader();
     const clerk = (await makeRole(admin, 'Clerk', ['transaction_access'])).json();
     const person = await galla.addPerson({ merchant, role: 'CASHIER' });
@@ -193,7 +193,7 @@ describe('nobody gets more than somebody holds', () => {
     expect((await assign(await galla.signedIn(almost), person, 'ADMIN')).json().code).toBe('HOLDS_MORE');
   });
 
-  test('PER-03 nobody changes their own role or access, nor a role that they have', async () => {
+  test('nobody changes their own role or access, nor a role that they have', async () => {
     const { browser, person, role } = await leader();
     expect((await assign(browser, person, role.roleId)).json().code).toBe('OWN_ACCESS');
     expect((await assign(admin, owner, 'CASHIER')).json().code).toBe('OWN_ACCESS');
@@ -256,7 +256,7 @@ describe('nobody gets more than somebody holds', () => {
 });
 
 describe('own roles', () => {
-  test('PER-03 a role is made, renamed, changed for who has it at once, and deleted when nobody has it', async () => {
+  test('a role is made, renamed, changed for who has it at once, and deleted when nobody has it', async () => {
     const made = await makeRole(admin, 'Refund desk', ['refund_access', 'transaction_access', 'refund_access']);
     expect(made.json()).toMatchObject({
       custom: true,
@@ -292,7 +292,7 @@ describe('own roles', () => {
     ]);
   });
 
-  test('PER-03 names are taken once in a team, and roles of others cannot be seen, given or changed', async () => {
+  test('names are taken once in a team, and roles of others cannot be seen, given or changed', async () => {
     expect((await makeRole(admin, 'admin', ['transaction_access'])).json().code).toBe('ROLE_NAME_TAKEN');
     const { roleId } = (await makeRole(admin, 'Night shift', ['transaction_access'])).json();
     expect((await makeRole(admin, 'NIGHT SHIFT', ['transaction_access'])).json().code).toBe('ROLE_NAME_TAKEN');
@@ -307,7 +307,7 @@ describe('own roles', () => {
     expect(shown.some((role: { roleId: string }) => role.roleId === roleId || role.roleId === 'ADMIN')).toBe(false);
   });
 
-  test('PER-03 a role that somebody is invited to is in use', async () => {
+  test('a role that somebody is invited to is in use', async () => {
     const { roleId } = (await makeRole(admin, 'Weekend', ['transaction_access'])).json();
     const { invitationId } = await inviteTo(galla, admin, { roleId, name: 'Guest One' });
     const refused = await admin.send('DELETE', `/v1/user/role/${roleId}`);

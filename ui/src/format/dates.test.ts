@@ -9,7 +9,16 @@ import {
   formatDateRange,
   previousPeriod,
 } from './date-ranges.ts';
-import { ago, formatDate, formatDateTime, formatDay, formatDayHead, formatTime, isoDay } from './dates.ts';
+import {
+  ago,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayHead,
+  formatNoticeDate,
+  formatTime,
+  isoDay,
+} from './dates.ts';
 
 // Friday, 20 November 2026, 02:46:12 PM in India.
 const now = '2026-11-20T09:16:12.000Z';
@@ -21,6 +30,7 @@ test('UI-05 a payment of the afternoon shows its Indian day and time, whatever t
   expect(formatTime(paidAt, true)).toBe('02:44:05 PM');
   expect(formatDateTime(paidAt)).toBe('20 Nov’26 | 02:44 PM');
   expect(formatDate(paidAt)).toBe('20 Nov 2026');
+  expect(formatNoticeDate(paidAt)).toBe('Nov 20, 2026');
 });
 
 test('UI-05 just after midnight in India it is already the next day', () => {
@@ -33,6 +43,7 @@ test('UI-05 just after midnight in India it is already the next day', () => {
 test('UI-05 an unknown time is a dash', () => {
   expect(formatDateTime(null)).toBe('–');
   expect(formatDay('nonsense')).toBe('–');
+  expect(formatNoticeDate(undefined)).toBe('–');
 });
 
 test('UI-05 a live payment says how fresh it is, under one hour only', () => {

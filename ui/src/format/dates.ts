@@ -78,6 +78,13 @@ export function formatDate(instant: Instant | null | undefined): string {
   return `${two(parts.day)} ${monthName(parts)} ${parts.year}`;
 }
 
+/** A date as letters and notices to others write it: `Nov 20, 2026`. */
+export function formatNoticeDate(instant: Instant | null | undefined): string {
+  if (!readable(instant)) return '–';
+  const parts = istParts(instant);
+  return `${monthName(parts)} ${two(parts.day)}, ${parts.year}`;
+}
+
 /** A day in a sentence or under a chart: `Thu 19 Nov`. */
 export function formatWeekday(instant: Instant): string {
   const parts = istParts(instant);

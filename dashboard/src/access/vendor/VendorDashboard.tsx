@@ -1,7 +1,7 @@
 import type { VendorHome } from '@galla/contract/vendors.ts';
 import { classNames } from '@galla/ui/class-names.ts';
 import { ErrorState } from '@galla/ui/ErrorState.tsx';
-import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatDate, formatDateTime, formatNoticeDate } from '@galla/ui/format/dates.ts';
 import { KeyValues } from '@galla/ui/KeyValues.tsx';
 import { Section } from '@galla/ui/Section.tsx';
 import { SkeletonLines } from '@galla/ui/Skeleton.tsx';
@@ -55,7 +55,7 @@ function Home({ home }: { readonly home: VendorHome }) {
               { name: 'Merchant ID', value: organisationId, figure: true },
               { name: 'You', value: vendorName },
               { name: 'Your number', value: phoneNumber, figure: true },
-              { name: 'Asked on', value: formatDate(askedAt), figure: true },
+              { name: 'Asked on', value: formatNoticeDate(askedAt), figure: true },
             ]}
           />
         </Section>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { meets } from '@galla/contract/core/criteria.ts';
+import { isInTestMode, meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import { groupHeader, needsProof, writes } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
@@ -98,6 +98,7 @@ function authorize(
   if (spec.access.who === 'member' && spec.access.adminsOnly === true && !scope.admin) throw new Problem('PR002', 403);
   if (spec.access.criteria !== undefined && !meets(scope.facts, spec.access.criteria))
     throw new Problem('STATUS_529', 403);
+  if (spec.testMode === false && isInTestMode(scope.facts)) throw new Problem('STATUS_529', 403);
   askForProof(spec, session, context.now);
   return {
     ...context,
