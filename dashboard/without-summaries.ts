@@ -31,7 +31,9 @@ export function emptySummaries(file: string, code: string): string {
         properties.find(({ key }) => key.type === 'Identifier' && key.name === name)?.value as Place | undefined;
       const summary = named('summary');
       if (summary?.type !== 'Literal') return;
-      const shapes = ['params', 'query', 'body', 'returns', 'errors', 'risk', 'riskOfParts'].map(named).filter((shape) => shape !== undefined);
+      const shapes = ['params', 'query', 'body', 'returns', 'errors', 'risk', 'riskOfParts']
+        .map(named)
+        .filter((shape) => shape !== undefined);
       const emptied = [{ ...summary, by: "''" }, ...shapes.map((shape) => ({ ...shape, by: 'undefined' }))];
       texts.push(...emptied.toSorted((a, b) => a.start - b.start));
     },
