@@ -36,7 +36,7 @@ test('SES-01 SES-13 a person signs in by an OTP to the e-mail', async ({ page })
   await page.goto('/login');
   await page.getByText('Email', { exact: true }).click();
   await page.getByRole('button', { name: 'Use an OTP by email' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(people.leela.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(people.leela.email);
   await passCaptcha(page);
   const since = Date.now();
   await page.getByRole('button', { name: 'Send OTP' }).click();

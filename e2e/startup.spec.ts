@@ -43,9 +43,13 @@ test('SES-10 what a start needs is asked for at once, and without the feature co
       : undefined;
   await behind.goto('/transactions/history');
   await expect(behind.getByRole('link', { name: 'Live' })).toBeVisible();
-  const started = ['/v1/user/me', '/v1/user/permissions', '/v1/merchant/profile', '/v1/chimera/evaluate/bulk'].map(
-    (path) => faults.requests.find((request) => request.path.endsWith(path)),
-  );
+  const started = [
+    '/v1/user/me',
+    '/v1/user/permissions',
+    '/v1/merchant/profile',
+    '/v1/merchant/startupConfig',
+    '/v1/chimera/evaluate/bulk',
+  ].map((path) => faults.requests.find((request) => request.path.endsWith(path)));
   expect(started.every((request) => request !== undefined)).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, signedIn } from './core/endpoint.ts';
+import { can, endpoint, feature, signedIn, where } from './core/endpoint.ts';
 import { pageQuery } from './core/pages.ts';
 import { identifier, instant } from './core/schema.ts';
 
@@ -61,6 +61,21 @@ export const merchants = feature('merchants', {
     summary: 'The selected merchant, or the super-merchant with the number of its merchants',
     access: signedIn,
     returns: profile,
+  }),
+  startupConfig: endpoint('GET /v1/merchant/startupConfig', {
+    summary: 'What every start of the dashboard asks first: the state of the selected merchant',
+    access: signedIn,
+    returns: z.object({ response: z.object({ merchantState: z.string() }) }),
+  }),
+  onboarding: endpoint('GET /v1/om/profile', {
+    summary: 'How far the onboarding of the selected online merchant is; ACTIVE is the live stage',
+    access: where(can('onlineMerchantOnboarding'), { merchants: 'online' }),
+    returns: z.object({ onboardingInfo: z.object({ onboardingStage: z.string() }) }),
+  }),
+  serviceLines: endpoint('GET /v1/om/serviceLines', {
+    summary: 'What the selected online merchant has asked for; none for a super-merchant',
+    access: where(signedIn, { merchants: 'online' }),
+    returns: z.object({ serviceLineList: z.array(serviceLine) }),
   }),
   list: endpoint('GET /v1/merchant/list', {
     summary: 'The merchants of the selected super-merchant, by name; one for a merchant',

@@ -71,57 +71,21 @@ export const errorTexts = {
   ...captchaTexts,
   TOO_MANY_REQUESTS: 'That was too often. Wait a few minutes and try again.',
   OTP_RESEND_TOO_SOON: 'An OTP was sent less than 30 seconds ago. Wait a moment before the next one.',
-  OTP_ATTEMPTS_EXHAUSTED: 'This OTP was entered wrong 3 times. Request a new OTP.',
   SESSION_REFRESH_NEEDED: 'The session has to be refreshed.',
   MERCHANT_SWITCHED: 'You work on another merchant now, so nothing was changed. Load the page again.',
-  HOLDS_MORE: 'You can give only what you hold yourself, and change only people who hold no more than you.',
-  OWN_ACCESS: 'Nobody changes their own role or access. Ask another Admin.',
-  LAST_ADMIN: 'This is the last active Admin. Make somebody else Admin first.',
-  ROLE_IN_USE: 'This role is still in use. Give these people another role first.',
-  ROLE_NAME_TAKEN: 'There is a role of this name already. Choose another name.',
-  ROLE_LIMIT_REACHED: 'There are 30 own roles already. Delete one that nobody has.',
-  CONFLICT: 'This was changed by somebody else. Load it again.',
-  BODY_TOO_LARGE: 'This is larger than Galla takes in one request.',
-  UNSUPPORTED_MEDIA_TYPE: 'Galla takes JSON here.',
-  SERVER_STOPPING: 'Galla is restarting. Try again in a moment.',
 
-  IDEMPOTENCY_KEY_RUNNING: 'The same request is still being worked on. Try again in a moment.',
-
-  REPORT_UNKNOWN: 'There is no such report, or you may not open it. Look for it under Reports.',
-
-  REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',
   REFUND_NOTHING_LEFT: 'Refund is not allowed. Refundable amount is ₹0',
   REFUND_EXCEEDS_REFUNDABLE: 'Amount must not exceed the refundable amount',
   REFUND_TOO_OLD: 'Refund is not allowed. The payment is more than 6 months old',
   REFUND_NOT_FOUND: 'Refund Not Found',
   SETTLEMENT_NOT_FOUND: 'Settlement Not Found',
-  REFUND_OWN_REQUEST: 'Another person has to decide on a refund that you asked for.',
   BULK_REFUND_NOT_ALLOWED: 'Not Authorized for Bulk Refunds',
-  BULK_REFUND_NOT_FOUND: 'Bulk Refund Not Found',
-  BULK_REFUND_CHANGED: 'The rows have changed. Look at the totals again before you confirm.',
-  BULK_REFUND_ALIKE: 'Some rows may be one refund twice. Check them, and tick that each is its own.',
   BULK_REFUND_WRONG_ROWS: 'Correct or drop the wrong rows first.',
 
   STEP_UP_NEEDED: 'Confirm that it is you to go on.',
-  STEP_UP_WRONG: 'That was not right. Try again.',
-  SECOND_FACTOR_EXPIRED: 'This sign-in has expired. Sign in again.',
-  SECOND_FACTOR_EXHAUSTED: 'That was wrong 3 times. Sign in again.',
-  SECOND_FACTOR_REQUIRED: 'Your team asks for two-step verification. Set it up to go on.',
-  SECOND_FACTOR_LAST: 'Your team asks for two-step verification. Add another way before you remove this one.',
-  SECOND_FACTOR_FIRST: 'Set up two-step verification for yourself before you ask it of the team.',
-  SECOND_FACTOR_SHARED: 'This cannot be reset here. The person can write to support@galla.example.',
-  APP_CODE_WRONG: 'This code is not right or was used before. Enter the newest code of your app.',
-  APP_SETUP_EXPIRED: 'This setup has expired. Start again with a new QR code.',
-  RECOVERY_CODE_WRONG: 'This recovery code is not right or was used before.',
-  PASSKEY_REFUSED: 'This passkey was not accepted. Try again, or use another way.',
-  PASSKEY_LIMIT_REACHED: 'You have 10 passkeys, which is the most. Remove one first.',
-
-  ORDER_CLOSED: 'This order is closed, so nothing was paid.',
-
-  RAIL_MISSING: 'Payments and refunds cannot be sent to the bank here. Contact the helpdesk.',
 } as const;
 
-/** A code of the catalogue, or one that only programs meet. */
+/** A code of the catalogue, or one that our pages never look up. */
 export type ErrorCode = keyof typeof errorTexts | keyof typeof programErrorTexts;
 
 /** What is shown where nothing better is known (A8). */

@@ -1,6 +1,7 @@
 /**
- * The texts of codes that our pages never meet. Payment engines and merchants' servers do, whose engineers read them, and
- * who opens the address of a download by hand.
+ * The texts of codes that our pages never look up: payment engines and merchants' servers meet them, or who opens the
+ * address of a download by hand; and of what the server alone finds out, pages show the text of its answer. So browsers do
+ * not load them.
  */
 export const programErrorTexts = {
   ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',
@@ -19,6 +20,38 @@ export const programErrorTexts = {
   AMOUNT_MISMATCH: 'This payment was received before with another amount.',
   STATE_CONFLICT: 'This payment ended before in another state.',
   TIME_IN_FUTURE: 'The time lies in the future.',
+  HOLDS_MORE: 'You can give only what you hold yourself, and change only people who hold no more than you.',
+  OWN_ACCESS: 'Nobody changes their own role or access. Ask another Admin.',
+  LAST_ADMIN: 'This is the last active Admin. Make somebody else Admin first.',
+  ROLE_IN_USE: 'This role is still in use. Give these people another role first.',
+  ROLE_NAME_TAKEN: 'There is a role of this name already. Choose another name.',
+  ROLE_LIMIT_REACHED: 'There are 30 own roles already. Delete one that nobody has.',
+  BODY_TOO_LARGE: 'This is larger than Galla takes in one request.',
+  UNSUPPORTED_MEDIA_TYPE: 'Galla takes JSON here.',
+  SERVER_STOPPING: 'Galla is restarting. Try again in a moment.',
+  REPORT_UNKNOWN: 'There is no such report, or you may not open it. Look for it under Reports.',
+  STEP_UP_WRONG: 'That was not right. Try again.',
+  SECOND_FACTOR_EXPIRED: 'This sign-in has expired. Sign in again.',
+  SECOND_FACTOR_EXHAUSTED: 'That was wrong 3 times. Sign in again.',
+  SECOND_FACTOR_LAST: 'Your team asks for two-step verification. Add another way before you remove this one.',
+  SECOND_FACTOR_FIRST: 'Set up two-step verification for yourself before you ask it of the team.',
+  SECOND_FACTOR_SHARED: 'This cannot be reset here. The person can write to support@galla.example.',
+  APP_CODE_WRONG: 'This code is not right or was used before. Enter the newest code of your app.',
+  APP_SETUP_EXPIRED: 'This setup has expired. Start again with a new QR code.',
+  RECOVERY_CODE_WRONG: 'This recovery code is not right or was used before.',
+  PASSKEY_REFUSED: 'This passkey was not accepted. Try again, or use another way.',
+  PASSKEY_LIMIT_REACHED: 'You have 10 passkeys, which is the most. Remove one first.',
+  ORDER_CLOSED: 'This order is closed, so nothing was paid.',
+  RAIL_MISSING: 'Payments and refunds cannot be sent to the bank here. Contact the helpdesk.',
+  SECOND_FACTOR_REQUIRED: 'Your team asks for two-step verification. Set it up to go on.',
+  REFUND_OWN_REQUEST: 'Another person has to decide on a refund that you asked for.',
+  BULK_REFUND_CHANGED: 'The rows have changed. Look at the totals again before you confirm.',
+  OTP_ATTEMPTS_EXHAUSTED: 'This OTP was entered wrong 3 times. Request a new OTP.',
+  CONFLICT: 'This was changed by somebody else. Load it again.',
+  IDEMPOTENCY_KEY_RUNNING: 'The same request is still being worked on. Try again in a moment.',
+  REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',
+  BULK_REFUND_NOT_FOUND: 'Bulk Refund Not Found',
+  BULK_REFUND_ALIKE: 'Some rows may be one refund twice. Check them, and tick that each is its own.',
   REPORT_LINK_UNKNOWN:
     'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',
   REPORT_LINK_EXPIRED: 'This download link has expired: it works for 5 minutes. Open the report and download it again.',

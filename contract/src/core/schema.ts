@@ -84,9 +84,10 @@ export const sideText = (max: number) =>
 /** The same for a reference such as a UTR: its digits are kept as they came, in whatever form. */
 export const sideReference = z.string().check(z.overwrite<string>((text) => cutText(text, 255)));
 
-/** At most so many UTF-16 units of a text, in one line that PostgreSQL can hold, without hidden signs and half of a character. */
+/** At most so many UTF-16 units of a text, in one line that PostgreSQL can hold and without half of a character. */
 export const cutText = (text: string, max: number): string =>
-  withoutHidden(text.toWellFormed())
+  withoutHidden(text)
+    .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, max)

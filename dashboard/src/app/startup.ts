@@ -20,6 +20,9 @@ const lasting = { staleTime: 5 * 60_000 };
 const me = { ...queryOf(access.me, {}), ...lasting };
 const permissions = { ...queryOf(access.permissions, {}), ...lasting };
 const profile = { ...queryOf(merchants.profile, {}), ...lasting };
+const startupConfig = { ...queryOf(merchants.startupConfig, {}), ...lasting };
+const onboarding = { ...queryOf(merchants.onboarding, {}), ...lasting };
+const serviceLines = { ...queryOf(merchants.serviceLines, {}), ...lasting };
 const features = {
   ...queryOf(featureConfig.evaluate, {
     body: { appContext: { deviceModel: 'Web', appversion: buildVersion }, keys: [...featureFlagNames] },
@@ -48,10 +51,11 @@ const isOnItsWay = (error: ApiError) =>
  * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.
  */
 async function startSession(client: QueryClient): Promise<Session> {
-  const [person, permitted, merchant, configured, kept] = await Promise.all([
+  const [person, permitted, merchant, started, configured, kept] = await Promise.all([
     client.ensureQueryData(me),
     client.ensureQueryData(permissions),
     client.ensureQueryData(profile).catch(missingProfile),
+    client.ensureQueryData(startupConfig),
     client.ensureQueryData(features).catch(defaults),
     client.ensureQueryData(keptChoices).catch(() => undefined),
   ]);
@@ -60,7 +64,20 @@ async function startSession(client: QueryClient): Promise<Session> {
   if (merchant === undefined || granted.length === 0) throw new StartupError('App initialization failed.');
   const flags = Object.entries(configured.config).flatMap(([key, value]) => (value === true ? [key] : []));
   sendEvents();
-  return { me: person, permissions: new Set(granted), profile: merchant.data, flags: new Set(flags) };
+  if (merchant.data.type === 'ONLINE_MERCHANT') void loadOnboarding(client, granted);
+  const { merchantState } = started.response;
+  return {
+    me: person,
+    permissions: new Set(granted),
+    profile: { ...merchant.data, merchantState },
+    flags: new Set(flags),
+  };
+}
+
+/** Of online merchants: the onboarding for who may see it, then the service lines (A4). No screen waits for them. */
+async function loadOnboarding(client: QueryClient, granted: readonly string[]): Promise<void> {
+  if (granted.includes('onlineMerchantOnboarding')) await client.prefetchQuery(onboarding);
+  await client.prefetchQuery(serviceLines);
 }
 
 /** Without the configuration its defaults count (A4): all flags are off. A session that has ended is no such case. */

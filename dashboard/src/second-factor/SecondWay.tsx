@@ -31,11 +31,10 @@ export function SecondWay({ unverifiedEmail, request, onChange }: SecondWayProps
       ) : request !== null ? (
         <p>You can add one from {formatDateTime(request.readyAt)} on. Your Admins know about it.</p>
       ) : (
-        <p>
-          {unverifiedEmail
-            ? 'Fastest: verify your email in your profile. Then an OTP to it is enough.'
-            : `You can add one ${factorRequestTimes.waitHours} hours after you ask for it. We tell all your Admins.`}
-        </p>
+        <>
+          {unverifiedEmail && <p>Fastest: verify your email in your profile. Then an OTP to it is enough.</p>}
+          <p>You can add one {factorRequestTimes.waitHours} hours after you ask for it. We tell all your Admins.</p>
+        </>
       )}
       {error !== null && (
         <Notice kind="error" live>

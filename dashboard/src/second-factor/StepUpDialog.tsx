@@ -15,7 +15,9 @@ export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => v
     <Modal
       size={440}
       title="Confirm that it is you"
-      sub="This protects your account. You are not asked again for 10 minutes."
+      {...(data?.ways.length === 0
+        ? {}
+        : { sub: 'This protects your account. You are not asked again for 10 minutes.' })}
       onClose={() => onEnd(false)}
     >
       {data !== undefined && data.ways.length === 0 ? (

@@ -68,7 +68,11 @@ export function SettlementCalendar({
 }
 
 function NoHolidayList({ year }: { readonly year: string }) {
-  return <Notice kind="info">The bank holidays of {year} are not known yet. Expected days may move.</Notice>;
+  return (
+    <Notice kind="info" className={css['unknownYear'] ?? ''}>
+      The bank holidays of {year} are not known yet. Expected days may move.
+    </Notice>
+  );
 }
 
 function Legend() {

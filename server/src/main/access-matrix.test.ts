@@ -10,7 +10,7 @@ import { inTenant, openDatabase } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { reportOf, scheduleOf } from '../reports/testing/rows.ts';
-import { idPlaces, withoutIds, withValue } from './testing/id-places.ts';
+import { callsWithOneId, isChangeWithIds } from './testing/id-places.ts';
 import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
 import { useGalla } from './testing/test-galla.ts';
 
@@ -126,14 +126,6 @@ describe('an id that a refresh has replaced', () => {
   });
 });
 
-/** Ids of the right form, to find out where they may stand. */
-const anyIds = {
-  merchantId: 'FOREIGN01',
-  store: encodeId('store', newId()),
-  terminal: encodeId('terminal', newId()),
-  qrCode: encodeId('qrCode', newId()),
-};
-
 /** For each guarded endpoint, a call that names another merchant's things in every place where it takes ids. */
 type Foreign = {
   readonly merchantId: string;
@@ -202,6 +194,9 @@ const samples: Record<string, Sample> = {
   'groups.choose': ({ membership }) => ({ body: { groupId: membership } }),
   'passwords.sendVerificationLink': ({ person }) => ({ body: { userId: person, type: 'EMAIL_SIGNUP' } }),
   'merchants.profile': () => ({}),
+  'merchants.startupConfig': () => ({}),
+  'merchants.onboarding': () => ({}),
+  'merchants.serviceLines': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
   'stores.list': ({ merchantId }) => ({ query: { merchantId } }),
   'stores.terminals': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
@@ -420,27 +415,15 @@ describe('foreign id × endpoint', () => {
     },
   );
 
-  const changing = answering.filter(
-    ({ method, spec }) => writes(method, spec) && spec.keepsBody !== true && spec.access.who !== 'person',
-  );
   const isOpen = ({ spec: { access } }: Endpoint) => meets(facts, 'criteria' in access ? (access.criteria ?? {}) : {});
-  const naming = changing
-    .filter(isOpen)
-    .filter(({ spec }) => idPlaces(spec.body, anyIds).length + idPlaces(spec.query, anyIds).length > 0);
+  const naming = answering.filter((one) => isOpen(one) && isChangeWithIds(one));
   test.each(naming.map((endpoint) => [endpoint.name, endpoint] as const))(
     'STO-07 %s refuses every id of another merchant by itself, in each place that takes one',
     async (_name, endpoint) => {
-      const sample = sampleOf(endpoint);
-      for (const part of ['query', 'body'] as const) {
-        const places = idPlaces(endpoint.spec[part], foreign);
-        const rest = withoutIds(sample[part], places);
-        for (const { path, id } of places) {
-          const call = { ...sample, [part]: withValue(rest, path, id) };
-          const { statusCode, body } = await send(stranger, endpoint, call);
-          // Where a proof is needed it is asked for before the input is looked at.
-          const asked = body.includes('"STEP_UP_NEEDED"') && endpoint.spec.risk !== undefined;
-          expect([path.join('.'), asked ? 404 : statusCode]).toEqual([path.join('.'), 404]);
-        }
+      for (const { path, call } of callsWithOneId(endpoint, sampleOf(endpoint), foreign)) {
+        const { statusCode, body } = await send(stranger, endpoint, call);
+        // A proof that is needed is asked for first.
+        expect([path, body.includes('"STEP_UP_NEEDED"') ? 404 : statusCode]).toEqual([path, 404]);
       }
     },
   );

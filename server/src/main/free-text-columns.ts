@@ -36,6 +36,7 @@ export const freeTextColumns: { readonly [table: string]: { readonly [column: st
   refund_batch: { file_name: 'text', description: 'text', comment: 'text', decision_note: 'text' },
   refund_batch_row: { refund_reason: 'text' },
   refused_event: { event: 'named' },
+  registration: { answers: 'json' },
   report_template: { name: 'text' },
   session: { user_agent: 'text' },
   settlement: { failure_reason: 'text' },

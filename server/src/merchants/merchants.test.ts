@@ -43,3 +43,17 @@ test('the list of merchants says of each what it is, and a search that finds non
   });
   expect(await list('?search=three')).toEqual({ merchants: [], total: 0 });
 });
+
+test('SES-10 a start asks for the merchant’s state; online merchants have onboarding and service lines beside it', async () => {
+  const shop = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+  expect((await shop.send('GET', '/v1/merchant/startupConfig')).json()).toEqual({
+    response: { merchantState: 'ACTIVE' },
+  });
+  expect((await shop.send('GET', '/v1/om/serviceLines')).statusCode).toBe(403);
+  const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+  const admin = await galla.signedIn(await galla.addPerson({ merchant }));
+  expect((await admin.send('GET', '/v1/om/profile')).json()).toEqual({ onboardingInfo: { onboardingStage: 'ACTIVE' } });
+  expect((await admin.send('GET', '/v1/om/serviceLines')).json()).toEqual({ serviceLineList: [] });
+  const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'CASHIER' }));
+  expect((await cashier.send('GET', '/v1/om/profile')).statusCode).toBe(403);
+});

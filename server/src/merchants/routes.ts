@@ -28,6 +28,12 @@ export const merchantHandlers: Handlers<typeof merchants> = {
         },
       };
     }),
+  startupConfig: (_input, { scope, scoped }) =>
+    scoped(async (tx) => ({ response: { merchantState: (await findMerchant(tx, scope)).state } })),
+  onboarding: (_input, { scope, scoped }) =>
+    scoped(async (tx) => ({ onboardingInfo: { onboardingStage: (await findMerchant(tx, scope)).state } })),
+  serviceLines: (_input, { scope, scoped }) =>
+    scoped(async (tx) => ({ serviceLineList: scope.groupId === null ? await listServiceLines(tx, scope) : [] })),
   list: ({ query }, { scope, scoped }) =>
     scoped(async (tx) => {
       const text = query.search?.toLowerCase();

@@ -1,11 +1,15 @@
+import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { writes } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
+import { newId } from '../../platform/ids.ts';
 
 /** The path of a part of an input: `filters.storeIds.0`. */
 type Path = readonly string[];
 
 /** Ids of somebody else, by what they name. */
-export interface ForeignIds {
+interface ForeignIds {
   readonly merchantId: string;
   readonly store: string;
   readonly terminal: string;
@@ -13,13 +17,13 @@ export interface ForeignIds {
 }
 
 /** A place of an input that takes the id of a merchant, store, terminal or QR code, with the foreign one that fits there. */
-export interface IdPlace {
+interface IdPlace {
   readonly path: Path;
   readonly id: string;
 }
 
 /** All such places of a schema, found by what it takes: a new endpoint has them without anybody saying so. */
-export function idPlaces(schema: Schema | undefined, foreign: ForeignIds): IdPlace[] {
+function idPlaces(schema: Schema | undefined, foreign: ForeignIds): IdPlace[] {
   return schema === undefined ? [] : placesIn(schema as unknown as z.core.$ZodType, [], foreign);
 }
 
@@ -44,7 +48,7 @@ function placesIn(schema: z.core.$ZodType, path: Path, foreign: ForeignIds): IdP
 }
 
 /** An input with a value at a place; what stands beside it stays. */
-export function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
+function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (/^\d+$/.test(key)) return [withValue(undefined, rest, value)];
   const fields = Object(input) as Record<string, unknown>;
@@ -52,7 +56,7 @@ export function withValue(input: unknown, [key, ...rest]: Path, value: unknown):
 }
 
 /** An input without what stands at these places. */
-export function withoutIds(input: unknown, places: readonly IdPlace[]): unknown {
+function withoutIds(input: unknown, places: readonly IdPlace[]): unknown {
   return places.reduce<unknown>((left, { path }) => without(left, path), input);
 }
 
@@ -60,4 +64,38 @@ function without(input: unknown, [key, ...rest]: Path): unknown {
   if (typeof input !== 'object' || input === null || key === undefined || !(key in input)) return input;
   const { [key]: inner, ...others } = input as Record<string, unknown>;
   return rest.length === 0 || rest[0] === '0' ? others : { ...others, [key]: without(inner, rest) };
+}
+
+/** Ids of the right form, to find out where they may stand. */
+const anyIds: ForeignIds = {
+  merchantId: 'FOREIGN01',
+  store: encodeId('store', newId()),
+  terminal: encodeId('terminal', newId()),
+  qrCode: encodeId('qrCode', newId()),
+};
+
+/** Whether an endpoint changes something of a merchant and takes such ids. */
+export const isChangeWithIds = ({ method, spec }: Endpoint): boolean =>
+  writes(method, spec) &&
+  spec.keepsBody !== true &&
+  spec.access.who !== 'person' &&
+  idPlaces(spec.query, anyIds).length + idPlaces(spec.body, anyIds).length > 0;
+
+/** A call as the matrix has it. */
+interface Call {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+/** For each place of an endpoint that takes an id, its call with a foreign one there and with none in the others. */
+export function callsWithOneId({ spec }: Endpoint, sample: Call, foreign: ForeignIds) {
+  return (['query', 'body'] as const).flatMap((part) => {
+    const places = idPlaces(spec[part], foreign);
+    const rest = withoutIds(sample[part], places);
+    return places.map(({ path, id }) => ({
+      path: path.join('.'),
+      call: { ...sample, [part]: withValue(rest, path, id) } as Call,
+    }));
+  });
 }
