@@ -92,6 +92,8 @@ export interface EndpointSpec {
    * a second factor (`second-factor`) where the act asks the password itself. Without one the answer is STEP_UP_NEEDED.
    */
   readonly stepUp?: 'always' | 'second-factor';
+  /** Ends what this browser is signed in as: it forgets all that it has stored of this origin (Clear-Site-Data). */
+  readonly signsOut?: true;
   /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
   readonly partsNeed?: { readonly [path: string]: Permission };
   /** Whether a merchant's test mode serves it too; true unless said otherwise. */

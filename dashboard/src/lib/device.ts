@@ -1,3 +1,5 @@
+import { hostCookie } from '@galla/contract/core/cookies.ts';
+
 /** The cookie of the device fingerprint (A3): a fixed prefix, a visitor id, 5 random characters. */
 const name = 'galla-device';
 const prefix = 'gd';
@@ -6,15 +8,35 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The value of a cookie that scripts may read. */
 export function readCookie(cookie: string): string | undefined {
-  const entry = document.cookie.split('; ').find((part) => part.startsWith(`${cookie}=`));
-  return entry === undefined ? undefined : decodeURIComponent(entry.slice(cookie.length + 1));
+  const names = [hostCookie(cookie, true), hostCookie(cookie, false)];
+  const entries = document.cookie.split('; ');
+  for (const name of names) {
+    const entry = entries.find((part) => part.startsWith(`${name}=`));
+    if (entry !== undefined) return decodeURIComponent(entry.slice(name.length + 1));
+  }
+  return undefined;
 }
 
 /** Sets a cookie that scripts may read, for so many days. */
 export function writeCookie(cookie: string, value: string, days: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const overTls = location.protocol === 'https:';
+  const entry = `${hostCookie(cookie, overTls)}=${encodeURIComponent(value)}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  document.cookie = `${cookie}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+  document.cookie = `${entry}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${overTls ? '; Secure' : ''}`;
+}
+
+/** The fingerprint measures text in a frame of its own, which begins so. */
+const frameMarkup = '<!doctype html><html><head><meta name="viewport" content="width=device-width, initial-scale=1">';
+
+/** What makes markup of texts where a page allows it to policies alone (Trusted Types). */
+type TrustedTypes = {
+  createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;
+};
+
+/** From here on that one text becomes markup, and no other. */
+function allowFrame(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', { createHTML: (text) => (text === frameMarkup ? text : null) });
 }
 
 /** The device fingerprint, once it is known. */
@@ -24,6 +46,7 @@ export const deviceFingerprint = () => readCookie(name);
 export async function rememberDevice(): Promise<void> {
   if (deviceFingerprint() !== undefined) return;
   const { load } = await import('@fingerprintjs/fingerprintjs');
+  allowFrame();
   const { visitorId } = await (await load()).get();
   const random = crypto.getRandomValues(new Uint8Array(5));
   const suffix = [...random].map((byte) => letters[byte % letters.length]).join('');

@@ -56,7 +56,7 @@ import { createApp } from '../platform/http/app.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { mount } from '../platform/http/mount.ts';
 import { openApiDocument } from '../platform/http/open-api.ts';
-import { sendCommonPage, servePages } from '../platform/http/pages.ts';
+import { sendPlainPage, servePages } from '../platform/http/pages.ts';
 import { referencePage } from '../platform/http/reference.ts';
 import { serveOutbox } from '../platform/messages/outbox-page.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -174,5 +174,5 @@ function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = openApiDocument(allEndpoints, { version, url: platform.publicUrl });
   const page = referencePage(allEndpoints);
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document));
-  app.get('/api/docs', async (_request, reply) => sendCommonPage(reply, page, 200));
+  app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page, 200));
 }

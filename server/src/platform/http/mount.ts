@@ -182,10 +182,17 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
   throw new Problem('STATUS_400', 400, { errors: fieldErrors(parsed.error.issues) });
 }
 
+/** Pages, files and what scripts stored. Cookies are cleared by name: that of the known browser stays (decision 0005). */
+const storedInBrowser = '"cache", "storage"';
+
 async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (spec.returns === 'text/event-stream')
     return sendEvents(reply, result as AsyncIterable<ServerSentEvent | 'heartbeat'>);
-  if (spec.returns !== 'text/csv' && spec.returns !== 'application/octet-stream') return reply.send(await result);
+  if (spec.returns !== 'text/csv' && spec.returns !== 'application/octet-stream') {
+    const value = await result;
+    if (spec.signsOut === true) reply.header('clear-site-data', storedInBrowser);
+    return reply.send(value);
+  }
   const { fileName, stream, type = 'text/csv; charset=utf-8' } = (await result) as Download;
   return reply
     .header('content-type', type)
