@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { pay, payment } from './support/engine.ts';
-import { passCaptcha, passwords, people, signInByPassword } from './support/people.ts';
+import { confirmItIsYou, passCaptcha, passwords, people, signInByPassword } from './support/people.ts';
 import { expect, expectToFit, keep, settled, test, violationsInBoth } from './support/test.ts';
 
 // One person, whose e-mail, choices and sessions these journeys change: one after the other.
@@ -29,10 +29,11 @@ async function linkTo(request: APIRequestContext, email: string, subject: string
 
 const emailPart = (page: Page) => page.getByRole('region', { name: 'Email' });
 
-async function askFor(page: Page, email: string): Promise<void> {
+async function askFor(page: Page, email: string, confirm?: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel('New email').fill(email);
   await page.getByRole('button', { name: 'Send verification email' }).last().click();
+  await confirm?.();
   await expect(page.getByText('Verification email sent successfully.')).toBeVisible();
   await expect(emailPart(page)).toContainText(`${email} becomes your email once you open the link`);
 }
@@ -69,6 +70,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   await page.keyboard.press('Escape');
   await page.getByLabel('New email').fill(oldEmail);
   await page.keyboard.press('Enter');
+  await confirmItIsYou(page, 'sunita');
   await expect(page.getByText('This is your email already. Enter another one.')).toBeVisible();
   await emailPart(page).getByRole('button', { name: 'Cancel' }).click();
 
@@ -113,7 +115,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
 
   await elsewhere.goto('/profile');
   await expect(emailPart(elsewhere)).toContainText(`${newEmail}Verified`);
-  await askFor(elsewhere, oldEmail);
+  await askFor(elsewhere, oldEmail, () => confirmItIsYou(elsewhere, 'sunita', newEmail));
   await elsewhere.goto(await linkTo(page.request, oldEmail, 'Confirm your new email for Galla'));
   await expect(elsewhere.getByText(oldEmail)).toBeVisible();
   await device.close();

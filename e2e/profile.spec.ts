@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { passwords, people, signInByPassword } from './support/people.ts';
+import { confirmItIsYou, passwords, people, signInByPassword } from './support/people.ts';
 import { expectToFit, violations } from './support/test.ts';
 
 // One person, whose name, sessions and password these journeys change: one after the other.
@@ -57,6 +57,7 @@ test('a person sees their sessions, ends another one, and changes the password',
   await fillPasswords(page, passwords.leela, next, 'something-else');
   await expect(page.getByText('The two passwords that you entered do not match!')).toBeVisible();
   await fillPasswords(page, 'not-my-password', next);
+  await confirmItIsYou(page, 'leela');
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await fillPasswords(page, passwords.leela, next);
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { givePassword, people, signInByPassword } from './support/people.ts';
+import { confirmItIsYou, givePassword, type passwords, people, signInByPassword } from './support/people.ts';
 import { expect, expectToFit, test, violations, violationsNow } from './support/test.ts';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -21,8 +21,9 @@ function appOf(secret: string) {
 }
 
 /** From a page that lists the ways: sets an app up by its typed key. */
-async function setUpApp(page: Page) {
+async function setUpApp(page: Page, name?: keyof typeof passwords) {
   await page.getByRole('button', { name: 'Set up app' }).click();
+  if (name !== undefined) await confirmItIsYou(page, name);
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
   const code = appOf((await dialog.locator('[data-secret]').innerText()).replaceAll(' ', ''));
@@ -61,7 +62,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   const other = await (await browser.newContext()).newPage();
   await signInByPassword(other, 'tara', new URL(page.url()).origin);
   await page.goto('/profile');
-  const { code, recoveryCodes } = await setUpApp(page);
+  const { code, recoveryCodes } = await setUpApp(page, 'tara');
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const { messages } = await (await page.request.get('/outbox.json')).json();
@@ -69,7 +70,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
     messages.find(({ destination }: { destination: string }) => destination === people.tara.email)?.body,
   ).toContain('an authenticator app: it was added to your Galla account');
 
-  // What the other browser had proven counts no more: it is asked, and then the call goes on by itself.
+  // The other browser is asked, and then the call goes on by itself.
   await other.goto('/profile');
   await other.getByRole('button', { name: 'New codes' }).click();
   const dialog = other.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -117,6 +118,7 @@ test('a person adds a passkey, signs in with it, renames and removes it', async 
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Name of the passkey').fill('Shop laptop');
   await page.getByRole('button', { name: 'Go on' }).click();
+  await confirmItIsYou(page, 'omkar');
   await keepRecoveryCodes(page);
   const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(passkeys).toContainText(['Shop laptop']);
@@ -134,6 +136,7 @@ test('a person adds a passkey, signs in with it, renames and removes it', async 
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove the passkey Counter laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click();
   await expect(passkeys).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'New codes' })).toHaveCount(0);
 });
@@ -148,6 +151,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await expect(page).toHaveTitle('Security · Galla');
   const required = page.getByRole('switch', { name: /Require two-step verification/ });
   await required.click();
+  await confirmItIsYou(page, 'jyoti');
   await expect(page.getByText('Set up two-step verification for yourself before')).toBeVisible();
   await page.goto('/profile');
   await setUpApp(page);
@@ -164,7 +168,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   expect(await violations(member)).toEqual([]);
   await member.setViewportSize({ width: 360, height: 760 });
   await expectToFit(member);
-  await setUpApp(member);
+  await setUpApp(member, 'gopal');
   await member.getByRole('button', { name: 'Go on to Galla' }).click();
   await expect(member).toHaveURL(/\/transactions\/history/);
   await member.goto('/profile');

@@ -5,9 +5,14 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
 }) => {
   const page = await as('imran');
   await page.goto('/dashboard');
+  await page.route('**/settlements/calendar?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settlements' }).click();
   await expect(page).toHaveTitle('Settlements · Galla');
-  await expect(page.getByRole('region', { name: 'Next settlement' })).toContainText('After refunds, fee and GST.');
+  const next = page.getByRole('region', { name: 'Next settlement' });
+  await expect(next.getByRole('alert')).toContainText('could not be read');
+  await page.unroute('**/settlements/calendar?*');
+  await next.getByRole('button', { name: 'Try again' }).click();
+  await expect(next).toContainText('After refunds, fee and GST.');
   await expect(page.getByText('Your settlements are stopped')).toHaveCount(0);
   const rows = page.getByRole('table', { name: 'Settlements' }).locator('tbody tr');
   await expect(rows).toHaveCount(10);

@@ -180,8 +180,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('ROU-04 who is sent to sign in comes back to what was asked for', async ({ page }) => {
-  await page.goto('/transactions/history?q=ORDER-1&by=merchantOrderId', { waitUntil: 'commit' });
-  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/transactions//history/?q=ORDER-1&by=merchantOrderId', { waitUntil: 'commit' });
+  await page.waitForURL(/\/login$/);
   await page.getByLabel('Mobile number').fill(people.nitin.phone);
   await passCaptcha(page);
   const since = Date.now();

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { groupHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { forgeryCookie, forgeryHeader, newForgeryToken } from '@galla/server/src/platform/auth/request-forgery.ts';
-import { openSession } from '@galla/server/src/platform/auth/sessions.ts';
+import { openSession, proveSession } from '@galla/server/src/platform/auth/sessions.ts';
 import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
-import { inTransaction, openDatabase } from '@galla/server/src/platform/db/database.ts';
+import { inTransaction, openDatabase, type Tx } from '@galla/server/src/platform/db/database.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import pg from 'pg';
 import type { House } from './house.ts';
@@ -22,14 +22,20 @@ export interface Visitor {
   close(): void;
 }
 
+/** The session of somebody who has just confirmed who they are, so that bulk refunds are open. */
+export async function confirmed(tx: Tx, { id, family }: { readonly id: string; readonly family: string }) {
+  const renewal = await proveSession(tx, id, Date.now());
+  return { id: renewal.is === 'renewed' ? renewal.id : id, family };
+}
+
 /** Signs an admin of the merchant in. The session lasts as long as every other. */
 export async function signIn(house: House, merchantId: string): Promise<Visitor> {
   const membership = await findOrAddAdmin(house.adminUrl, merchantId);
   const database = openDatabase({ url: house.url, role: 'galla_api', connections: 1 });
   try {
     const origin = { userAgent: 'bench', address: '127.0.0.1' };
-    const { id, family } = await inTransaction(database, (tx) =>
-      openSession(tx, { ...membership, origin, now: Date.now() }),
+    const { id, family } = await inTransaction(database, async (tx) =>
+      confirmed(tx, await openSession(tx, { ...membership, origin, openedBy: 'PASSWORD', now: Date.now() })),
     );
     const token = newForgeryToken(deriveKey(house.masterKey, 'request-forgery'), family);
     return visitorWith({ galla: id, [forgeryCookie]: token }, encodeId('group', membership.membershipId));

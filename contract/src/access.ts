@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant, keptJson, shortText } from './core/schema.ts';
+import { cardNumbersMasked, identifier, instant, keptJson } from './core/schema.ts';
 import {
   emailPattern,
   emailRules,
@@ -47,7 +47,10 @@ function checkOf(rule: TextRule) {
 }
 
 /** What the browser tells of its device (A3). */
-export const deviceInfo = z.object({ userAgent: z.string().check(z.maxLength(512)), channelType: z.literal('WEB') });
+export const deviceInfo = z.object({
+  userAgent: z.string().check(z.maxLength(512), cardNumbersMasked),
+  channelType: z.literal('WEB'),
+});
 
 /** The schema of a membership in a merchant or super-merchant (A3). Invitations are left out of every list of groups. */
 export const group = z.object({
@@ -170,7 +173,7 @@ export const access = feature('access', {
     summary: 'Send the one-time password of a running sign-in again',
     access: anyone,
     captcha: 'send-otp',
-    body: z.strictObject({ token: shortText(200) }),
+    body: z.strictObject({ token: identifier(200) }),
     returns: otpStep,
     errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
   }),
@@ -179,7 +182,7 @@ export const access = feature('access', {
     access: anyone,
     body: z.strictObject({
       type: z.literal('OTP'),
-      token: shortText(200),
+      token: identifier(200),
       otp: otpField,
       deviceInfo: z.optional(deviceInfo),
     }),
@@ -220,6 +223,7 @@ export const access = feature('access', {
   saveConfig: endpoint('PUT /v1/user/config/:key', {
     summary: 'Keep one choice across sessions',
     access: signedIn,
+    risk: 'none',
     params: z.strictObject({ key: configKey }),
     body: z.strictObject({ value: keptJson }),
     bodyLimit: 16_384,

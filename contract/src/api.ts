@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { chargebacks } from './chargebacks.ts';
 import { checkout } from './checkout.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { factorRequests } from './factor-requests.ts';
 import { featureConfig } from './feature-config.ts';
 import { groups } from './groups.ts';
 import { ingestion } from './ingestion.ts';
@@ -57,6 +58,7 @@ export const allEndpoints: readonly Endpoint[] = [
   invitations,
   secondFactor,
   stepUp,
+  factorRequests,
   teamSecurity,
   audit,
   pageEvents,

@@ -22,6 +22,8 @@ export const auditActs = {
   IDENTITY_CONFIRMED: 'Confirmed who they are',
   SECOND_FACTOR_REQUIREMENT_CHANGED: 'Changed whether the team needs two-step verification',
   SECOND_FACTOR_RESET: 'Reset the two-step verification of a member',
+  SECOND_FACTOR_ASKED: 'Asked to add a second way to confirm',
+  SECOND_FACTOR_REQUEST_CANCELLED: 'Cancelled the second way that was asked for',
   NAME_CHANGED: 'Changed the name',
   EMAIL_CHANGE_ASKED: 'Asked for another email',
   EMAIL_CHANGE_CANCELLED: 'Gave another email up',
@@ -41,6 +43,8 @@ export const auditActs = {
   ROLE_CREATED: 'Made a role',
   ROLE_CHANGED: 'Changed a role',
   ROLE_DELETED: 'Deleted a role',
+  MERCHANT_ADDED: 'The provider added the merchant',
+  MERCHANT_CHANGED: 'The provider changed the merchant',
   FEATURE_SET: 'The provider set a feature',
   ATTRIBUTE_SET: 'The provider set an attribute',
   KYC_STATUS_SET: 'The provider decided on KYC',
@@ -88,6 +92,7 @@ export const auditActs = {
   CHARGEBACK_OPENED: 'The customer’s bank took money back',
   CHARGEBACK_WON: 'The customer’s bank gave money back',
   CHARGEBACK_LOST: 'The customer’s bank keeps what it took back',
+  CARD_NUMBERS_MASKED: 'Card numbers were masked in this log',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',
 } as const;
 
@@ -152,6 +157,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const check = z.object({
   /** How many entries of this part were checked. */
   checked: z.int(),
+  /** How many of them say less than they were written with: card numbers were masked in them. */
+  redacted: z.int(),
   /** The newest moment among them. */
   upTo: z.nullable(instant),
   /** Where to go on; null when everything has been checked. */

@@ -1,3 +1,5 @@
+import { fitsLuhn } from './core/card-numbers.ts';
+
 /** The networks of cards, as the wire writes them and as customers read them. */
 export const cardNetworkNames = {
   VISA: 'Visa',
@@ -33,16 +35,6 @@ export function cardLengths(network: CardNetwork | undefined): readonly number[]
 
 /** How many digits the code on the card has. */
 export const cvvLength = (network: CardNetwork | undefined) => (network === 'AMEX' ? 4 : 3);
-
-/** Whether the last digit fits the others (Luhn), which finds every single wrong digit and most that were swapped. */
-export function fitsLuhn(digits: string): boolean {
-  let sum = 0;
-  for (const [index, character] of [...digits].reverse().entries()) {
-    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
-    sum += digit > 9 ? digit - 9 : digit;
-  }
-  return digits !== '' && sum % 10 === 0;
-}
 
 /** Whether these digits can be the number of a card. */
 export function isCardNumber(digits: string): boolean {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { fitsLuhn } from './checkout-methods.ts';
+import { fitsLuhn } from './core/card-numbers.ts';
 import { customer, endpoint, engine, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { largestPayment, paise } from './core/money.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, relayedText, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { netBankingBanks, railAcknowledgement, railPaymentCallback, railStates, wallets } from './rail.ts';
 import { mobilePattern } from './sign-in-fields.ts';
@@ -36,11 +36,11 @@ export const newOrder = z.strictObject({
   /** In paise. */
   amount: paise.check(z.gte(100, 'An order is for at least ₹1.'), z.lte(largestPayment)),
   /** Unique for the merchant: the same order again is the same order. */
-  merchantOrderId: shortText(64),
-  description: z.optional(shortText(120)),
+  merchantOrderId: identifier(64),
+  description: z.optional(relayedText(120)),
   customer: z.optional(
     z.strictObject({
-      name: z.optional(shortText(120)),
+      name: z.optional(relayedText(120)),
       phone: z.optional(z.string().check(z.regex(mobilePattern, 'Invalid Mobile Number.'))),
     }),
   ),

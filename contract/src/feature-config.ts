@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { featureFlagNames } from './core/criteria.ts';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
-import { shortText } from './core/schema.ts';
+import { identifier } from './core/schema.ts';
 
 /** The configuration that is no flag, with its defaults (A3). */
 export const featureDefaults = {
@@ -25,10 +25,10 @@ export const featureConfig = feature('featureConfig', {
     reads: true,
     body: z.strictObject({
       appContext: z.strictObject({
-        deviceId: z.optional(shortText(128)),
-        appversion: z.optional(shortText(32)),
+        deviceId: z.optional(identifier(128)),
+        appversion: z.optional(identifier(32)),
         deviceModel: z.literal('Web'),
-        buildTime: z.optional(shortText(64)),
+        buildTime: z.optional(identifier(64)),
       }),
       keys: z
         .array(
@@ -36,7 +36,7 @@ export const featureConfig = feature('featureConfig', {
         )
         .check(z.minLength(1), z.maxLength(100)),
       maxSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-      merchantId: z.optional(shortText(64)),
+      merchantId: z.optional(identifier(64)),
     }),
     returns: z.object({ config: z.record(z.string(), z.unknown()) }),
     errors: { INVALID_MERCHANT_ID: 404 },

@@ -18,6 +18,7 @@ export const groups = feature('groups', {
   choose: endpoint('POST /v1/user/updateSession', {
     summary: 'Choose or switch the merchant of this session; the session id is renewed',
     access: person,
+    risk: 'none',
     body: z.strictObject({ groupId: idOf('group') }),
     returns: z.object({ roleName: z.string(), roleId: z.string() }),
     errors: { INVALID_MERCHANT_ID: 404, MERCHANT_SWITCHED: 409 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, engine, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { largestPayment } from './core/money.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, issuedNumbersMasked, relayedText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { mobilePattern } from './sign-in-fields.ts';
 import { cardNetworks, instrumentTypes, paymentSolutionTypes, paymentStates } from './transactions.ts';
@@ -17,10 +17,14 @@ const wholePaise = z
     z.lte(largestPayment, 'An amount is at most ₹100 crore.'),
   );
 
-const reference = shortText(64);
+const reference = identifier(64);
 const vpa = z
   .string()
-  .check(z.maxLength(255), z.regex(/^[A-Za-z0-9._-]{1,64}@[A-Za-z0-9.-]{1,64}$/, 'A VPA looks like name@bank.'));
+  .check(
+    z.maxLength(255),
+    z.regex(/^[A-Za-z0-9._-]{1,64}@[A-Za-z0-9.-]{1,64}$/, 'A VPA looks like name@bank.'),
+    issuedNumbersMasked,
+  );
 
 /**
  * One event of a provider's engine: a payment as it stands now. Amounts are paise; `amount` is what the customer pays,
@@ -38,29 +42,29 @@ export const paymentEvent = z.strictObject({
     z.strictObject({
       cardNetwork: z.optional(z.enum(cardNetworks)),
       cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
-      cardIssuer: z.optional(shortText(64)),
+      cardIssuer: z.optional(relayedText(64)),
       cardCategory: z.optional(z.enum(['CONSUMER', 'CORPORATE'])),
-      bank: z.optional(shortText(64)),
-      wallet: z.optional(shortText(64)),
+      bank: z.optional(relayedText(64)),
+      wallet: z.optional(relayedText(64)),
     }),
   ),
   paymentSolution: z.optional(z.enum(paymentSolutionTypes)),
-  storeId: z.optional(shortText(64)),
-  terminalId: z.optional(shortText(64)),
-  qrCodeId: z.optional(shortText(64)),
+  storeId: z.optional(identifier(64)),
+  terminalId: z.optional(identifier(64)),
+  qrCodeId: z.optional(identifier(64)),
   merchantOrderId: z.optional(reference),
   merchantTransactionId: z.optional(reference),
   utr: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,32}$/, 'A UTR has 6 to 32 letters and digits.'))),
   arn: z.optional(z.string().check(z.regex(/^\d{11,23}$/, 'An ARN has 11 to 23 digits.'))),
-  offerId: z.optional(shortText(64)),
+  offerId: z.optional(identifier(64)),
   customer: z.optional(
     z.strictObject({
-      name: z.optional(shortText(120)),
+      name: z.optional(relayedText(120)),
       phone: z.optional(z.string().check(z.regex(mobilePattern, 'Invalid Mobile Number.'))),
       vpa: z.optional(vpa),
     }),
   ),
-  failureReason: z.optional(shortText(200)),
+  failureReason: z.optional(relayedText(200)),
   createdAt: instant,
   updatedAt: z.optional(instant),
 });

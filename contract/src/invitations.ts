@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { otpStep, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature } from './core/endpoint.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant } from './core/schema.ts';
 
-const link = { token: shortText(200) };
+const link = { token: identifier(200) };
 const dead = { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400 } as const;
 
 const invitation = z.object({
   merchantName: z.string(),
-  inviterName: z.string(),
+  /** Null where the payments provider invites. */
+  inviterName: z.nullable(z.string()),
   /** As the inviter wrote it. */
   name: z.string(),
   roleName: z.string(),
@@ -51,7 +52,7 @@ export const invitations = feature('invitations', {
       accept: z.boolean(),
       otp: z.optional(
         z.strictObject({
-          token: shortText(200),
+          token: identifier(200),
           code: z.string().check(z.regex(/^\d{5}$/, 'Please enter a valid OTP.')),
         }),
       ),

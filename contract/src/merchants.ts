@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { pageQuery } from './core/pages.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant } from './core/schema.ts';
 
 /** The three types of merchants (A1). */
 export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] as const;
@@ -68,7 +68,7 @@ export const merchants = feature('merchants', {
     query: z.strictObject({
       ...pageQuery(100),
       /** Part of name and id, in either case. */
-      search: z.optional(shortText(64)),
+      search: z.optional(identifier(64)),
       /** Only these, up to a hundred ids with commas between them. */
       merchantIds: z.optional(z.string().check(z.regex(/^[A-Z0-9]{4,20}(,[A-Z0-9]{4,20}){0,99}$/))),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField } from './access.ts';
 import { endpoint, feature, person, signedIn } from './core/endpoint.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant } from './core/schema.ts';
 
 const pending = z.object({
   /** The e-mail that the link went to. */
@@ -26,8 +26,8 @@ export const ownEmail = feature('own-email', {
   change: endpoint('PUT /v1/user/update/merchant/:merchantId/email', {
     summary: 'E-mail a link to a new own e-mail; an earlier new one is given up. The merchant is the one in use',
     access: signedIn,
-    stepUp: 'always',
-    params: z.strictObject({ merchantId: shortText(40) }),
+    risk: 'access',
+    params: z.strictObject({ merchantId: identifier(40) }),
     body: z.strictObject({ email: emailField }),
     returns: sent,
     errors: { INVALID_MERCHANT_ID: 404 },
@@ -35,18 +35,22 @@ export const ownEmail = feature('own-email', {
   resend: endpoint('POST /v1/user/email/resend', {
     summary: 'Send the link to the new own e-mail again; the one before ends',
     access: signedIn,
+    risk: 'none',
     returns: sent,
     errors: { STATUS_404: 404 },
   }),
   cancel: endpoint('DELETE /v1/user/email/pending', {
     summary: 'Give the new own e-mail up; its link ends',
     access: signedIn,
+    risk: 'none',
     returns: z.object({}),
   }),
   confirm: endpoint('POST /v1/user/email/confirm', {
     summary: 'Change the own e-mail by the link that went to the new one; all other sessions end',
     access: person,
-    body: z.strictObject({ token: shortText(200) }),
+    // Asking for it was proven, and the link went to the new e-mail alone.
+    risk: 'none',
+    body: z.strictObject({ token: identifier(200) }),
     returns: z.object({ email: z.string() }),
     errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400, INVALID_USER_ID: 403, EMAIL_EXISTS: 409 },
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
-import { instant } from './core/schema.ts';
+import { cardNumbersMasked, instant } from './core/schema.ts';
 
 /** Where an error of a page came from (A8). */
 export const errorKinds = ['Component', 'API', 'Unhandled', 'AutoLogout', 'ChunkLoadFailed'] as const;
@@ -13,9 +13,12 @@ const event = {
   id: z.uuid(),
   at: instant,
   /** The path without its query, which may name people. */
-  path: z.string().check(z.maxLength(300), z.regex(/^\/[^?#\p{Cc}]*$/u, 'A path without its query is needed.')),
+  path: z
+    .string()
+    .check(z.maxLength(300), z.regex(/^\/[^?#\p{Cc}]*$/u, 'A path without its query is needed.'), cardNumbersMasked),
 };
-const line = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'One line is needed.'));
+const line = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'One line is needed.'), cardNumbersMasked);
 
 const pageEvent = z.discriminatedUnion('type', [
   z.strictObject({ ...event, type: z.literal('PAGE_VIEW'), page: line(300), authenticated: z.boolean() }),
@@ -45,6 +48,7 @@ export const pageEvents = feature('page-events', {
   ingest: endpoint('POST /v1/events/ingest/bulk', {
     summary: 'Page views and errors of a signed-in person’s pages',
     access: signedIn,
+    risk: 'none',
     body: z.strictObject({ events: z.array(pageEvent).check(z.minLength(1), z.maxLength(mostEvents)) }),
     returns: z.object({ accepted: z.int() }),
   }),

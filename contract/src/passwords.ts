@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailField, passwordField } from './access.ts';
 import { anyone, endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { shortText } from './core/schema.ts';
+import { identifier } from './core/schema.ts';
 
 /** What differs between password and its confirmation (A5). */
 export const mismatchText = 'The two passwords that you entered do not match!';
@@ -13,7 +13,7 @@ export const confirmPasswordField = z
   .check(z.minLength(1, 'Please confirm your password!'), z.maxLength(128, mismatchText));
 
 /** The token of an e-mailed link. */
-const linkToken = shortText(200);
+const linkToken = identifier(200);
 
 /** A forgotten password, a password set by an e-mailed link, and the verification of an e-mail. */
 export const passwords = feature('passwords', {
@@ -54,6 +54,7 @@ export const passwords = feature('passwords', {
   sendVerificationLink: endpoint('POST /v1/user/sendVerificationLink', {
     summary: 'E-mail the signed-in person a link that verifies the own e-mail',
     access: signedIn,
+    risk: 'none',
     body: z.strictObject({
       userId: idOf('person'),
       userGroupNamespaceId: z.optional(idOf('group')),

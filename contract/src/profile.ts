@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { passwordField, userConfig } from './access.ts';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant } from './core/schema.ts';
+import { instant, noCardNumber } from './core/schema.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 
 /** A person's name as the form takes it: the letters of any script, and the signs of A5's free text. */
@@ -13,6 +13,7 @@ export const personNameField = z
     z.minLength(1, 'Please enter your name.'),
     z.maxLength(60, 'A name has at most 60 characters.'),
     z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A name has letters, digits, spaces and & ' ? @ . / - only."),
+    noCardNumber,
   );
 
 const ownSession = z.object({
@@ -36,6 +37,8 @@ export const profile = feature('profile', {
   update: endpoint('PUT /v1/user/update/:userId', {
     summary: 'Change the own name, or deactivate and activate another person of the team',
     access: signedIn,
+    risk: 'none',
+    riskOfParts: { active: 'access' },
     params: z.strictObject({ userId: idOf('person') }),
     body: z
       .strictObject({
@@ -62,6 +65,7 @@ export const profile = feature('profile', {
   reset: endpoint('GET /v1/user/reset', {
     summary: 'Forget all choices that the person keeps across sessions; what is kept now is answered',
     access: signedIn,
+    risk: 'none',
     changes: true,
     returns: z.object({ config: userConfig }),
   }),
@@ -73,6 +77,7 @@ export const profile = feature('profile', {
   endSession: endpoint('DELETE /v1/user/sessions/:id', {
     summary: 'End one of the own sessions',
     access: signedIn,
+    risk: 'none',
     params: z.strictObject({ id: idOf('session') }),
     returns: z.object({}),
     errors: { STATUS_404: 404 },
@@ -80,13 +85,13 @@ export const profile = feature('profile', {
   endOtherSessions: endpoint('POST /v1/user/sessions/endOthers', {
     summary: 'End all own sessions but this one',
     access: signedIn,
+    risk: 'none',
     returns: z.object({ ended: z.int() }),
   }),
   changePassword: endpoint('POST /v1/user/changePassword', {
     summary: 'Change the own password; all other sessions end',
     access: signedIn,
-    // The current password is a proof by itself; beside it the second factor is asked for.
-    stepUp: 'second-factor',
+    risk: 'access',
     body: z
       .strictObject({
         currentPassword: passwordField,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chargebackStates } from './chargeback-states.ts';
 import { idOf } from './core/ids.ts';
 import { largestPayment, paise } from './core/money.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, issuedNumbersMasked, relayedText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { cardNetworks } from './transactions.ts';
 
@@ -15,7 +15,7 @@ const outcome = {
   state: z.enum(railStates),
   utr: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,32}$/, 'A UTR has 6 to 32 letters and digits.'))),
   arn,
-  failureReason: z.optional(shortText(200)),
+  failureReason: z.optional(relayedText(200)),
   /** Since when it is so, by the rail's clock. */
   at: instant,
 };
@@ -25,11 +25,11 @@ export const railPaidWith = z.object({
   instrument: z.enum(['ACCOUNT', 'CREDIT_CARD', 'DEBIT_CARD', 'NET_BANKING', 'WALLET']),
   cardNetwork: z.optional(z.enum(cardNetworks)),
   cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
-  cardIssuer: z.optional(shortText(64)),
+  cardIssuer: z.optional(relayedText(64)),
   cardCategory: z.optional(z.enum(['CONSUMER', 'CORPORATE'])),
-  bank: z.optional(shortText(64)),
-  wallet: z.optional(shortText(64)),
-  vpa: z.optional(shortText(255)),
+  bank: z.optional(relayedText(64)),
+  wallet: z.optional(relayedText(64)),
+  vpa: z.optional(identifier(255).check(issuedNumbersMasked)),
 });
 
 /**
@@ -39,7 +39,7 @@ export const railPaidWith = z.object({
 export const railPaymentCallback = z.object({
   attemptId: idOf('attempt'),
   merchantId: merchantIdField,
-  providerTransactionId: shortText(64),
+  providerTransactionId: identifier(64),
   amount,
   paidWith: z.optional(railPaidWith),
   ...outcome,
@@ -49,7 +49,7 @@ export const railPaymentCallback = z.object({
 export const railRefundCallback = z.object({
   refundId: idOf('refund'),
   merchantId: merchantIdField,
-  providerTransactionId: shortText(64),
+  providerTransactionId: identifier(64),
   amount,
   ...outcome,
 });
@@ -59,14 +59,14 @@ export const railRefundCallback = z.object({
  * once for each chargeback of a merchant.
  */
 export const railChargebackCallback = z.object({
-  chargebackId: shortText(64),
+  chargebackId: identifier(64),
   merchantId: merchantIdField,
-  providerTransactionId: shortText(64),
+  providerTransactionId: identifier(64),
   /** What the bank takes back, in paise: of one payment it may be more than is left, or was ever paid. */
   amount,
   state: z.enum(chargebackStates),
   /** Why, in the words or the code of the network. */
-  reason: shortText(200),
+  reason: relayedText(200),
   arn,
   at: instant,
 });

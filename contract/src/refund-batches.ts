@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
-import { instant, shortText } from './core/schema.ts';
+import { instant, noCardNumber, shortText } from './core/schema.ts';
 import type { BatchColumn, BatchMove, BatchRowError } from './refund-batch-rules.ts';
 import {
   batchColumnNames,
@@ -82,11 +82,11 @@ export type RefundBatchDetails = z.infer<typeof batchDetails>;
 
 const cellText = z.string().check(z.trim(), z.maxLength(255));
 const optionalCell = z.optional(cellText);
+const optionalReason = z.optional(cellText.check(noCardNumber));
 const cells = z.strictObject(
-  Object.fromEntries(batchColumnNames.map((column) => [column, optionalCell])) as Record<
-    BatchColumn,
-    typeof optionalCell
-  >,
+  Object.fromEntries(
+    batchColumnNames.map((column) => [column, column === 'refundReason' ? optionalReason : optionalCell]),
+  ) as Record<BatchColumn, typeof optionalCell>,
 );
 
 const row = z.object({
@@ -144,7 +144,7 @@ export const refundBatches = feature('refund-batches', {
     summary: 'Upload a file of refunds (CSV or XLSX); its rows are then checked, and nothing is refunded yet',
     access: refundsInBulk,
     ...notAllowed,
-    stepUp: 'always',
+    risk: 'money',
     upload: { mostBytes: largestBatchFile },
     body: z.strictObject({
       batchProcessorType: z.enum(['REFUND']),
@@ -196,6 +196,7 @@ export const refundBatches = feature('refund-batches', {
   correct: endpoint('PUT /v1/batch/refunds/:batchId/rows/:number', {
     summary: 'Correct the cells of a row; it is checked again at once, and so are rows that it stood in the way of',
     access: refundsInBulk,
+    risk: 'none',
     ...notAllowed,
     ...ofRow,
     body: z.strictObject({ cells }),
@@ -206,6 +207,7 @@ export const refundBatches = feature('refund-batches', {
   drop: endpoint('POST /v1/batch/refunds/:batchId/rows/drop', {
     summary: 'Leave rows out: those of these numbers, or all that are wrong',
     access: refundsInBulk,
+    risk: 'none',
     ...notAllowed,
     ...ofBatch,
     body: z.union([
@@ -220,7 +222,7 @@ export const refundBatches = feature('refund-batches', {
     summary: 'Refund the right rows, over the totals that the person has seen',
     access: refundsInBulk,
     ...notAllowed,
-    stepUp: 'always',
+    risk: 'money',
     idempotent: true,
     ...ofBatch,
     body: z.strictObject({ rows: z.int(), amount: paise }),
@@ -239,7 +241,7 @@ export const refundBatches = feature('refund-batches', {
     summary: 'Approve or reject a bulk refund that another person confirmed',
     access: refundsInBulk,
     ...notAllowed,
-    stepUp: 'always',
+    risk: 'money',
     idempotent: true,
     ...ofBatch,
     body: z.strictObject({ decision: z.enum(['APPROVE', 'REJECT']), note: z.optional(shortText(200)) }),
@@ -250,6 +252,7 @@ export const refundBatches = feature('refund-batches', {
   move: endpoint('POST /v1/batch/refunds/:batchId/move', {
     summary: 'Pause a bulk refund, let it go on, or cancel what has not gone out',
     access: refundsInBulk,
+    risk: 'none',
     ...notAllowed,
     ...ofBatch,
     body: z.strictObject({ move: z.enum(Object.keys(batchMoves) as [BatchMove, ...BatchMove[]]) }),

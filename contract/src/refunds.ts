@@ -4,7 +4,7 @@ import { adminsOnly, can, endpoint, engine, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { largestPayment, paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, shortText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { railAcknowledgement, railRefundCallback } from './rail.ts';
 import type { AutomaticRefundReason, RefundReason } from './refund-rules.ts';
@@ -41,7 +41,7 @@ export const refundFilters = z
     states: list(z.enum(refundStates), refundStates.length),
     storeIds: list(idOf('store'), 500),
     merchantIds: list(merchantIdField, 500),
-    search: z.optional(z.strictObject({ by: z.enum(refundSearchKinds), value: shortText(64) })),
+    search: z.optional(z.strictObject({ by: z.enum(refundSearchKinds), value: identifier(64) })),
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }));
 
@@ -241,6 +241,7 @@ export const refunds = feature('refunds', {
   create: endpoint('POST /v1/transactions/backToSource', {
     summary: 'Refund a payment to its source, in full or in part',
     access: mayRefund,
+    risk: 'money-above-limit',
     idempotent: true,
     body: z.strictObject({
       unitId: idOf('payment'),
@@ -307,7 +308,7 @@ export const refunds = feature('refunds', {
   decide: endpoint('POST /v1/refunds/:refundId/decision', {
     summary: 'Approve or reject a refund that another person asked for',
     access: mayRefund,
-    stepUp: 'always',
+    risk: 'money',
     idempotent: true,
     params: z.strictObject({ refundId: idOf('refund') }),
     body: z.strictObject({ decision: z.enum(['APPROVE', 'REJECT']), note: z.optional(note) }),
@@ -335,7 +336,7 @@ export const refunds = feature('refunds', {
   saveSettings: endpoint('PUT /v1/refunds/settings', {
     summary: 'Set above which amounts a refund needs a fresh proof, and another person',
     access: setsRefunds,
-    stepUp: 'always',
+    risk: 'money',
     body: z.strictObject({
       merchantId: z.optional(merchantIdField),
       stepUpAbove: limit,

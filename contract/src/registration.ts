@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactType, deviceInfo, otpField, otpStep, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature } from './core/endpoint.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, noCardNumber } from './core/schema.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 import { personNameField } from './profile.ts';
 import { usernamePattern } from './sign-in-fields.ts';
@@ -59,6 +59,7 @@ export const businessNameField = z
     z.maxLength(63, 'A business name has at most 63 characters.'),
     z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A business name has letters, digits, spaces and & ' ? @ . / - only."),
     z.regex(/\p{L}/u, 'A business name has at least one letter.'),
+    noCardNumber,
   );
 
 /** Sites that belong to nobody who sells on them: brands, search, social media, shopping, mail and app stores (B5). */
@@ -79,6 +80,7 @@ export const websiteField = z.string().check(
   z.trim(),
   z.maxLength(255, 'Please enter a valid Website URL'),
   z.refine((text) => websiteKey(text) !== undefined, 'Please enter a valid Website URL'),
+  noCardNumber,
   z.overwrite((text) => text.replace(/\/+$/, '')),
 );
 
@@ -96,6 +98,7 @@ export const usernameField = z
     z.minLength(5, 'A username has 5 to 20 characters.'),
     z.maxLength(20, 'A username has 5 to 20 characters.'),
     z.regex(usernamePattern, 'A username has letters and digits only, and at least one letter.'),
+    noCardNumber,
     z.toLowerCase(),
   );
 
@@ -127,7 +130,7 @@ const credentials = z
     }),
   );
 
-const token = shortText(200);
+const token = identifier(200);
 
 const maskedReferral = z.object({
   referralCode: z.string(),

@@ -8,7 +8,7 @@ export interface ReportColumn {
 }
 
 const text = (heading: string) => ({ heading, cell: 'text' }) as const;
-const rupees = (heading: string) => ({ heading, cell: 'rupees' }) as const;
+const rupees = (heading: string) => ({ heading: `${heading} (INR)`, cell: 'rupees' }) as const;
 const number = (heading: string) => ({ heading, cell: 'number' }) as const;
 const moment = (heading: string) => ({ heading, cell: 'moment' }) as const;
 const day = (heading: string) => ({ heading, cell: 'day' }) as const;

@@ -64,6 +64,7 @@ export const reportSchedules = feature('report-schedules', {
   create: endpoint('POST /v1/reports/schedules', {
     summary: 'Make a report of each day, week or month to come, and send a link to it; at most 20 schedules',
     access: anyReports,
+    risk: 'none',
     body: z.strictObject({
       kind: kindField,
       every: rhythm,
@@ -83,6 +84,7 @@ export const reportSchedules = feature('report-schedules', {
   move: endpoint('PUT /v1/reports/schedules/:scheduleId', {
     summary: 'Pause a schedule, or let it go on with the rights of who says so; what was missed meanwhile is not made',
     access: anyReports,
+    risk: 'none',
     ...ofSchedule,
     body: z.strictObject({ state: z.enum(['ACTIVE', 'PAUSED']) }),
     returns: schedule,
@@ -91,6 +93,7 @@ export const reportSchedules = feature('report-schedules', {
   remove: endpoint('DELETE /v1/reports/schedules/:scheduleId', {
     summary: 'Delete a schedule; the reports that it has made stay',
     access: anyReports,
+    risk: 'none',
     ...ofSchedule,
     returns: z.object({}),
     errors: unknownSchedule,

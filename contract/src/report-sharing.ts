@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { businessDay, instant, shortText } from './core/schema.ts';
+import { businessDay, identifier, instant } from './core/schema.ts';
 import { anyReports } from './report-access.ts';
 import { kindField } from './report-fields.ts';
 import type { ReportKind } from './report-rules.ts';
@@ -66,17 +66,18 @@ export const reportSharing = feature('report-sharing', {
     query: z.strictObject({
       kind: kindField,
       /** Part of a name. */
-      search: z.optional(shortText(60)),
+      search: z.optional(identifier(60)),
     }),
     returns: z.object({ people: z.array(recipient) }),
   }),
   send: endpoint('POST /v1/reports/:id/email', {
     summary: 'Send a link to the page of a finished report to people of the team; the file itself is in no e-mail',
     access: anyReports,
+    risk: 'none',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ to: recipientsField.check(z.minLength(1, 'Choose at least one person.')) }),
     returns: reportEmail,
-    errors: { REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410, TOO_MANY_REQUESTS: 429 },
+    errors: { REPORT_UNKNOWN: 404, REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410, TOO_MANY_REQUESTS: 429 },
   }),
   list: endpoint('GET /v2/reports/list/email', {
     summary: 'The reports that were sent by e-mail, newest first, with whom they went to',

@@ -34,6 +34,7 @@ export const reportTemplates = feature('report-templates', {
   create: endpoint('POST /v1/reports/templates', {
     summary: 'Keep columns, picked and ordered, as a template of the merchant’s own; at most 50',
     access: anyReports,
+    risk: 'none',
     body: z.strictObject({ name: templateNameField, template: dictionaryField, columns: columnsField }),
     returns: reportTemplate,
     errors: nameTaken,
@@ -41,6 +42,7 @@ export const reportTemplates = feature('report-templates', {
   change: endpoint('PUT /v1/reports/templates/:templateId', {
     summary: 'Rename an own template, or pick and order its columns anew; schedules and defaults with it follow',
     access: anyReports,
+    risk: 'none',
     ...ofTemplate,
     body: z.strictObject({ name: templateNameField, columns: columnsField }),
     returns: reportTemplate,
@@ -49,6 +51,7 @@ export const reportTemplates = feature('report-templates', {
   remove: endpoint('DELETE /v1/reports/templates/:templateId', {
     summary: 'Delete an own template; schedules and defaults with it keep its columns',
     access: anyReports,
+    risk: 'none',
     ...ofTemplate,
     returns: z.object({}),
     errors: unknownTemplate,

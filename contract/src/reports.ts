@@ -85,7 +85,7 @@ const page = z.strictObject({
 });
 const reports_ = z.object({ reports: z.array(report), next: z.nullable(idOf('report')) });
 const ofReport = { params: z.strictObject({ id: z.string().check(z.maxLength(64)) }) };
-const unknownReport = { REPORT_NOT_FOUND: 404 } as const;
+const unknownReport = { REPORT_UNKNOWN: 404 } as const;
 const refusals = { INVALID_MERCHANT_ID: 404 } as const;
 
 const template = z.object({
@@ -116,6 +116,7 @@ export const reports = feature('reports', {
   generateTransactions: endpoint('POST /v2/reports/transaction/generate', {
     summary: 'Generate a transaction report over at most 396 days',
     access: transactionReports,
+    risk: 'none',
     body: z.strictObject({ ...days, ...places, states: listOf(z.enum(paymentStates), 6), ...looks }),
     returns: asked,
     errors: refusals,
@@ -123,6 +124,7 @@ export const reports = feature('reports', {
   dailyTransactions: endpoint('POST /v1/reports/transaction', {
     summary: 'Generate the transaction report of one day',
     access: where(transactionReports, notNcmc),
+    risk: 'none',
     body: z.strictObject({ day: businessDay, ...places, ...looks }),
     returns: asked,
     errors: refusals,
@@ -137,6 +139,7 @@ export const reports = feature('reports', {
   generateRefunds: endpoint('POST /v2/reports/refund/generate', {
     summary: 'Generate a refund report over at most 396 days, by when the refunds were asked for',
     access: refundReports,
+    risk: 'none',
     body: z.strictObject({ ...days, ...places, states: listOf(z.enum(refundStates), refundStates.length), ...looks }),
     returns: asked,
     errors: refusals,
@@ -145,6 +148,7 @@ export const reports = feature('reports', {
   dailyRefunds: endpoint('POST /v1/reports/refund', {
     summary: 'Generate the refund report of one day',
     access: refundReports,
+    risk: 'none',
     body: z.strictObject({ day: businessDay, ...places, ...looks }),
     returns: asked,
     errors: refusals,
@@ -161,6 +165,7 @@ export const reports = feature('reports', {
     summary:
       'Generate a custom settlement report over at most 30 days that have passed: every payment and refund settled',
     access: settlementReports,
+    risk: 'none',
     body: z.strictObject({ ...days, ...ofMerchants, ...looks }),
     partsNeed: severalNeed,
     returns: asked,
@@ -170,6 +175,7 @@ export const reports = feature('reports', {
   generateSettlement: endpoint('POST /v1/reports/settlement/generate', {
     summary: 'Generate the report of the settlement of one day; its `reportId` is the urn that its status is asked by',
     access: settlementReports,
+    risk: 'none',
     body: z.strictObject({ settlementDate: businessDay, ...ofMerchants, ...looks }),
     partsNeed: severalNeed,
     returns: asked,
@@ -191,6 +197,7 @@ export const reports = feature('reports', {
   generateMonth: endpoint('POST /v1/reports/settlement/month', {
     summary: 'Generate the settlement report of a month: one row a settlement',
     access: settlementReports,
+    risk: 'none',
     body: z.strictObject({ month: monthField, ...ofMerchants, format }),
     partsNeed: severalNeed,
     returns: asked,
@@ -200,6 +207,7 @@ export const reports = feature('reports', {
   generateYear: endpoint('POST /v1/reports/settlement/year', {
     summary: 'Generate the settlement report of a calendar year: one row a settlement',
     access: settlementReports,
+    risk: 'none',
     body: z.strictObject({
       year: yearField,
       ...ofMerchants,
@@ -213,6 +221,7 @@ export const reports = feature('reports', {
   generateGst: endpoint('POST /v1/reports/gst', {
     summary: 'Generate the GST report of a month: the tax on the fees that settlements took off',
     access: settlementReports,
+    risk: 'none',
     body: z.strictObject({ month: monthField, ...ofMerchants, format }),
     partsNeed: severalNeed,
     returns: asked,
@@ -228,6 +237,7 @@ export const reports = feature('reports', {
   generateQmc: endpoint('POST /v2/reports/qmc/generate', {
     summary: 'Generate a QMC report over at most 396 days: payments by QR code and card machine',
     access: qmcReports,
+    risk: 'none',
     body: z.strictObject({ ...days, ...places, ...looks }),
     returns: asked,
     errors: refusals,
@@ -248,6 +258,7 @@ export const reports = feature('reports', {
   saveContext: endpoint('PUT /v1/reports/context', {
     summary: 'Change the default template of a kind of report: an own template, or columns picked and ordered',
     access: anyReports,
+    risk: 'none',
     body: z.strictObject({
       ...ofMerchant,
       kind: kindField,
@@ -281,11 +292,15 @@ export const reports = feature('reports', {
     ...ofReport,
     query: z.strictObject({ until: z.string().check(z.regex(/^\d{13}$/)), key: z.string().check(z.maxLength(64)) }),
     returns: 'application/octet-stream',
-    errors: { ...unknownReport, INVALID_TOKEN: 403, DOCUMENT_EXPIRED: 410 },
+    errors: {
+      ...{ REPORT_LINK_UNKNOWN: 404, REPORT_LINK_EXPIRED: 410 },
+      ...{ REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410 },
+    },
   }),
   regenerate: endpoint('POST /v1/reports/:id/regenerate', {
     summary: 'Generate a report again that has failed or expired, as a new one',
     access: anyReports,
+    risk: 'none',
     ...ofReport,
     returns: asked,
     errors: { ...unknownReport, CONFLICT: 409 },

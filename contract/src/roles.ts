@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { permissions } from './core/permissions.ts';
+import { noCardNumber } from './core/schema.ts';
 
 /** The name of a role as the form takes it. */
 export const roleNameField = z
@@ -11,6 +12,7 @@ export const roleNameField = z
     z.minLength(1, 'Enter a name for the role.'),
     z.maxLength(40, 'A role name has at most 40 characters.'),
     z.regex(/^[\p{L}\p{M}\p{N} &'’-]*$/u, "A role name has letters, digits, spaces and & ' - only."),
+    noCardNumber,
   );
 
 const role = z.object({
@@ -54,6 +56,7 @@ export const roles = feature('roles', {
   create: endpoint('POST /v1/user/role', {
     summary: 'Make a role of permissions that the caller holds',
     access: changesRoles,
+    risk: 'access',
     body: content,
     returns: role,
     errors: { HOLDS_MORE: 403, ROLE_NAME_TAKEN: 409, ROLE_LIMIT_REACHED: 409 },
@@ -61,6 +64,7 @@ export const roles = feature('roles', {
   update: endpoint('PUT /v1/user/role/:roleId', {
     summary: 'Rename or change a role; it holds for everybody who has it from their next request on',
     access: changesRoles,
+    risk: 'access',
     params,
     body: content,
     returns: role,
@@ -69,6 +73,7 @@ export const roles = feature('roles', {
   remove: endpoint('DELETE /v1/user/role/:roleId', {
     summary: 'Delete a role that nobody has',
     access: changesRoles,
+    risk: 'access',
     params,
     returns: z.object({}),
     errors: { STATUS_404: 404, HOLDS_MORE: 403, ROLE_IN_USE: 409 },

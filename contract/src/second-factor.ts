@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { factorWays, passwordField, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature, person } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant, noCardNumber } from './core/schema.ts';
+import { factorRequest } from './factor-requests.ts';
 import { keepsTeamSecure } from './security-access.ts';
 import { otpPattern } from './sign-in-fields.ts';
 
@@ -28,10 +29,11 @@ export const passkeyNameField = z
     z.minLength(1, 'Give the passkey a name.'),
     z.maxLength(40, 'A name has at most 40 characters.'),
     z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.'),
+    noCardNumber,
   );
 
 /** What the browser's WebAuthn gave back. Its parts are checked by the verification itself. */
-const webauthnAnswer = z.looseObject({ id: shortText(1400), rawId: shortText(1400), type: z.literal('public-key') });
+const webauthnAnswer = z.looseObject({ id: identifier(1400), rawId: identifier(1400), type: z.literal('public-key') });
 
 const proofByApp = z.strictObject({ way: z.literal('APP'), code: appCodeField });
 const proofByRecoveryCode = z.strictObject({ way: z.literal('RECOVERY_CODE'), code: recoveryCodeField });
@@ -42,22 +44,24 @@ const factorProof = z.discriminatedUnion('way', [proofByApp, proofByRecoveryCode
 /** A second factor as it is given. */
 export type FactorProof = z.infer<typeof factorProof>;
 
-/** The ways to confirm who one is within a session: a second factor, or without one what one signs in with. */
-export const stepUpWays = [...factorWays, 'PASSWORD', 'OTP'] as const;
+/**
+ * The ways to confirm who one is within a session: a second factor, or without one what else one signs in with: password,
+ * OTP by SMS, OTP to the verified e-mail. What the session was opened by is none of them.
+ */
+export const stepUpWays = [...factorWays, 'PASSWORD', 'OTP', 'EMAIL_OTP'] as const;
 
 /** A way to confirm who one is. */
 export type StepUpWay = (typeof stepUpWays)[number];
+
+const sentOtp = { token: identifier(200), otp: z.string().check(z.regex(otpPattern, 'Please enter a valid OTP.')) };
 
 const stepUpProof = z.discriminatedUnion('way', [
   proofByApp,
   proofByRecoveryCode,
   proofByPasskey,
   z.strictObject({ way: z.literal('PASSWORD'), password: passwordField }),
-  z.strictObject({
-    way: z.literal('OTP'),
-    token: shortText(200),
-    otp: z.string().check(z.regex(otpPattern, 'Please enter a valid OTP.')),
-  }),
+  z.strictObject({ way: z.literal('OTP'), ...sentOtp }),
+  z.strictObject({ way: z.literal('EMAIL_OTP'), ...sentOtp }),
 ]);
 
 /** A proof of who one is. */
@@ -99,7 +103,7 @@ export const secondFactor = feature('second-factor', {
   signIn: endpoint('POST /v1/auth/secondFactor', {
     summary: 'Complete a sign-in with a second factor; the token is that of the first step',
     access: anyone,
-    body: z.strictObject({ token: shortText(200), proof: factorProof }),
+    body: z.strictObject({ token: identifier(200), proof: factorProof }),
     returns: signedInAnswer,
     errors: {
       APP_CODE_WRONG: 400,
@@ -112,7 +116,7 @@ export const secondFactor = feature('second-factor', {
   signInPasskey: endpoint('POST /v1/auth/secondFactor/passkey', {
     summary: 'What the browser needs to ask for a passkey in a sign-in',
     access: anyone,
-    body: z.strictObject({ token: shortText(200) }),
+    body: z.strictObject({ token: identifier(200) }),
     returns: webauthnOptions,
     errors: { SECOND_FACTOR_EXPIRED: 400 },
   }),
@@ -124,12 +128,15 @@ export const secondFactor = feature('second-factor', {
   startApp: endpoint('POST /v1/user/secondFactor/app', {
     summary: 'A new secret for an authenticator app; it counts once a code confirms it',
     access: person,
-    stepUp: 'always',
+    risk: 'access',
+    enrols: true,
     returns: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmApp: endpoint('POST /v1/user/secondFactor/app/confirm', {
     summary: 'Confirm the new secret with a code of the app',
     access: person,
+    risk: 'access',
+    enrols: true,
     body: z.strictObject({ code: appCodeField }),
     returns: recoveryCodes,
     errors: { APP_CODE_WRONG: 400, APP_SETUP_EXPIRED: 400 },
@@ -137,20 +144,23 @@ export const secondFactor = feature('second-factor', {
   removeApp: endpoint('DELETE /v1/user/secondFactor/app', {
     summary: 'Remove the authenticator app',
     access: person,
-    stepUp: 'always',
+    risk: 'access',
     returns: z.object({}),
     errors: { STATUS_404: 404, SECOND_FACTOR_LAST: 409 },
   }),
   startPasskey: endpoint('POST /v1/user/secondFactor/passkeys/options', {
     summary: 'What the browser needs to make a passkey',
     access: person,
-    stepUp: 'always',
+    risk: 'access',
+    enrols: true,
     returns: webauthnOptions,
     errors: { PASSKEY_LIMIT_REACHED: 409 },
   }),
   addPasskey: endpoint('POST /v1/user/secondFactor/passkeys', {
     summary: 'Add the passkey that the browser has made',
     access: person,
+    risk: 'access',
+    enrols: true,
     body: z.strictObject({ name: passkeyNameField, answer: webauthnAnswer }),
     returns: recoveryCodes,
     errors: { PASSKEY_REFUSED: 400, PASSKEY_LIMIT_REACHED: 409 },
@@ -158,6 +168,7 @@ export const secondFactor = feature('second-factor', {
   renamePasskey: endpoint('PATCH /v1/user/secondFactor/passkeys/:id', {
     summary: 'Rename a passkey',
     access: person,
+    risk: 'none',
     params: z.strictObject({ id: idOf('passkey') }),
     body: z.strictObject({ name: passkeyNameField }),
     returns: z.object({}),
@@ -166,7 +177,7 @@ export const secondFactor = feature('second-factor', {
   removePasskey: endpoint('DELETE /v1/user/secondFactor/passkeys/:id', {
     summary: 'Remove a passkey',
     access: person,
-    stepUp: 'always',
+    risk: 'access',
     params: z.strictObject({ id: idOf('passkey') }),
     returns: z.object({}),
     errors: { ...unknownPasskey, SECOND_FACTOR_LAST: 409 },
@@ -174,7 +185,7 @@ export const secondFactor = feature('second-factor', {
   newRecoveryCodes: endpoint('POST /v1/user/secondFactor/recoveryCodes', {
     summary: 'Ten new recovery codes; those from before stop working',
     access: person,
-    stepUp: 'always',
+    risk: 'access',
     returns: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: { STATUS_404: 404 },
   }),
@@ -183,25 +194,36 @@ export const secondFactor = feature('second-factor', {
 /** Confirming who one is before a dangerous act. */
 export const stepUp = feature('step-up', {
   ways: endpoint('GET /v1/user/stepUp', {
-    summary: 'How the person can confirm who they are, the best way first',
+    summary:
+      'How the person can confirm who they are in this session, the best way first; with none, how they get a second way',
     access: person,
-    returns: z.object({ ways: z.array(z.enum(stepUpWays)) }),
+    returns: z.object({
+      ways: z.array(z.enum(stepUpWays)),
+      /** Whether an e-mail of the account waits to be verified, by which there would be a way. */
+      unverifiedEmail: z.boolean(),
+      /** The announced wait for a second way, where the person has asked for one. */
+      request: z.nullable(factorRequest),
+    }),
   }),
   passkey: endpoint('POST /v1/user/stepUp/passkey', {
     summary: 'What the browser needs to ask for a passkey',
     access: person,
+    risk: 'none',
     returns: webauthnOptions,
     errors: { STATUS_404: 404 },
   }),
   sendOtp: endpoint('POST /v1/user/stepUp/otp', {
-    summary: 'Send an OTP to the own phone; only for people without a second factor',
+    summary: 'Send an OTP to the own phone or verified e-mail, where that is a way in this session',
     access: person,
+    risk: 'none',
+    body: z.strictObject({ to: z.enum(['SMS', 'EMAIL']) }),
     returns: z.object({ token: z.string(), expiry: instant }),
     errors: { STATUS_404: 404, OTP_RESEND_TOO_SOON: 429 },
   }),
   confirm: endpoint('POST /v1/user/stepUp', {
     summary: 'Confirm who one is: dangerous acts are open for 10 minutes, and the session id is renewed',
     access: person,
+    risk: 'none',
     body: z.strictObject({ proof: stepUpProof }),
     returns: z.object({}),
     errors: {
@@ -221,6 +243,8 @@ const member = z.object({
   name: z.string(),
   roleName: z.string(),
   hasSecondFactor: z.boolean(),
+  /** The announced wait for a second way, where they have asked for one. */
+  request: z.nullable(factorRequest),
   /** Whether it is the one who asks. */
   own: z.boolean(),
 });
@@ -238,7 +262,7 @@ export const teamSecurity = feature('team-security', {
   require: endpoint('PUT /v1/merchant/security', {
     summary: 'Ask a second factor of the whole team, or no longer; it holds from the next sign-in of each',
     access: keepsTeamSecure,
-    stepUp: 'always',
+    risk: 'access',
     body: z.strictObject({ required: z.boolean() }),
     returns: z.object({}),
     errors: { SECOND_FACTOR_FIRST: 409 },
@@ -246,7 +270,7 @@ export const teamSecurity = feature('team-security', {
   reset: endpoint('POST /v1/merchant/security/reset', {
     summary: 'Remove the second factors of a member who has lost them; their sessions end and they are told',
     access: keepsTeamSecure,
-    stepUp: 'always',
+    risk: 'access',
     body: z.strictObject({ personId: idOf('person') }),
     returns: z.object({}),
     errors: { STATUS_404: 404, SECOND_FACTOR_SHARED: 409 },

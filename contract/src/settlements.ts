@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { can, endpoint, engine, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
-import { businessDay, instant, shortText } from './core/schema.ts';
+import { businessDay, identifier, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { railAcknowledgement, railPayoutCallback } from './rail.ts';
 import type { WaitingReason } from './settlement-rules.ts';
@@ -96,12 +96,13 @@ export const settlements = feature('settlements', {
   daily: endpoint('POST /v1/settlements/daily', {
     summary: 'Settlements by day, newest first; `search` is a UTR, an amount in rupees, or a line of a bank’s message',
     access: seesSettlements,
+    risk: 'none',
     body: z.strictObject({
       ...ofMerchant,
       from: z.optional(businessDay),
       to: z.optional(businessDay),
       states: z._default(z.array(z.enum(settlementStateNames)), []),
-      search: z.optional(shortText(500)),
+      search: z.optional(identifier(500)),
       size: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
       /** The day of the last settlement before the page. */
       after: z.optional(businessDay),
@@ -122,6 +123,7 @@ export const settlements = feature('settlements', {
     summary:
       'Settlements that were made or changed after a position, with the position to ask from next; kept for a week',
     access: seesSettlements,
+    risk: 'none',
     body: z.strictObject({ ...ofMerchant, after: z.optional(z.int().check(z.gte(0))) }),
     returns: z.object({ settlements: z.array(settlement), position: z.int() }),
     errors: unknownMerchant,

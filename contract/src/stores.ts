@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { pageQuery } from './core/pages.ts';
-import { shortText } from './core/schema.ts';
+import { identifier } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 
 const store = z.object({
@@ -37,7 +37,7 @@ export const stores = feature('stores', {
       pageNo: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
       pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
       merchantId: z.optional(merchantIdField),
-      search: z.optional(shortText(64)),
+      search: z.optional(identifier(64)),
       active: z.optional(z.stringbool()),
     }),
     returns: z.object({ storeDetailResponses: z.array(store), total: z.int() }),

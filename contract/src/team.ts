@@ -3,7 +3,7 @@ import { mobileField } from './access.ts';
 import { can, endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { pageQuery } from './core/pages.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant } from './core/schema.ts';
 import { personNameField } from './profile.ts';
 
 /** The most stores that one person can be given singly; whoever needs more is given all. */
@@ -58,7 +58,7 @@ const entity = z.strictObject({
   userGroupId: idOf('group'),
   /** `STORE` with the id of a store; `MERCHANT` with the merchant's id stands for all stores. */
   entityName: z.enum(['STORE', 'MERCHANT']),
-  entityValue: shortText(64),
+  entityValue: identifier(64),
 });
 const refusals = { INVALID_USER_ID: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, LAST_ADMIN: 409 } as const;
 
@@ -70,7 +70,7 @@ export const team = feature('team', {
     query: z.strictObject({
       ...pageQuery(10),
       /** Part of a name, or a whole mobile number. */
-      search: z.optional(shortText(60)),
+      search: z.optional(identifier(60)),
       status: z.optional(z.enum(memberStates)),
     }),
     returns: z.object({ users: z.array(member), total: z.int() }),
@@ -91,6 +91,7 @@ export const team = feature('team', {
   invite: endpoint('POST /v2/user/createUser', {
     summary: 'Invite a person by phone to a role; `storeIds` restricts them to these stores',
     access: can('users_add_access'),
+    risk: 'access',
     captcha: 'create-user',
     body: z.strictObject({
       phoneNumber: mobileField,
@@ -106,6 +107,7 @@ export const team = feature('team', {
   resendInvitation: endpoint('POST /v1/user/invitation/:invitationId/resend', {
     summary: 'Send an invitation again with a new link, good for 7 days; the link before ends',
     access: can('users_add_access'),
+    risk: 'access',
     params: invitation,
     returns: z.object({ expiresAt: instant }),
     errors: { INVALID_USER_ID: 404, HOLDS_MORE: 403 },
@@ -113,6 +115,7 @@ export const team = feature('team', {
   cancelInvitation: endpoint('DELETE /v1/user/invitation/:invitationId', {
     summary: 'Delete an invitation; its link ends',
     access: can('users_add_access', 'users_edit_access'),
+    risk: 'access',
     params: invitation,
     returns: z.object({}),
     errors: { INVALID_USER_ID: 404, HOLDS_MORE: 403 },
@@ -120,6 +123,7 @@ export const team = feature('team', {
   assignRole: endpoint('POST /v1/user/:userId/role/:roleId', {
     summary: 'Give a person of the team a role in place of the one before',
     access: can('users_edit_access'),
+    risk: 'access',
     params: personRole,
     returns: z.object({}),
     errors: { ...refusals, STATUS_404: 404 },
@@ -127,6 +131,7 @@ export const team = feature('team', {
   removeRole: endpoint('PUT /v1/user/:userId/role/:roleId', {
     summary: 'Take the role from a person of the team, who then may do nothing until they are given one',
     access: can('users_edit_access'),
+    risk: 'access',
     params: personRole,
     returns: z.object({}),
     errors: { ...refusals, CONFLICT: 409 },
@@ -134,6 +139,7 @@ export const team = feature('team', {
   addAccess: endpoint('POST /v1/user/addAccessToUser/:userId', {
     summary: 'Give a person of the team access to one more store, or to all of them',
     access: can('users_edit_access'),
+    risk: 'access',
     params: person,
     body: entity,
     returns: z.object({}),
@@ -142,6 +148,7 @@ export const team = feature('team', {
   removeAccess: endpoint('PUT /v1/user/removeAccess/:userId', {
     summary: 'Take access to a store from a person of the team; without the merchant they keep single stores only',
     access: can('users_edit_access'),
+    risk: 'access',
     params: person,
     body: entity,
     returns: z.object({}),
@@ -150,6 +157,7 @@ export const team = feature('team', {
   remove: endpoint('DELETE /v1/user/:userId', {
     summary: 'Delete a person from the team; their sessions here end at once',
     access: can('users_edit_access'),
+    risk: 'access',
     params: person,
     returns: z.object({}),
     errors: refusals,

@@ -4,7 +4,7 @@ import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
 import { cursorPage, rowCount } from './core/pages.ts';
-import { businessDay, instant, shortText } from './core/schema.ts';
+import { businessDay, identifier, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { refundStates } from './refund-rules.ts';
 import { screens } from './screens.ts';
@@ -105,7 +105,7 @@ export const paymentFilters = z
     terminalIds: list(idOf('terminal'), 500),
     qrCodeIds: list(idOf('qrCode'), 500),
     merchantIds: list(merchantIdField, 500),
-    search: z.optional(z.strictObject({ by: z.enum(searchKinds), value: shortText(64) })),
+    search: z.optional(z.strictObject({ by: z.enum(searchKinds), value: identifier(64) })),
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }));
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { deviceInfo, mobileField, otpField, otpStep } from './access.ts';
 import { anyone, endpoint, feature, vendor } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant, shortText } from './core/schema.ts';
+import { identifier, instant } from './core/schema.ts';
 
 /**
  * The id in the address that a vendor was sent, 256 bits in base64url. It names who is asked; the OTP proves it. Whatever
  * else stands in its place is no known link.
  */
-const metaId = shortText(200);
+const metaId = identifier(200);
 
 /** A vendor's name as the provider writes it: free text of A5 and the letters of any script. */
 export const vendorNameField = z
@@ -67,7 +67,7 @@ export const vendors = feature('vendors', {
     body: z.strictObject({
       type: z.literal('OTP'),
       metaId,
-      token: shortText(200),
+      token: identifier(200),
       otp: otpField,
       deviceInfo: z.optional(deviceInfo),
     }),

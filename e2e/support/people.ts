@@ -71,9 +71,13 @@ export async function freshStateOf(browser: Browser, name: keyof typeof password
   return own;
 }
 
-/** The newest OTP that was sent to a demo person after `since` (ms). */
-export async function otpFor(request: APIRequestContext, name: PersonName, since: number): Promise<string> {
-  const destination = `+91${people[name].phone}`;
+/** The newest OTP that was sent to a demo person's phone, or to an e-mail of theirs, after `since` (ms). */
+export async function otpFor(
+  request: APIRequestContext,
+  name: PersonName,
+  since: number,
+  destination = `+91${people[name].phone}`,
+): Promise<string> {
   let otp = '';
   await expect(async () => {
     const { messages } = (await (await request.get('/outbox.json')).json()) as {
@@ -114,6 +118,27 @@ export async function givePassword(page: Page, name: keyof typeof passwords, ori
   await page.locator('input[name=password]').fill(passwords[name]);
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/**
+ * Confirms who acts where a dialog asks for it: by the password, or where that opened the session by an OTP to the phone,
+ * or to the verified e-mail where that is said. Waits until the call behind it goes on.
+ */
+export async function confirmItIsYou(page: Page, name: keyof typeof passwords, email?: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const password = dialog.getByRole('textbox', { name: 'Password' });
+  const sendOtp = dialog.getByRole('button', { name: 'Send OTP' });
+  await expect(password.or(sendOtp)).toBeVisible();
+  if (email !== undefined) await dialog.getByRole('button', { name: 'Use an OTP by email' }).click();
+  if (await password.isVisible()) {
+    await password.fill(passwords[name]);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+  } else {
+    const since = Date.now();
+    await sendOtp.click();
+    await dialog.getByLabel('OTP, 5 digits').fill(await otpFor(page.request, name, since, email));
+  }
+  await expect(dialog).toHaveCount(0);
 }
 
 /** Ticks the captcha and waits until the browser has solved it. */

@@ -52,7 +52,14 @@ export interface SettlementTables {
     settlement_id: string;
     amount: number;
   };
-  settled_hour: { tenant_id: string; hour: Date; count: number };
+  settled_hour: {
+    tenant_id: string;
+    hour: Date;
+    count: number;
+    amount: Generated<number>;
+    fee: Generated<number>;
+    taxable: Generated<number>;
+  };
   payout: {
     tenant_id: string;
     id: string;

@@ -5,9 +5,16 @@ import type { PaymentTable } from './payment-table.ts';
 import type { RefundBatchTables } from './refund-batch-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
+import type { StoreTables } from './store-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
-export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTables, ReportTables, SettlementTables {
+export interface Tables
+  extends ChargebackTables,
+    CheckoutTables,
+    RefundBatchTables,
+    ReportTables,
+    SettlementTables,
+    StoreTables {
   merchant_group: {
     id: string;
     code: string;
@@ -46,6 +53,7 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     created_at: Date;
     email_verified_at: Generated<Date | null>;
     username: Generated<string | null>;
+    password_link_at: Generated<Date | null>;
   };
   membership: {
     id: string;
@@ -76,7 +84,10 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     role_id: string;
     store_ids: string[] | null;
     store_names: string[];
-    invited_by: string;
+    /** Null where the provider's operator invites. */
+    invited_by: string | null;
+    /** Where the link goes, in place of the phone. */
+    email: Generated<string | null>;
     token_hash: Buffer;
     state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED';
     created_at: Date;
@@ -98,6 +109,8 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     user_agent: string | null;
     address: string | null;
     proven_at: Date | null;
+    opened_by: 'PHONE' | 'EMAIL' | 'PASSWORD';
+    enrols_until: Date | null;
   };
   authenticator_app: {
     person_id: string;
@@ -120,11 +133,13 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     added_at: Date;
     last_used_at: Generated<Date | null>;
   };
+  factor_request: { person_id: string; asked_at: Date; ready_at: Date; expires_at: Date };
   recovery_code: { person_id: string; code_mac: Buffer; used_at: Generated<Date | null> };
   pending_sign_in: {
     token_hash: Buffer;
     person_id: string;
     way: 'OTP' | 'PASSWORD';
+    opened_by: 'PHONE' | 'EMAIL' | 'PASSWORD';
     password_hash: string | null;
     attempts: Generated<number>;
     created_at: Date;
@@ -224,7 +239,9 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     user_agent: string | null;
     detail: JSONColumnType<object>;
     hash: Buffer;
+    redaction: Generated<Buffer | null>;
   };
+  data_migration: { name: string; finished_at: Date };
   engine_key: {
     id: string;
     name: string;
@@ -232,34 +249,9 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
     active: Generated<boolean>;
     created_at: Date;
     modes: Generated<('live' | 'test')[]>;
-  };
-  store: {
-    tenant_id: string;
-    id: string;
-    code: string;
-    name: string;
-    city: string | null;
-    active: Generated<boolean>;
-    created_at: Date;
-  };
-  terminal: {
-    tenant_id: string;
-    id: string;
-    store_id: string;
-    code: string;
-    name: string;
-    active: Generated<boolean>;
-    created_at: Date;
-  };
-  qr_code: {
-    tenant_id: string;
-    id: string;
-    store_id: string;
-    terminal_id: string | null;
-    code: string;
-    name: string;
-    active: Generated<boolean>;
-    created_at: Date;
+    previous_sealed_secret: Generated<Buffer | null>;
+    previous_until: Generated<Date | null>;
+    changed_at: Generated<Date>;
   };
   payment: PaymentTable;
   journal: { tenant_id: string; id: string; kind: string; created_at: Date };
@@ -307,7 +299,12 @@ export interface Tables extends ChargebackTables, CheckoutTables, RefundBatchTab
   outbox_position: { tenant_id: string; position: number };
   outbox: { tenant_id: string; position: number; type: string; subject_id: string; created_at: Date };
   payment_hour: RollupColumns & { hour: Date; instrument: string; payment_solution: string };
-  payment_state_hour: RollupColumns & { hour: Date };
+  payment_state_hour: RollupColumns & {
+    hour: Date;
+    fee: Generated<number>;
+    taxable: Generated<number>;
+    finished_until: Generated<Date | null>;
+  };
   payment_day: RollupColumns & { day: string; instrument: string };
   payment_store_hour: RollupColumns & {
     store_id: string;

@@ -16,6 +16,7 @@ import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
 import { type Database, inTransaction, openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
 import { openRails } from '@galla/server/src/platform/rail/rails.ts';
+import { confirmed } from '../visitor.ts';
 import type { Admin, Callers, Moment } from './calls.ts';
 import { Dice } from './dice.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
@@ -129,7 +130,14 @@ async function prepare(database: Database, masterKey: Buffer): Promise<() => Pro
   const origin = { userAgent: 'faults', address: '127.0.0.1' };
   return keptFor(freshMs, () =>
     inTransaction(database, async (tx) => {
-      const { id, family } = await openSession(tx, { personId, membershipId, origin, now: Date.now() });
+      const opened = await openSession(tx, {
+        personId,
+        membershipId,
+        origin,
+        openedBy: 'PASSWORD',
+        now: Date.now(),
+      });
+      const { id, family } = await confirmed(tx, opened);
       const token = newForgeryToken(deriveKey(masterKey, 'request-forgery'), family);
       return { cookie: `galla=${id}; ${forgeryCookie}=${token}`, token, group: encodeId('group', membershipId) };
     }),

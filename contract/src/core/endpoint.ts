@@ -73,6 +73,17 @@ export const customer = { who: 'customer' } as const satisfies Access;
 /** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');
 
+/**
+ * What an act does in the wrong hands (decision 35). All but `none` need a proof of who acts that is at most 10 minutes
+ * old and of another kind than the one which opened the session; without it the answer is STEP_UP_NEEDED.
+ * - `none`: neither of the others.
+ * - `access`: changes who may act: people, roles, passwords, factors, the own e-mail.
+ * - `money`: changes where or how much money goes: limits, approvals, bulk refunds, payout accounts.
+ * - `money-above-limit`: the same above the merchant's own limit, which the service knows.
+ * - `secrets`: reads what opens something: keys, webhook secrets.
+ */
+export type Risk = 'none' | 'access' | 'money' | 'money-above-limit' | 'secrets';
+
 /** What an endpoint says of itself; everything else derives from this (architecture.md). */
 export interface EndpointSpec {
   /** One line for the API's readers. */
@@ -87,11 +98,15 @@ export interface EndpointSpec {
   readonly errors?: { readonly [Code in ErrorCode]?: number };
   /** The captcha action that must be solved first; the solution travels in the header `x-captcha`. */
   readonly captcha?: string;
+  /** What it does in the wrong hands. A write of a signed-in person does not compile without it; reads do nothing. */
+  readonly risk?: Risk;
+  /** The risk of calls whose body has this part, where that of the others is less, by its path. */
+  readonly riskOfParts?: { readonly [path: string]: Risk };
   /**
-   * A dangerous act, which needs a proof of who acts that is at most 10 minutes old: `always`, or only of people who have
-   * a second factor (`second-factor`) where the act asks the password itself. Without one the answer is STEP_UP_NEEDED.
+   * Set where a person gets a second kind of proof: open too in the first half hour of an account that this session has
+   * made, and after the announced wait of who has one kind only (decision 35).
    */
-  readonly stepUp?: 'always' | 'second-factor';
+  readonly enrols?: true;
   /** Ends what this browser is signed in as: it forgets all that it has stored of this origin (Clear-Site-Data). */
   readonly signsOut?: true;
   /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
@@ -132,8 +147,29 @@ export const carriesToken = (method: string, spec: EndpointSpec) => method !== '
 /** Whether a call changes something. */
 export const writes = (method: string, spec: EndpointSpec) => carriesToken(method, spec) && spec.reads !== true;
 
+type SignedInAccess = { readonly access: { readonly who: 'person' | 'signed-in' | 'member' } };
+type Rated = { readonly risk: Risk };
+
+/** A write of a signed-in person says its risk, so that no new one is open to a thief by oversight. */
+type RatedIfWrite<Route extends string, Spec extends EndpointSpec> = Spec extends SignedInAccess
+  ? Spec extends { readonly reads: true }
+    ? unknown
+    : Route extends `GET ${string}`
+      ? Spec extends { readonly changes: true }
+        ? Rated
+        : unknown
+      : Rated
+  : unknown;
+
+/** Whether an endpoint needs a proof of another kind, whatever is in the body. */
+export const needsProof = ({ risk = 'none' }: Pick<EndpointSpec, 'risk'>): boolean =>
+  risk !== 'none' && risk !== 'money-above-limit';
+
 /** Declares an endpoint. Paths are relative to `/api`. */
-export function endpoint<const Spec extends EndpointSpec>(route: `${Method} /${string}`, spec: Spec): Endpoint<Spec> {
+export function endpoint<const Route extends `${Method} /${string}`, const Spec extends EndpointSpec>(
+  route: Route,
+  spec: Spec & RatedIfWrite<Route, Spec>,
+): Endpoint<Spec> {
   const [method, path] = route.split(' ') as [Method, `/${string}`];
   return { name: '', method, path, spec };
 }

@@ -87,6 +87,8 @@ export const errorTexts = {
 
   IDEMPOTENCY_KEY_RUNNING: 'The same request is still being worked on. Try again in a moment.',
 
+  REPORT_UNKNOWN: 'There is no such report, or you may not open it. Look for it under Reports.',
+
   REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',
   REFUND_NOTHING_LEFT: 'Refund is not allowed. Refundable amount is ₹0',
   REFUND_EXCEEDS_REFUNDABLE: 'Amount must not exceed the refundable amount',

@@ -1,6 +1,6 @@
 /**
- * The texts of codes that only programs meet: payment engines and merchants' servers. Their engineers read them; browsers
- * do not load them.
+ * The texts of codes that our pages never meet. Payment engines and merchants' servers do, whose engineers read them, and
+ * who opens the address of a download by hand.
  */
 export const programErrorTexts = {
   ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',
@@ -19,6 +19,9 @@ export const programErrorTexts = {
   AMOUNT_MISMATCH: 'This payment was received before with another amount.',
   STATE_CONFLICT: 'This payment ended before in another state.',
   TIME_IN_FUTURE: 'The time lies in the future.',
+  REPORT_LINK_UNKNOWN:
+    'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',
+  REPORT_LINK_EXPIRED: 'This download link has expired: it works for 5 minutes. Open the report and download it again.',
 } as const;
 
 /** The text for a code that only programs meet, or undefined. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardNumberText, hasCardNumber, maskCardNumbers, maskCardNumbersIn } from './card-numbers.ts';
 
 /**
  * What an endpoint needs to know of a schema. Structural on purpose: constraining generics by zod's own class types
@@ -24,10 +25,13 @@ export const businessDay = z.iso.date();
 
 const mostLevels = 20;
 
-/** JSON that is kept as it is: at most 20 levels deep, and with no text that PostgreSQL cannot hold. */
-export const keptJson = z.custom<unknown>(
-  (value) => isKeepable(value, mostLevels),
-  `JSON of at most ${mostLevels} levels is needed, without zero bytes.`,
+/** JSON that is kept: at most 20 levels deep, with no text that PostgreSQL cannot hold; card numbers are masked. */
+export const keptJson = z.pipe(
+  z.custom<unknown>(
+    (value) => isKeepable(value, mostLevels),
+    `JSON of at most ${mostLevels} levels is needed, without zero bytes.`,
+  ),
+  z.transform(maskCardNumbersIn),
 );
 
 function isKeepable(value: unknown, levels: number): boolean {
@@ -37,8 +41,28 @@ function isKeepable(value: unknown, levels: number): boolean {
   return Object.entries(value).every(([key, inner]) => isKeepable(key, 0) && isKeepable(inner, levels - 1));
 }
 
-/** Text of one line that a person or a program typed: trimmed, without control characters, at most `max` characters. */
-export const shortText = (max: number) =>
+const oneLine = (max: number) =>
   z
     .string()
     .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.'));
+
+/** Refuses card numbers in a text that a person types. Every field of free text has it (`free-text.test.ts`). */
+export const noCardNumber = z.refine<string>((text) => !hasCardNumber(text), cardNumberText);
+
+/** Masks card numbers in a text that a machine sends, which nobody could correct. */
+export const cardNumbersMasked = z.overwrite<string>((text) => maskCardNumbers(text));
+
+/** The same in a VPA, whose numbers may be those of bank accounts: only what begins as a network's numbers do. */
+export const issuedNumbersMasked = z.overwrite<string>((text) => maskCardNumbers(text, true));
+
+/** Text of one line that a person types: trimmed, without control characters and card numbers, at most `max` characters. */
+export const shortText = (max: number) => oneLine(max).check(noCardNumber);
+
+/** The same from a machine: card numbers in it are masked. */
+export const relayedText = (max: number) => oneLine(max).check(cardNumbersMasked);
+
+/**
+ * What a machine made and compares: the id of a thing, a token, or what is looked up by one. A number of 16 digits is
+ * taken as it is, although every tenth fits Luhn as card numbers do.
+ */
+export const identifier = oneLine;

@@ -159,7 +159,13 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
   return (
     <>
       <StepHead title={`Join ${invitation.merchantName}`} focused>
-        Hello {invitation.name}, <b className={c('address')}>{invitation.inviterName}</b> invites you to the team.
+        {invitation.inviterName === null ? (
+          <>Hello {invitation.name}, your payments provider invites you to the team.</>
+        ) : (
+          <>
+            Hello {invitation.name}, <b className={c('address')}>{invitation.inviterName}</b> invites you to the team.
+          </>
+        )}
       </StepHead>
       <div className={c('form')}>
         <KeyValues

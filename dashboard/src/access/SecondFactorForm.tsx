@@ -23,7 +23,7 @@ export function SecondFactorForm({ step, onBack }: { readonly step: FactorStep; 
         acting="Signing in"
         passkeyOptions={() => call(secondFactor.signInPasskey, { body: { token } })}
         onProof={async (proof) => {
-          if (proof.way === 'PASSWORD' || proof.way === 'OTP') return;
+          if (proof.way === 'PASSWORD' || proof.way === 'OTP' || proof.way === 'EMAIL_OTP') return;
           enter(await call(secondFactor.signIn, { body: { token, proof } }));
         }}
       />

@@ -87,7 +87,8 @@ const opens =
 const isWritten =
   ({ path }: Screen) =>
   ({ location }: Opening): void => {
-    if (!path.includes('$') && location.pathname !== path)
+    // The router takes an address with a slash at its end for the same one, and would be sent there for ever.
+    if (!path.includes('$') && location.pathname.replace(/\/+$/, '') !== path)
       throw redirect({ to: path as string, search: location.search, replace: true });
   };
 

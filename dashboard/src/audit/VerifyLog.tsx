@@ -33,14 +33,16 @@ export function VerifyLog() {
 
 async function checkAll(onPart: (checked: number) => void): Promise<AuditCheck> {
   let sum = 0;
+  let redacted = 0;
   let upTo: string | null = null;
   onPart(0);
   for (let after: Id<'auditEvent'> | undefined; ; ) {
     const part: AuditCheck = await call(audit.verify, { body: after === undefined ? {} : { after } });
     sum += part.checked;
+    redacted += part.redacted;
     if (part.upTo !== null && (upTo === null || part.upTo > upTo)) upTo = part.upTo;
     onPart(sum);
-    if (part.next === null) return { ...part, checked: sum, upTo };
+    if (part.next === null) return { ...part, checked: sum, redacted, upTo };
     after = part.next;
   }
 }
@@ -56,7 +58,7 @@ function Result({ check, error }: { readonly check: AuditCheck | undefined; read
   if (error !== null)
     return <Notice kind="error">{error instanceof ApiError ? error.message : 'The log could not be verified.'}</Notice>;
   if (check === undefined) return null;
-  const { checked, upTo, broken } = check;
+  const { checked, redacted, upTo, broken } = check;
   if (broken !== null) {
     const { kind, lastGoodAt, merchantName } = broken;
     return (
@@ -73,6 +75,9 @@ function Result({ check, error }: { readonly check: AuditCheck | undefined; read
     <Notice kind="success">
       <b>The log is whole.</b> {formatCount(checked)} {checked === 1 ? 'entry was' : 'entries were'} checked
       {upTo === null ? '' : `, up to ${formatDateTime(upTo)}`}: none is changed, missing or added.
+      {redacted > 0 && (
+        <p>Card numbers were masked in {formatCount(redacted)} of them. Everything else is as it was written.</p>
+      )}
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 
 const ways: { readonly [way: string]: string } = {
   OTP: 'With an OTP',
+  EMAIL_OTP: 'With an OTP by email',
   PASSWORD: 'With the password',
   LINK: 'By an emailed link',
   REGISTRATION: 'On registering',
@@ -117,6 +118,7 @@ function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
   if (act === 'SECOND_FACTOR_REQUIREMENT_CHANGED') return String(after);
   if (act === 'PASSKEY_RENAMED') return `To “${name}”`;
   if (act === 'SECOND_FACTOR_RESET') return `Of ${member}`;
+  if (act === 'SECOND_FACTOR_REQUEST_CANCELLED' && member !== undefined) return `Of ${member}`;
   if (act === 'SIGNED_IN' && second !== undefined) return `${ways[String(way)]} and ${seconds[String(second)]}`;
   return undefined;
 }

@@ -25,7 +25,7 @@ interface FactorFormProps {
   /** The options that a passkey is asked for by. */
   readonly passkeyOptions: () => Promise<unknown>;
   /** Sends an OTP and gives its token. */
-  readonly sendOtp?: () => Promise<{ readonly token: string }>;
+  readonly sendOtp?: (to: 'SMS' | 'EMAIL') => Promise<{ readonly token: string }>;
   /** Rejects where the proof is refused. */
   readonly onProof: (proof: StepUpProof) => Promise<void>;
   readonly onWay?: (way: StepUpWay) => void;
@@ -41,7 +41,8 @@ export function FactorForm(props: FactorFormProps) {
   const [busy, setBusy] = useState(false);
   const [otpToken, setOtpToken] = useState<string>();
   const words = wayWords[way];
-  const asksOtp = way === 'OTP' && otpToken === undefined;
+  const isOtp = way === 'OTP' || way === 'EMAIL_OTP';
+  const asksOtp = isOtp && otpToken === undefined;
 
   const focusField = () => document.getElementById(fieldId)?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another way takes the place of the one before
@@ -68,7 +69,7 @@ export function FactorForm(props: FactorFormProps) {
     run(async () => {
       if (way === 'PASSKEY')
         return onProof({ way, answer: { ...(await askForPasskey(await passkeyOptions())), type: 'public-key' } });
-      if (asksOtp && sendOtp !== undefined) return setOtpToken((await sendOtp()).token);
+      if (asksOtp && sendOtp !== undefined) return setOtpToken((await sendOtp(way === 'OTP' ? 'SMS' : 'EMAIL')).token);
       const { proof, wrong } = proofOf(way, typed, otpToken);
       if (proof === undefined) setError(wrong);
       else await onProof(proof);
@@ -79,6 +80,7 @@ export function FactorForm(props: FactorFormProps) {
   };
   const choose = (next: StepUpWay) => {
     setWay(next);
+    setOtpToken(undefined);
     setValue('');
     setError(undefined);
     setRefusal('');
@@ -88,7 +90,7 @@ export function FactorForm(props: FactorFormProps) {
   return (
     <form method="dialog" noValidate className={c('form')} onSubmit={submit}>
       {words.note !== undefined && <p className={c('note')}>{asksOtp ? words.before : words.note}</p>}
-      {!asksOtp && (way === 'APP' || way === 'OTP') && (
+      {!asksOtp && (way === 'APP' || isOtp) && (
         <OtpInput key={way} {...field} length={way === 'APP' ? 6 : 5} onComplete={(code) => void send(code)} />
       )}
       {way === 'RECOVERY_CODE' && (

@@ -41,6 +41,13 @@ export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
     note: 'Sent to the mobile number of your account. It is good for 5 minutes.',
     before: 'An OTP goes to the mobile number of your account.',
   },
+  EMAIL_OTP: {
+    instead: 'Use an OTP by email',
+    label: 'OTP, 5 digits',
+    field: true,
+    note: 'Sent to the email of your account. It is good for 5 minutes.',
+    before: 'We’ll send an OTP to the email of your account.',
+  },
 };
 
 /** The proof that was typed, or what is wrong with it. */
@@ -49,7 +56,7 @@ export function proofOf(
   typed: string,
   otpToken = '',
 ): { readonly proof?: StepUpProof; readonly wrong?: string } {
-  if (way === 'OTP') {
+  if (way === 'OTP' || way === 'EMAIL_OTP') {
     if (!otpPattern.test(typed)) return { wrong: 'Please enter a valid OTP.' };
     return { proof: { way, token: otpToken, otp: typed } };
   }

@@ -1,9 +1,10 @@
+import { factorRequests } from '@galla/contract/factor-requests.ts';
 import { type MemberSecurity, teamSecurity } from '@galla/contract/second-factor.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Switch } from '@galla/ui/Checkbox.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { ErrorState } from '@galla/ui/ErrorState.tsx';
-import { formatDay } from '@galla/ui/format/dates.ts';
+import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import { Modal } from '@galla/ui/Modal.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
 import { PageHead } from '@galla/ui/PageHead.tsx';
@@ -106,7 +107,7 @@ function Members({ members }: { readonly members: readonly MemberSecurity[] }) {
 }
 
 function Member({ member }: { readonly member: MemberSecurity }) {
-  const { personId, name, roleName, hasSecondFactor, own } = member;
+  const { personId, name, roleName, hasSecondFactor, own, request } = member;
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const reset = useMutation({
@@ -116,13 +117,32 @@ function Member({ member }: { readonly member: MemberSecurity }) {
     onError: (error) => toast.error(refusalOf(error), 6000),
     onSettled: () => client.invalidateQueries({ queryKey: found.queryKey }),
   });
+  const cancel = useMutation({
+    mutationFn: () => call(factorRequests.cancel, { body: { personId } }),
+    onSuccess: () => toast.success(`${name} was signed out everywhere`),
+    onError: (error) => toast.error(refusalOf(error), 6000),
+    onSettled: () => client.invalidateQueries({ queryKey: found.queryKey }),
+  });
   return (
     <li className={c('way')}>
       <div className={c('row')}>
         <span className={c('words')}>
           <b>{own ? `${name} (you)` : name}</b>
           <span>{roleWord(roleName)}</span>
+          {request !== null && <span>Asked for a second way, open from {formatDateTime(request.readyAt)}</span>}
         </span>
+        {request !== null && (
+          <Button
+            size="small"
+            kind="danger-text"
+            aria-label={`Cancel what ${name} asked for`}
+            busy={cancel.isPending}
+            busyLabel="Cancelling"
+            onClick={() => cancel.mutate()}
+          >
+            Cancel
+          </Button>
+        )}
         {hasSecondFactor && !own && (
           <Button
             size="small"

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../lib/api.ts';
 import { FactorForm } from '../lib/FactorForm.tsx';
 import { refusalOf } from '../lib/refusal.ts';
+import { SecondWay } from './SecondWay.tsx';
 
 /** Confirms who acts, before a dangerous act goes on by itself. `onEnd` says whether there is a proof now. */
 export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
@@ -17,13 +18,15 @@ export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => v
       sub="This protects your account. You are not asked again for 10 minutes."
       onClose={() => onEnd(false)}
     >
-      {data !== undefined ? (
+      {data !== undefined && data.ways.length === 0 ? (
+        <SecondWay {...data} onChange={() => void refetch()} />
+      ) : data !== undefined ? (
         <FactorForm
           ways={data.ways}
           act="Confirm"
           acting="Confirming"
           passkeyOptions={() => call(stepUp.passkey, {})}
-          sendOtp={() => call(stepUp.sendOtp, {})}
+          sendOtp={(to) => call(stepUp.sendOtp, { body: { to } })}
           onProof={async (proof) => {
             await call(stepUp.confirm, { body: { proof } });
             onEnd(true);

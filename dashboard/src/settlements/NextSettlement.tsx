@@ -1,5 +1,6 @@
 import { waitingReasons } from '@galla/contract/settlement-rules.ts';
 import { settlements } from '@galla/contract/settlements.ts';
+import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
@@ -8,6 +9,7 @@ import { Skeleton } from '@galla/ui/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { queryOf } from '../lib/api.ts';
+import { refusalOf } from '../lib/refusal.ts';
 import { useSession } from '../lib/session.ts';
 import { nextNote, paidNowDay } from './next-settlement-view-model.ts';
 import css from './Settlements.module.css';
@@ -21,14 +23,28 @@ export const monthOf = (merchantId: string | undefined, month: string) =>
 export function NextSettlement({ merchantId }: { readonly merchantId: string | undefined }) {
   const { profile } = useSession();
   const month = isoDay(Date.now()).slice(0, 7);
-  const { data, isError } = useQuery({ ...monthOf(merchantId, month), refetchInterval: 60_000 });
+  const now = useQuery({ ...monthOf(merchantId, month), refetchInterval: 60_000 });
+  const { data } = now;
   const here = data === undefined ? undefined : nextCredit(data);
   // At the end of a month what was paid so far comes in the next.
   const later = useQuery({
     ...monthOf(merchantId, monthBeside(month, 1)),
     enabled: data !== undefined && here === undefined && data.unsettled !== 0,
   });
-  if (isError) return null;
+  const failed = [now, later].find((query) => query.data === undefined && query.error !== null);
+  if (failed !== undefined)
+    return (
+      <section aria-label="Next settlement">
+        <ErrorState
+          small
+          title={refusalOf(failed.error)}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        >
+          Your settlements are safe. What comes next could not be read.
+        </ErrorState>
+      </section>
+    );
   const next = here ?? (later.data === undefined ? undefined : nextCredit(later.data));
   const note = data && nextNote({ next, waiting: data.waiting, paidNow: paidNowDay(data, profile.type) });
   const isKnown = data !== undefined && (!later.isLoading || here !== undefined);

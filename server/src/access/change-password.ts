@@ -16,6 +16,8 @@ interface Change {
   readonly publicUrl: string;
   /** The family of sessions that stays: the one in which the person has just shown the old password. */
   readonly keptFamily?: string;
+  /** Whether an e-mailed link has set it: for a day it is no other kind of proof than the e-mail. */
+  readonly byLink?: true;
 }
 
 /**
@@ -23,11 +25,11 @@ interface Change {
  * that were to set a password end by themselves, as they belong to the old one.
  */
 export async function changePassword(tx: Tx, change: Change): Promise<void> {
-  const { personId, passwordHash, now, publicUrl, keptFamily } = change;
+  const { personId, passwordHash, now, publicUrl, keptFamily, byLink } = change;
   // First, as it locks the person: a sign-in with the old password waits for it or is seen below.
   const { email, name } = await tx
     .updateTable('person')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_link_at: byLink === true ? new Date(now) : null })
     .where('id', '=', personId)
     .returning(['email', 'name'])
     .executeTakeFirstOrThrow();

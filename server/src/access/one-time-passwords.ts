@@ -72,7 +72,7 @@ export async function issueOtp(
 ): Promise<{ token: string; expiry: string }> {
   const { code, ...sent } = await insertChallenge(tx, context, wish);
   if (wish.personId !== null || wish.toAnybody === true) {
-    const what = wish.purpose === 'step-up' ? 'OTP to confirm that it is you' : 'sign-in OTP';
+    const what = wish.purpose.startsWith('step-up') ? 'OTP to confirm that it is you' : 'sign-in OTP';
     const body = `${code} is your Galla ${what}. It is good for 5 minutes. Galla never asks for it on the phone.`;
     const { destination } = wish;
     if (destination.includes('@'))
@@ -122,39 +122,26 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
 }
 
 /**
- * Checks a code that signs somebody in. While guesses are sprayed, only known browsers may enter one.
+ * Checks a code that signs somebody in, and gives the number or e-mail that it proves, with its person where it went to
+ * one. While guesses are sprayed, only known browsers may enter one.
  * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, while sprayed
  */
-export async function verifyOtp(
+export function verifyContact(
   context: RequestContext,
   token: string,
   code: string,
   purpose: string,
-): Promise<string> {
-  const { personId } = await verifyPhone(context, token, code, purpose);
-  if (personId === null) throw new Problem('INVALID_OTP', 400);
-  return personId;
-}
-
-/** Checks a code as `verifyOtp` does, and gives the number that it proves, with its person where it went to one. */
-export async function verifyPhone(
-  context: RequestContext,
-  token: string,
-  code: string,
-  purpose: string,
-): Promise<{ readonly personId: string | null; readonly phone: string }> {
-  const { personId, destination } = await verifyChallenge(context, token, code, {
+): Promise<{ readonly personId: string | null; readonly destination: string }> {
+  return verifyChallenge(context, token, code, {
     purpose,
-    // A step-up is no sign-in; it writes its own failures down.
-    ...(purpose === 'step-up' ? {} : { onWrong: (whose) => recordFailedSignIn(context, whose, 'OTP') }),
+    onWrong: (whose) => recordFailedSignIn(context, whose, 'OTP'),
   });
-  return { personId, phone: destination };
 }
 
 /**
  * Checks a code. One attempt is claimed and committed first, then compared, then the challenge is consumed, so of 48
  * parallel guesses three are looked at and one comes through. Returns whom and where the code was for.
- * @throws Problem as `verifyOtp` does
+ * @throws Problem as `verifyContact` does
  */
 export async function verifyChallenge(
   context: RequestContext,

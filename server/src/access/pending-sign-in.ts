@@ -1,5 +1,6 @@
 import type { FactorStep, FactorWay } from '@galla/contract/access.ts';
 import { sql } from 'kysely';
+import type { OpenedBy } from '../platform/auth/sessions.ts';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 
@@ -10,6 +11,7 @@ const lifeMs = 5 * 60_000;
 export interface FirstStep {
   readonly personId: string;
   readonly way: 'OTP' | 'PASSWORD';
+  readonly openedBy: OpenedBy;
   /** The hash of the password that was given, where one was. */
   readonly passwordHash: string | null;
 }
@@ -32,7 +34,7 @@ export async function listFactorWays(tx: Tx, personId: string): Promise<FactorWa
 /** Keeps a sign-in until its second factor comes. */
 export async function openPendingSignIn(
   tx: Tx,
-  { personId, way, passwordHash }: FirstStep,
+  { personId, way, openedBy, passwordHash }: FirstStep,
   ways: readonly FactorWay[],
   now: number,
 ): Promise<FactorStep> {
@@ -44,6 +46,7 @@ export async function openPendingSignIn(
       token_hash: hashOf(token),
       person_id: personId,
       way,
+      opened_by: openedBy,
       password_hash: passwordHash,
       created_at: new Date(now),
       expires_at,
@@ -83,6 +86,6 @@ export async function consumePendingSignIn(tx: Tx, token: string, now: number): 
 
 /** Removes all second factors of a person, and sign-ins that wait for one. */
 export async function forgetFactors(tx: Tx, personId: string): Promise<void> {
-  for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'pending_sign_in'] as const)
+  for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'pending_sign_in', 'factor_request'] as const)
     await tx.deleteFrom(table).where('person_id', '=', personId).execute();
 }

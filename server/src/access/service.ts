@@ -12,7 +12,7 @@ import { deriveKey } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import { browserOf, counted, countPasswordTry, recordFailedSignIn } from './attempts.ts';
-import { countOtpWish, findRunningChallenge, issueOtp, verifyOtp } from './one-time-passwords.ts';
+import { countOtpWish, findRunningChallenge, issueOtp, verifyContact } from './one-time-passwords.ts';
 import { checkPassword } from './passwords.ts';
 import type { FirstStep } from './pending-sign-in.ts';
 import { listFactorWays, openPendingSignIn } from './pending-sign-in.ts';
@@ -83,9 +83,13 @@ export async function signInWithOtp(
   token: string,
   code: string,
 ): Promise<SignedIn | FactorAsked> {
-  const personId = await verifyOtp(context, token, code, purpose);
-  return signIn(context, { personId, way: 'OTP', passwordHash: null });
+  const { personId, destination } = await verifyContact(context, token, code, purpose);
+  if (personId === null) throw new Problem('INVALID_OTP', 400);
+  return signIn(context, { personId, way: 'OTP', openedBy: openedByOtpTo(destination), passwordHash: null });
 }
+
+/** What an OTP shows: that somebody reads what comes to the number or the e-mail. */
+const openedByOtpTo = (destination: string) => (destination.includes('@') ? 'EMAIL' : 'PHONE');
 
 /** Signs in by e-mail or username and password, or asks for the OTP step where the person wants one after the password. */
 export async function signInWithPassword(
@@ -107,7 +111,12 @@ export async function signInWithPassword(
   }
   const { phone } = person;
   if (!person.otp_after_password || phone === null)
-    return signIn(context, { personId: person.id, way: 'PASSWORD', passwordHash: person.password_hash });
+    return signIn(context, {
+      personId: person.id,
+      way: 'PASSWORD',
+      openedBy: 'PASSWORD',
+      passwordHash: person.password_hash,
+    });
   await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, destination: phone }));
 }
@@ -197,9 +206,10 @@ export async function openSignedIn(
     readonly way: FirstStep['way'] | 'REGISTRATION';
     readonly second?: FactorWay;
     readonly membershipId?: string;
+    readonly enrolsUntil?: number;
   },
 ): Promise<OpenedSession> {
-  const { personId, way, passwordHash, second } = wish;
+  const { personId, way, openedBy, enrolsUntil, passwordHash, second } = wish;
   if (way === 'PASSWORD' && !(await isStillPassword(tx, personId, passwordHash)))
     throw new Problem('INVALID_LOGIN', 400);
   const memberships = await listMemberships(tx, personId);
@@ -209,7 +219,8 @@ export async function openSignedIn(
   const membershipId = only?.id ?? null;
   const origin = { userAgent: context.userAgent, address: context.address };
   if (context.sessionState.is !== 'none') await endFamily(tx, context.sessionState.session.family, context.now);
-  const opened = await openSession(tx, { personId, membershipId, origin, now: context.now });
+  const how = { openedBy, ...(enrolsUntil === undefined ? {} : { enrolsUntil }) };
+  const opened = await openSession(tx, { personId, membershipId, origin, ...how, now: context.now });
   const subject = { kind: 'session', id: opened.family } as const;
   const detail = second === undefined ? { way } : { way, second };
   await record(tx, context, { act: 'SIGNED_IN', personId, membershipId, subject, detail });

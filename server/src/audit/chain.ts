@@ -19,6 +19,14 @@ export interface ChainedEntry {
   readonly detail: string;
 }
 
+/** An entry as it is stored. */
+export interface StoredEntry extends ChainedEntry {
+  /** Of the entry as it was written. */
+  readonly hash: Buffer;
+  /** The seal of what it says since card numbers were masked in it; null while it is as it was written. */
+  readonly redaction: Buffer | null;
+}
+
 /** Where a chain ends. */
 export interface ChainHead {
   readonly chain_id: string;
@@ -34,12 +42,20 @@ export const chainKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'aud
 
 /** The hash of an entry, over the hash of the entry before it. JSON tells null from an empty text. */
 export function entryHash(key: Buffer, previous: Buffer, entry: ChainedEntry): Buffer {
+  return macOf(key, 'entry', previous.toString('hex'), contentOf(entry));
+}
+
+/** The seal of a redaction: what the entry says now, where it stands, and the hash that it was written with. */
+export function redactionSeal(key: Buffer, previous: Buffer, written: Buffer, entry: ChainedEntry): Buffer {
+  return macOf(key, 'redaction', previous.toString('hex'), written.toString('hex'), contentOf(entry));
+}
+
+function contentOf(entry: ChainedEntry): string {
   const { chain_id, position, id, at, person_id, person_name, membership_id, act, outcome } = entry;
   const { subject_kind, subject_id, address, user_agent, detail } = entry;
   const who = [person_id, person_name, membership_id];
   const what = [act, outcome, subject_kind, subject_id, address, user_agent, detail];
-  const all = JSON.stringify([chain_id, position, id, at.toISOString(), ...who, ...what]);
-  return macOf(key, 'entry', previous.toString('hex'), all);
+  return JSON.stringify([chain_id, position, id, at.toISOString(), ...who, ...what]);
 }
 
 /** The seal of a head. It is made apart from the hashes, so that no earlier entry's hash gives the seal of a shorter chain. */
@@ -53,19 +69,25 @@ export interface Break {
 }
 
 /**
- * Checks entries in their order, the first of which follows `before`. Gives how many are right, and what is wrong with
- * the next one if anything is.
+ * Checks entries in their order, the first of which follows `before`. Gives how many are right, how many of those say less
+ * than they were written with because card numbers were masked in them, and what is wrong with the next one if anything is.
  */
 export function checkEntries(
   key: Buffer,
   before: Pick<ChainHead, 'position' | 'hash'>,
-  entries: readonly (ChainedEntry & { readonly hash: Buffer })[],
-): { readonly right: number; readonly broken: Break | undefined } {
+  entries: readonly StoredEntry[],
+): { readonly right: number; readonly redacted: number; readonly broken: Break | undefined } {
   let { position, hash } = before;
-  for (const [index, entry] of entries.entries()) {
-    if (entry.position !== position + 1) return { right: index, broken: { kind: 'MISSING' } };
-    if (!sameBytes(entryHash(key, hash, entry), entry.hash)) return { right: index, broken: { kind: 'CHANGED' } };
+  let redacted = 0;
+  for (const [right, entry] of entries.entries()) {
+    if (entry.position !== position + 1) return { right, redacted, broken: { kind: 'MISSING' } };
+    if (entry.redaction !== null) {
+      if (!sameBytes(redactionSeal(key, hash, entry.hash, entry), entry.redaction))
+        return { right, redacted, broken: { kind: 'CHANGED' } };
+      redacted += 1;
+    } else if (!sameBytes(entryHash(key, hash, entry), entry.hash))
+      return { right, redacted, broken: { kind: 'CHANGED' } };
     ({ position, hash } = entry);
   }
-  return { right: entries.length, broken: undefined };
+  return { right: entries.length, redacted, broken: undefined };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
-import type { ChainedEntry, ChainHead } from './chain.ts';
+import type { ChainedEntry, ChainHead, StoredEntry } from './chain.ts';
 
 type HashedEntry = ChainedEntry & { readonly hash: Buffer };
 
@@ -157,10 +157,10 @@ export async function listChains(tx: Tx, chains: readonly string[], from: string
 }
 
 /** Entries of a chain after a position, in their order. */
-export async function readChain(tx: Tx, chainId: string, after: number, most: number): Promise<HashedEntry[]> {
-  const { rows } = await sql<HashedEntry>`
+export async function readChain(tx: Tx, chainId: string, after: number, most: number): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
     select chain_id, position, id, at, person_id, person_name, membership_id, act, outcome, subject_kind, subject_id,
-      address, user_agent, detail::text as detail, hash
+      address, user_agent, detail::text as detail, hash, redaction
     from audit_event where chain_id = ${chainId} and position > ${after} order by position limit ${most}`.execute(tx);
   return rows;
 }

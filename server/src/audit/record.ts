@@ -5,6 +5,9 @@ import { newId } from '../platform/ids.ts';
 import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
 import { appendEntry, findOnlyMembership, lockChain } from './queries.ts';
 
+/** Acts of the installation itself, which stand in its own log beside sign-ins of unknown accounts. No merchant reads it. */
+type InstallationAct = 'ENGINE_KEY_ISSUED' | 'ENGINE_KEY_ROTATED' | 'ENGINE_KEY_DISABLED';
+
 /** What is written down of an act. */
 export interface Act {
   /** Who acts; null where nobody is known by what was entered. */
@@ -13,7 +16,7 @@ export interface Act {
   readonly membershipId: string | null;
   /** Whose log it is where nobody of the merchant acts: the merchant's live tenant, or the group. */
   readonly ownerId?: string;
-  readonly act: AuditAct;
+  readonly act: AuditAct | InstallationAct;
   readonly outcome?: AuditOutcome;
   readonly subject?: { readonly kind: 'person' | 'session' | 'payment' | 'vendor'; readonly id: string | null };
   readonly detail?: AuditDetail;

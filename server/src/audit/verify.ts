@@ -15,6 +15,7 @@ const batch = 2_000;
 /** What has been found so far. */
 interface Found {
   checked: number;
+  redacted: number;
   last: { readonly id: string; readonly at: Date } | undefined;
   upTo: Date | undefined;
 }
@@ -34,7 +35,7 @@ export async function verifyChains(
   const place = after === undefined ? undefined : await findPlace(tx, after, chains);
   if (after !== undefined && place === undefined) throw new Problem('STATUS_400', 400);
   const ends = await listChains(tx, chains, place?.chain_id ?? '00000000-0000-0000-0000-000000000000');
-  const found: Found = { checked: 0, last: undefined, upTo: undefined };
+  const found: Found = { checked: 0, redacted: 0, last: undefined, upTo: undefined };
   for (const end of ends) {
     let from = place?.chain_id === end.chain_id ? place : { position: 0, hash: noHash };
     let lastGoodAt = place?.chain_id === end.chain_id ? place.at : undefined;
@@ -44,8 +45,9 @@ export async function verifyChains(
       const size = Math.min(batch, stop - from.position, most - found.checked);
       if (size <= 0) return { ...answerOf(found), next: nextOf(found) };
       const entries = await readChain(tx, end.chain_id, from.position, size);
-      const { right, broken } = checkEntries(key, from, entries);
+      const { right, redacted, broken } = checkEntries(key, from, entries);
       count(found, entries.slice(0, right));
+      found.redacted += redacted;
       lastGoodAt = entries[right - 1]?.at ?? lastGoodAt;
       if (broken !== undefined || entries.length === 0)
         return brokenAt(found, end, lastGoodAt, broken ?? { kind: 'CUT_OFF' });
@@ -71,8 +73,8 @@ function count(found: Found, entries: readonly ChainedEntry[]): void {
   found.last = entries.at(-1) ?? found.last;
 }
 
-function answerOf({ checked, upTo }: Found): AuditCheck {
-  return { checked, upTo: upTo?.toISOString() ?? null, next: null, broken: null };
+function answerOf({ checked, redacted, upTo }: Found): AuditCheck {
+  return { checked, redacted, upTo: upTo?.toISOString() ?? null, next: null, broken: null };
 }
 
 const nextOf = ({ last }: Found) => (last === undefined ? null : encodeId('auditEvent', last.id));

@@ -17,6 +17,8 @@ export interface Rule {
 const most = 20;
 const hour = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
 const day = `(created_at AT TIME ZONE 'Asia/Kolkata')::date`;
+/** Of a payment `p`: whether its fee bears GST. */
+const bearsGst = `(p.instrument NOT IN ('CREDIT_CARD', 'DEBIT_CARD') OR p.amount > 200000)`;
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const solution = `coalesce(payment_solution, '')`;
 
@@ -36,6 +38,19 @@ const rollupKeys = {
   },
   payment_store_day: { day, store_id: 'store_id', state: 'state' },
 } as const;
+
+/** What of an hour settlements read from its rollup (0039-gst-and-unsettled-money.md). */
+const stateHourRule: Rule = {
+  holds: 'the fees and the last completion of an hour are those of its payments',
+  text: `SELECT hour AS subject, format('fees of %s paise, %s of them taxable, until %s, against %s, %s and %s in the rollup',
+      p.fee, p.taxable, p.until, r.fee, r.taxable, r.finished_until) AS detail
+    FROM (
+      SELECT ${hour} AS hour, sum(fee) AS fee, coalesce(sum(fee) FILTER (WHERE ${bearsGst}), 0) AS taxable, max(finished_at) AS until
+      FROM payment p WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND state = 'COMPLETED' GROUP BY 1
+    ) p JOIN payment_state_hour r USING (hour)
+    WHERE r.tenant_id = $1 AND r.state = 'COMPLETED' AND ((p.fee, p.taxable) <> (r.fee, r.taxable) OR p.until > r.finished_until)
+    LIMIT ${most}`,
+};
 
 function rollupRule(rollup: keyof typeof rollupKeys): Rule {
   const keys: Readonly<Record<string, string>> = rollupKeys[rollup];
@@ -173,15 +188,19 @@ export const sliceRules = {
   },
   'settled-hours': {
     holds: 'the payments counted as settled are those in settlements',
-    text: `SELECT coalesce(p.hour, h.hour) AS subject, format('%s payments in settlements, %s counted', coalesce(p.count, 0), coalesce(h.count, 0)) AS detail
+    text: `SELECT coalesce(p.hour, h.hour) AS subject, format('%s payments of %s paise in settlements, %s of %s counted',
+          coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(h.count, 0), coalesce(h.amount, 0)) AS detail
       FROM (
-        SELECT ${hour} AS hour, count(*) AS count FROM payment p
+        SELECT ${hour} AS hour, count(*) AS count, sum(p.total) AS amount, sum(p.fee) AS fee,
+          coalesce(sum(p.fee) FILTER (WHERE ${bearsGst}), 0) AS taxable
+        FROM payment p
         JOIN settlement_item i ON i.tenant_id = p.tenant_id AND i.payment_id = p.id AND i.kind = 'PAYMENT'
         WHERE p.tenant_id = $1 AND p.id >= $2 AND p.id < $3 GROUP BY 1
       ) p FULL JOIN (
-        SELECT hour, count FROM settled_hour WHERE tenant_id = $1 AND hour >= $4 AND hour < $5
+        SELECT hour, count, amount, fee, taxable FROM settled_hour WHERE tenant_id = $1 AND hour >= $4 AND hour < $5
       ) h USING (hour)
-      WHERE coalesce(p.count, 0) <> coalesce(h.count, 0) LIMIT ${most}`,
+      WHERE (coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(p.fee, 0), coalesce(p.taxable, 0))
+        <> (coalesce(h.count, 0), coalesce(h.amount, 0), coalesce(h.fee, 0), coalesce(h.taxable, 0)) LIMIT ${most}`,
   },
   'payment-chargebacks': {
     holds:
@@ -215,6 +234,7 @@ export const sliceRules = {
   },
   'rollup-hour': rollupRule('payment_hour'),
   'rollup-state-hour': rollupRule('payment_state_hour'),
+  'rollup-state-hour-fees': stateHourRule,
   'rollup-day': rollupRule('payment_day'),
   'rollup-store-hour': rollupRule('payment_store_hour'),
   'rollup-store-day': rollupRule('payment_store_day'),

@@ -43,6 +43,8 @@ export async function recordFor(
   operator: Operator,
   { chainId }: Owner,
   act:
+    | 'MERCHANT_ADDED'
+    | 'MERCHANT_CHANGED'
     | 'FEATURE_SET'
     | 'ATTRIBUTE_SET'
     | 'KYC_STATUS_SET'

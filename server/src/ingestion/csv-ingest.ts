@@ -1,5 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { spreadsheetText } from '@galla/contract/core/spreadsheet-text.ts';
 import type { EventAnswer } from '@galla/contract/ingestion.ts';
 import { stringify } from 'csv-stringify/sync';
 import { CsvFileError, type CsvRow, readCsv } from '../platform/files/csv-file.ts';
@@ -161,10 +162,8 @@ function refuse(summary: CsvSummary, rejects: Rejects, row: CsvRow, refusal: Row
   rejects.add(row, refusal);
 }
 
-/** What a spreadsheet would take for a formula; negative numbers stay numbers (reliability.md). */
-function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) && !/^[-+]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
-}
+/** Negative numbers stay numbers. */
+const harmless = (cell: string) => (/^[-+]?[\d.,]+$/.test(cell) ? cell : spreadsheetText(cell));
 
 /** The file of refused rows: where each stands, why, and the row itself. */
 class Rejects {

@@ -1,3 +1,4 @@
+import { fieldText } from '@galla/contract/core/field-texts.ts';
 import { programErrorTexts } from '@galla/contract/core/program-errors.ts';
 import { type PaymentEvent, paymentEvent } from '@galla/contract/ingestion.ts';
 
@@ -31,7 +32,7 @@ export function refuse(code: RefusalCode, field?: string): Refusal {
 /** Checks one event by itself; names the first wrong field. */
 export function checkEvent(raw: unknown, now: number): CheckedEvent | Refusal {
   const amount = amountOf(raw);
-  const parsed = paymentEvent.safeParse(raw);
+  const parsed = paymentEvent.safeParse(raw, { error: fieldText });
   if (!parsed.success) return shapeRefusal(parsed.error.issues, raw);
   if (amount < 0) return refuse('AMOUNT_NEGATIVE', 'amount');
   if (amount === 0) return refuse('AMOUNT_NOT_POSITIVE', 'amount');
@@ -66,10 +67,6 @@ interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
   readonly keys?: readonly string[];
-  readonly values?: readonly unknown[];
-  readonly expected?: string;
-  readonly maximum?: number | bigint;
-  readonly minimum?: number | bigint;
 }
 
 function shapeRefusal(issues: readonly Issue[], raw: unknown): Refusal {
@@ -81,17 +78,10 @@ function shapeRefusal(issues: readonly Issue[], raw: unknown): Refusal {
   return malformed(field, describe(issue, valueAt(raw, issue.path) === undefined));
 }
 
-/** The schema's own words where it has some; zod/mini carries no texts of its own. */
 function describe(issue: Issue, missing: boolean): string {
   if (issue.code === 'unrecognized_keys') return 'An event has no such field.';
   if (missing) return 'This field is missing.';
-  if (issue.message !== 'Invalid input') return issue.message;
-  if (issue.code === 'invalid_value') return `One of ${issue.values?.join(', ')} is needed.`;
-  if (issue.code === 'invalid_type')
-    return `This must be ${issue.expected === 'object' ? 'an object' : `a ${issue.expected}`}.`;
-  if (issue.code === 'too_big') return `This has at most ${issue.maximum} characters.`;
-  if (issue.code === 'too_small') return `This has at least ${issue.minimum} character.`;
-  return 'This does not have the right form.';
+  return issue.message;
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

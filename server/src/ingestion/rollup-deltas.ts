@@ -1,3 +1,4 @@
+import { bearsGst } from '../ledger/charges.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay, istHour } from '../platform/indian-time.ts';
 import type { PaymentRow } from './payment-row.ts';
@@ -7,6 +8,11 @@ interface Sum {
   count: number;
   amount: number;
   refunded: number;
+  fee: number;
+  /** The part of the fee that bears GST. */
+  taxable: number;
+  /** When the last payment completed, ISO 8601; later ones come first by their text. */
+  finished_until?: string | undefined;
 }
 
 /** The columns of a payment by which rollups sum. */
@@ -21,6 +27,8 @@ interface Cell extends Sum {
   readonly day: string;
 }
 
+const nothing = { count: 0, amount: 0, refunded: 0, fee: 0, taxable: 0 };
+
 /** What a batch adds to the rollups: one delta a key, whatever the number of payments. */
 export class RollupDeltas {
   /** By the finest key, from which the other rollups are summed at the end. */
@@ -29,17 +37,19 @@ export class RollupDeltas {
 
   /** Counts a payment as it is now (`sign` 1) or takes it out as it was before (−1). */
   add(row: PaymentRow, sign: 1 | -1): void {
-    const sum = {
+    this.#sum(row, {
       count: sign,
       amount: sign * (row.amount + row.offer_adjustment),
       refunded: sign * (row.refunded ?? 0),
-    };
-    this.#sum(row, sum);
+      fee: sign * row.fee,
+      taxable: bearsGst(row) ? sign * row.fee : 0,
+      finished_until: sign === 1 ? row.finished_at : undefined,
+    });
   }
 
   /** Counts what was refunded of a payment that is counted already. */
   addRefunded(row: SummedRow, refunded: number): void {
-    this.#sum(row, { count: 0, amount: 0, refunded });
+    this.#sum(row, { ...nothing, refunded });
   }
 
   #sum(row: SummedRow, sum: Sum): void {
@@ -60,17 +70,24 @@ export class RollupDeltas {
       if (byStore && cell.row.store_id === undefined) continue;
       const key = names.map((name) => keyPart(cell, name)).join('|');
       const sum = sums.get(key);
-      if (sum === undefined) sums.set(key, { count: cell.count, amount: cell.amount, refunded: cell.refunded });
+      const { count, amount, refunded, fee, taxable, finished_until } = cell;
+      if (sum === undefined) sums.set(key, { count, amount, refunded, fee, taxable, finished_until });
       else addTo(sum, cell);
     }
-    return [...sums]
-      .filter(([, { count, amount, refunded }]) => count !== 0 || amount !== 0 || refunded !== 0)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, sum]) => {
-        const parts = key.split('|');
-        // `names` holds tenant_id and state for every rollup.
-        return { ...Object.fromEntries(names.map((name, index) => [name, parts[index] ?? ''])), ...sum } as RollupDelta;
-      });
+    return (
+      [...sums]
+        // Fees and times change with the count alone: when a payment completes.
+        .filter(([, { count, amount, refunded }]) => count !== 0 || amount !== 0 || refunded !== 0)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, sum]) => {
+          const parts = key.split('|');
+          // `names` holds tenant_id and state for every rollup.
+          return {
+            ...Object.fromEntries(names.map((name, index) => [name, parts[index] ?? ''])),
+            ...sum,
+          } as RollupDelta;
+        })
+    );
   }
 
   #timeOf(ms: number): { readonly hour: string; readonly day: string } {
@@ -87,6 +104,10 @@ function addTo(sum: Sum, more: Sum): void {
   sum.count += more.count;
   sum.amount += more.amount;
   sum.refunded += more.refunded;
+  sum.fee += more.fee;
+  sum.taxable += more.taxable;
+  if (more.finished_until !== undefined && (sum.finished_until ?? '') < more.finished_until)
+    sum.finished_until = more.finished_until;
 }
 
 /** A key column's value; the zero UUID and '' stand for none. */

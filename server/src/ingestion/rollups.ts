@@ -2,13 +2,17 @@ import type { ClientBase } from 'pg';
 
 /** A row of a rollup, as what is added to it. */
 export interface RollupDelta {
-  readonly [column: string]: string | number;
+  readonly [column: string]: string | number | undefined;
   readonly tenant_id: string;
   readonly state: string;
   readonly count: number;
   readonly amount: number;
   /** What was refunded of the payments that move. */
   readonly refunded: number;
+  /** Of `payment_state_hour` alone: fees, the part of them that bears GST, and when the last payment completed. */
+  readonly fee: number;
+  readonly taxable: number;
+  readonly finished_until?: string | undefined;
 }
 
 /**
@@ -56,17 +60,27 @@ export const rollups = {
 /** A rollup table of payments. */
 export type Rollup = keyof typeof rollups;
 
+const sums = ['count', 'amount', 'refunded'];
+/** Settlements read this rollup: what of an hour waits, and whether all of it is due (0039-gst-and-unsettled-money.md). */
+const settledRollup: Rollup = 'payment_state_hour';
+const settledSums = [...sums, 'fee', 'taxable'];
+const latest = (column: string) => `${column} = greatest(r.${column}, EXCLUDED.${column})`;
+
 /** Adds deltas, sorted by key, to a rollup. */
 export async function addToRollup(client: ClientBase, rollup: Rollup, deltas: readonly RollupDelta[]): Promise<void> {
   const keys = rollups[rollup].map(([name]) => name).join(', ');
-  const types = rollups[rollup].map(([name, type]) => `${name} ${type}`).join(', ');
+  const types = rollups[rollup].map(([name, type]) => `${name} ${type}`);
+  const isSettled = rollup === settledRollup;
+  const summed = isSettled ? settledSums : sums;
+  const until = isSettled ? ['finished_until'] : [];
+  const added = [...summed, ...until].join(', ');
+  const given = [...types, ...summed.map((name) => `${name} bigint`), ...until.map((name) => `${name} timestamptz`)];
+  const changes = [...summed.map((name) => `${name} = r.${name} + EXCLUDED.${name}`), ...until.map(latest)];
   await client.query({
     name: `ingestion.${rollup}`,
-    text: `INSERT INTO ${rollup} AS r (${keys}, count, amount, refunded)
-           SELECT ${keys}, count, amount, refunded
-           FROM json_to_recordset($1) AS n(${types}, count bigint, amount bigint, refunded bigint)
-           ON CONFLICT (${keys}) DO UPDATE SET count = r.count + EXCLUDED.count, amount = r.amount + EXCLUDED.amount,
-             refunded = r.refunded + EXCLUDED.refunded`,
+    text: `INSERT INTO ${rollup} AS r (${keys}, ${added})
+           SELECT ${keys}, ${added} FROM json_to_recordset($1) AS n(${given.join(', ')})
+           ON CONFLICT (${keys}) DO UPDATE SET ${changes.join(', ')}`,
     values: [JSON.stringify(deltas)],
   });
 }

@@ -127,10 +127,14 @@ function feeOf(amount: number, { basisPoints, mostFee }: Price): number {
   return mostFee === null ? fee : Math.min(fee, mostFee);
 }
 
-function gstOf(fee: number, { instrument, amount }: Charged): number {
+/** Whether the fee of a payment bears GST: that of a single card payment up to ₹2,000 does not. */
+export function bearsGst({ instrument, amount }: Pick<Charged, 'instrument' | 'amount'>): boolean {
   const isCard = instrument === 'CREDIT_CARD' || instrument === 'DEBIT_CARD';
-  return isCard && amount <= cardWithoutGst ? 0 : divideHalfEven(fee * gstPercent, 100);
+  return !isCard || amount > cardWithoutGst;
 }
+
+const gstOf = (fee: number, payment: Charged): number =>
+  bearsGst(payment) ? divideHalfEven(fee * gstPercent, 100) : 0;
 
 /**
  * Divides whole numbers and rounds half to even, without a fraction on the way. The largest payment at the largest rate

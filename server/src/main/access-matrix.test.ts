@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { allEndpoints } from '@galla/contract/api.ts';
 import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
-import type { Endpoint } from '@galla/contract/core/endpoint.ts';
-import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
+import type { Endpoint, Risk } from '@galla/contract/core/endpoint.ts';
+import { idempotencyHeader, needsProof, writes } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -21,6 +21,8 @@ const galla = useGalla();
  */
 const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer)$/.test(spec.access.who));
 const browsers = new Map<string, TestBrowser>();
+/** An Admin who has only entered the OTP of their phone. */
+let byPhone: TestBrowser;
 /** Of the merchant that they all work for. */
 const facts: MerchantFacts = {
   type: 'OFFLINE_MERCHANT',
@@ -33,6 +35,7 @@ beforeAll(async () => {
   const merchant = await galla.addMerchant();
   for (const { roleId } of roles)
     browsers.set(roleId, await galla.signedIn(await galla.addPerson({ merchant, role: roleId })));
+  byPhone = await galla.signedInByPhone(await galla.addPerson({ merchant }));
 });
 
 function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
@@ -40,16 +43,13 @@ function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): str
 }
 
 /** A call with nothing in it: who may not call is refused before the input is looked at. */
-async function knock(browser: TestBrowser, endpoint: Endpoint): Promise<number> {
+function call(browser: TestBrowser, endpoint: Endpoint) {
   if (endpoint.spec.returns === 'text/event-stream')
-    return (await browser.send(endpoint.method, `${addressOf(endpoint)}?unknown=1`)).statusCode;
-  const response = await browser.send(
-    endpoint.method,
-    addressOf(endpoint),
-    endpoint.method === 'GET' ? {} : { body: {} },
-  );
-  return response.statusCode;
+    return browser.send(endpoint.method, `${addressOf(endpoint)}?unknown=1`);
+  return browser.send(endpoint.method, addressOf(endpoint), endpoint.method === 'GET' ? {} : { body: {} });
 }
+
+const knock = async (browser: TestBrowser, endpoint: Endpoint) => (await call(browser, endpoint)).statusCode;
 
 describe('role × endpoint', () => {
   test.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -74,6 +74,37 @@ describe('role × endpoint', () => {
     const status = await knock(browser, endpoint);
     if (allowed) expect([401, 403, 412]).not.toContain(status);
     else expect(status).toBe(403);
+  });
+});
+
+describe('risk × endpoint (decision 35)', () => {
+  const ofAdmins = guarded.filter(
+    ({ spec: { access } }) => access.who !== 'member' || meets(facts, access.criteria ?? {}),
+  );
+
+  test.each(ofAdmins.map((endpoint) => [endpoint.name, endpoint.spec.risk ?? 'none', endpoint] as const))(
+    'one OTP is no proof for %s, whose risk is %s',
+    async (_name, _risk, endpoint) => {
+      const answer = await call(byPhone, endpoint);
+      const asked = answer.statusCode === 403 && answer.json().code === 'STEP_UP_NEEDED';
+      expect(asked).toBe(needsProof(endpoint.spec));
+    },
+  );
+
+  test('every write says its risk, and these are the acts of whom a thief would like to be', () => {
+    const writing = guarded.filter(({ method, spec }) => writes(method, spec));
+    expect(writing.filter(({ spec }) => spec.risk === undefined).map(({ name }) => name)).toEqual([]);
+    const of = (wanted: Risk) => allEndpoints.filter(({ spec }) => spec.risk === wanted).map(({ name }) => name);
+    expect(of('money')).toEqual(
+      expect.arrayContaining(['refunds.saveSettings', 'refunds.decide', 'refund-batches.confirm']),
+    );
+    expect(of('money-above-limit')).toEqual(['refunds.create']);
+    expect(of('access')).toEqual(
+      expect.arrayContaining([
+        ...['team.invite', 'team.assignRole', 'roles.create', 'roles.update', 'own-email.change'],
+        ...['profile.changePassword', 'second-factor.startApp', 'second-factor.removePasskey', 'team-security.reset'],
+      ]),
+    );
   });
 });
 
@@ -283,8 +314,11 @@ const samples: Record<string, Sample> = {
   'second-factor.newRecoveryCodes': () => ({}),
   'step-up.ways': () => ({}),
   'step-up.passkey': () => ({}),
-  'step-up.sendOtp': () => ({}),
+  'step-up.sendOtp': () => ({ body: { to: 'EMAIL' } }),
   'step-up.confirm': () => ({ body: { proof: { way: 'PASSWORD', password: 'not-the-password' } } }),
+  'factor-requests.ask': () => ({}),
+  'factor-requests.withdraw': () => ({}),
+  'factor-requests.cancel': ({ person }) => ({ body: { personId: person } }),
   'team-security.find': () => ({}),
   'team-security.require': () => ({ body: { required: false } }),
   'team-security.reset': ({ person }) => ({ body: { personId: person } }),

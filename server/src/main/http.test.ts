@@ -3,6 +3,7 @@ import { allEndpoints } from '@galla/contract/api.ts';
 import { expect, test } from 'vitest';
 import { auditRound } from '../auditor/auditor.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { useGalla } from './testing/test-galla.ts';
 
@@ -99,4 +100,25 @@ test('health is answered by the database', async () => {
   await auditRound({ pool: auditor.pool, clock: { now: () => galla.now() }, log, pauseMs: 0 });
   await auditor.close();
   expect((await health()).auditor).toMatchObject({ breaches: 0, finishedAt: expect.any(String) });
+});
+
+test('a read that is refused to one person breaks nobody else’s write', async () => {
+  const merchant = await galla.addMerchant();
+  const owner = await galla.signedIn(await galla.addPerson({ merchant }));
+  const groupId = newId();
+  const group = { id: groupId, code: 'GROUP', name: 'Group', created_at: new Date() };
+  await galla.rows.kysely.insertInto('merchant_group').values(group).execute();
+  for (let count = 0; count < 2; count += 1) await galla.addMerchant({ groupId });
+  const superMerchant = await galla.signedIn(await galla.addPerson({ groupId }));
+  const refused = [
+    [await admin(), `/v1/refunds/settings?merchantId=${merchant.merchantId}`, 404],
+    [superMerchant, '/v1/settlements/calendar?month=2026-11', 404],
+    [superMerchant, '/v1/refunds/settings', 404],
+  ] as const;
+  for (const [browser, path, status] of refused) {
+    expect([path, (await browser.send('GET', path)).statusCode]).toEqual([path, status]);
+    const body = { stepUpAbove: 100, approvalAbove: null };
+    const writes = Array.from({ length: 8 }, () => owner.send('PUT', '/v1/refunds/settings', { body }));
+    expect((await Promise.all(writes)).map(({ statusCode }) => statusCode)).toEqual(writes.map(() => 200));
+  }
 });

@@ -7,6 +7,7 @@ import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '../platform/process/owner-lock.ts';
 import { checkPortIsFree } from '../platform/process/port.ts';
+import { maskStoredCardNumbers } from './mask-card-numbers.ts';
 import { migrateDatabase } from './migrate.ts';
 import { runStep } from './run-step.ts';
 
@@ -41,6 +42,7 @@ export async function openInstallation(config: Config, options: Options): Promis
     signal.throwIfAborted();
     const applied = await migrateDatabase(databaseUrl);
     if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
+    await maskStoredCardNumbers(databaseUrl, masterKey);
     signal.throwIfAborted();
     if (config.demo) await fillDemo(serviceConfig, options);
     return { config: serviceConfig, close };

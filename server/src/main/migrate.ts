@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { loadServiceConfig } from '../platform/config.ts';
 import { migrate } from '../platform/migrations.ts';
+import { maskStoredCardNumbers } from './mask-card-numbers.ts';
 
 /** Brings the database behind a connection string up to this version; returns the names of the files it applied. */
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
@@ -16,7 +17,9 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
 }
 
 async function main(): Promise<void> {
-  const applied = await migrateDatabase(loadServiceConfig(process.env).databaseUrl);
+  const { databaseUrl, masterKey } = loadServiceConfig(process.env);
+  const applied = await migrateDatabase(databaseUrl);
+  await maskStoredCardNumbers(databaseUrl, masterKey);
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
 }
 

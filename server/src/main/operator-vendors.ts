@@ -37,7 +37,8 @@ export async function unlinkVendor(tx: Tx, operator: Operator, owner: Owner, opt
   return `The link of ${owner.name} for ${phone} is closed.`;
 }
 
-function checked(
+/** What the operator wrote, as the field has it. @throws UsageError with what would be right */
+export function checked(
   parsed: {
     readonly data?: string | undefined;
     readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;

@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers.ts';
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
+import { describeInstallationLog } from '../audit/installation.ts';
 import { findKyc, type KycDecision, setKycStatus } from '../feature-config/kyc.ts';
 import { findOwnerByCode, listAttributes, listRefusedEvents, type Owner } from '../feature-config/owners.ts';
 import { listSettings } from '../feature-config/queries.ts';
@@ -10,6 +12,8 @@ import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { chargebackHelp, isChargebackCommand, runChargebackCommand } from './operator-chargebacks.ts';
+import { type EngineKeyOptions, engineKeyHelp, runEngineKeyCommand } from './operator-engine-keys.ts';
+import { type MerchantOptions, merchantHelp, merchantOptions, runMerchantCommand } from './operator-merchants.ts';
 import { isMoneyCommand, type MoneyOptions, moneyHelp, runMoneyCommand } from './operator-money.ts';
 import { isOutage, outageHelp, switchOutage } from './operator-outages.ts';
 import {
@@ -27,6 +31,11 @@ const listed = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([name, meaning]) => `    ${name.padEnd(width)}${meaning}`);
 
 const help = `What the provider's operator sets and looks up. Every change is in the audit log of whom it is about.
+
+${merchantHelp}
+${engineKeyHelp}
+  npm run operator -- log [--limit 20]                         the newest entries of the installation's own log, and
+                                                               whether all of it is as it was written
 
   npm run operator -- show MERCHANT                            what is set for a merchant or super-merchant
   npm run operator -- feature MERCHANT FEATURE on|off          switches a feature; it works on the next request
@@ -57,7 +66,9 @@ ${outageHelp.join('\n')}
 It works on DATABASE_URL (with MASTER_KEY), else on the Galla that runs in DATA_DIR.`;
 
 /** What a command is given beside its words. */
-interface Options extends VendorOptions, MoneyOptions, SettlementOptions {
+interface Options extends VendorOptions, MoneyOptions, SettlementOptions, EngineKeyOptions, MerchantOptions {
+  readonly name: string | undefined;
+  readonly phone: string | undefined;
   readonly limit: number;
   readonly reason: string | undefined;
 }
@@ -70,6 +81,12 @@ interface Options extends VendorOptions, MoneyOptions, SettlementOptions {
 async function runCommand(tx: Tx, operator: Operator, words: readonly string[], options: Options): Promise<string> {
   const [command, code, name, state, value, ...more] = words;
   if (command === 'refused' && words.length === 1) return describeRefused(tx, options.limit);
+  if (command === 'log' && words.length === 1) return describeInstallationLog(tx, operator.masterKey, options.limit);
+  if (command === 'engine-key') return runEngineKeyCommand(tx, operator, words, options);
+  if (command === 'merchant') {
+    const { owner, printed } = await runMerchantCommand(tx, operator, words, options);
+    return [await describe(tx, owner), ...(printed === '' ? [] : [printed])].join('\n');
+  }
   if (command === 'holiday') return setHoliday(tx, words);
   if (code === undefined || more.length > 0) throw new UsageError('This command is not known.');
   const owner = await findOwnerByCode(tx, code);
@@ -186,6 +203,9 @@ async function main(args: readonly string[]): Promise<void> {
       category: { type: 'string' },
       most: { type: 'string' },
       until: { type: 'string' },
+      modes: { type: 'string' },
+      overlap: { type: 'string' },
+      ...merchantOptions,
       ...settlementOptions,
       help: { type: 'boolean', default: false },
     },
@@ -193,6 +213,10 @@ async function main(args: readonly string[]): Promise<void> {
   const limit = Number(values.limit);
   if (values.help || positionals.length === 0) return console.log(help);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new UsageError('--limit is 1 to 1000.');
+  // The number of a bank account may fit Luhn too; all else is free text that people read.
+  const { number: _account, ...texts } = values;
+  for (const text of [...positionals, ...Object.values(texts)])
+    if (typeof text === 'string' && hasCardNumber(text)) throw new UsageError(cardNumberText);
   const config = loadConfig(process.env);
   const [command] = positionals;
   if (command === 'outages' || command === 'outage' || isChargebackCommand(command))
@@ -210,11 +234,13 @@ async function main(args: readonly string[]): Promise<void> {
   };
   const database = openDatabase({ url, role: 'galla_worker', connections: 1 });
   try {
-    const { reason, name, phone, network, category, most, until } = values;
+    const { reason, name, phone, network, category, most, until, modes, overlap } = values;
+    const { type, gstin, admin, email } = values;
     const rate = { network, category, most, until };
     const { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff } = values;
     const settled = { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff };
-    const options = { limit, reason, name, phone, ...rate, ...settled, publicUrl: config.publicUrl };
+    const made = { modes, overlap, type, gstin, admin, email };
+    const options = { limit, reason, name, phone, ...rate, ...settled, ...made, publicUrl: config.publicUrl };
     console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, options)));
   } finally {
     await database.close();
@@ -222,8 +248,11 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
+const isUnknownOption = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof UsageError || error instanceof ConfigError;
+  const known = error instanceof UsageError || error instanceof ConfigError || isUnknownOption(error);
   console.error(known ? `${error.message}\nnpm run operator -- --help tells more.` : error);
   process.exitCode = 1;
 });

@@ -117,6 +117,7 @@ describe('PER-03 what only admins do', () => {
   const does = endpoint('POST /v1/made-up/see', {
     summary: 'Stands for a call of a later screen',
     access: laterActs.shareApiKeys.access,
+    reads: true,
     returns: z.object({}),
   });
   const kyc = endpoint('POST /v1/made-up/kyc', { ...does.spec, access: laterActs.submitKyc.access });

@@ -63,7 +63,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
 async function analyze({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('SET ROLE NONE; ANALYZE');
+    await client.query('BEGIN; SET LOCAL ROLE NONE; ANALYZE; COMMIT');
   } catch {
     // A database that allows it to nobody here analyses itself within a minute.
   } finally {

@@ -5,6 +5,7 @@ import { audit } from '@galla/contract/audit.ts';
 import { chargebacks } from '@galla/contract/chargebacks.ts';
 import { checkout } from '@galla/contract/checkout.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { factorRequests } from '@galla/contract/factor-requests.ts';
 import { featureConfig } from '@galla/contract/feature-config.ts';
 import { groups } from '@galla/contract/groups.ts';
 import { ingestion } from '@galla/contract/ingestion.ts';
@@ -68,7 +69,12 @@ import { refundHandlers } from '../refunds/routes.ts';
 import { registrationHandlers } from '../registration/routes.ts';
 import { reportHandlers } from '../reports/routes.ts';
 import { reportScheduleHandlers, reportSharingHandlers, reportTemplateHandlers } from '../reports/sharing-routes.ts';
-import { secondFactorHandlers, stepUpHandlers, teamSecurityHandlers } from '../second-factor/routes.ts';
+import {
+  factorRequestHandlers,
+  secondFactorHandlers,
+  stepUpHandlers,
+  teamSecurityHandlers,
+} from '../second-factor/routes.ts';
 import { settlementCheckHandlers } from '../settlement-checks/routes.ts';
 import { settlementHandlers } from '../settlements/routes.ts';
 import { storeHandlers } from '../stores/routes.ts';
@@ -127,6 +133,7 @@ export async function createServer(
   mount(app, platform, invitations, invitationHandlers);
   mount(app, platform, secondFactor, secondFactorHandlers);
   mount(app, platform, stepUp, stepUpHandlers);
+  mount(app, platform, factorRequests, factorRequestHandlers);
   mount(app, platform, teamSecurity, teamSecurityHandlers);
   mount(app, platform, audit, auditHandlers);
   mount(app, platform, pageEvents, pageEventHandlers);
@@ -146,7 +153,7 @@ export async function createServer(
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
     await servePages(app, platform, dashboard, [
-      { file: 'login.html', isFor: (path) => path === '/login', exists: () => true },
+      { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },
       { file: 'set-password.html', isFor: (path) => isAt(screens.setPassword, path), exists: () => true },
       { file: 'user-verify.html', isFor: (path) => isAt(screens.userVerify, path), exists: () => true },
       { file: 'invitation.html', isFor: (path) => isAt(screens.invitation, path), exists: () => true },
@@ -157,7 +164,7 @@ export async function createServer(
         isFor: isInVendorLayout,
         exists: (path) => vendorScreenAt(path) !== undefined,
       },
-      { file: 'legal.html', isFor: (path) => path === '/legal', exists: () => true },
+      { file: 'legal.html', isFor: (path) => path.toLowerCase() === '/legal', exists: () => true },
       { file: 'index.html', isFor: () => true, exists: isScreenPath },
     ]);
   } else {
@@ -168,7 +175,7 @@ export async function createServer(
   return app;
 }
 
-const isAt = (screen: Screen, path: string) => path.toLowerCase().replace(/\/$/, '') === screen.path;
+const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.path;
 
 function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = openApiDocument(allEndpoints, { version, url: platform.publicUrl });

@@ -82,7 +82,7 @@ export async function setPassword(
     await lockPerson(tx, link.person_id);
     const personId = await consumePasswordLink(tx, token, now);
     if (personId === undefined) return false;
-    await changePassword(tx, { personId, passwordHash, now, publicUrl });
+    await changePassword(tx, { personId, passwordHash, now, publicUrl, byLink: true });
     await verifyEmail(tx, personId, now);
     await recordOutside(tx, context, {
       act: 'PASSWORD_CHANGED',

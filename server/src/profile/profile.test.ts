@@ -16,6 +16,7 @@ async function signInByPassword(username: string, secret = password): Promise<Te
   const browser = galla.browser();
   const headers = await browser.captcha('sign-in');
   await browser.send('POST', '/v4/auth/web/login', { body: { username, password: secret }, headers });
+  await galla.takeAsConfirmed(browser);
   return browser;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { BatchCells } from '@galla/contract/refund-batch-rules.ts';
@@ -86,9 +87,10 @@ async function* pagesOf(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow[]
 /** A row as it is stored, before what needs the database is known. */
 export function newRow(
   number: number,
-  { cells, error }: FileRow,
+  { cells: given, error }: FileRow,
   tenants: Pick<ReadonlyMap<string, string>, 'get'>,
 ): NewRow {
+  const cells = { ...given, refundReason: maskCardNumbers(given.refundReason) };
   const merchantTenant = tenants.get(cells.merchantId) ?? null;
   const wrong = error ?? cellsError(cells) ?? (merchantTenant === null ? 'MERCHANT_ID_UNKNOWN' : undefined);
   return {
@@ -118,8 +120,10 @@ class Loading {
 
   async add(page: readonly FileRow[]): Promise<void> {
     const rows = page.map((row, index) => newRow(this.rows + index + 1, row, this.#tenants));
-    for (const { cells, state, merchantTenant } of rows) {
+    // What the file says, not what is kept of it: the same file has to be known again.
+    for (const { cells } of page)
       this.hash.update(`${JSON.stringify(batchColumnNames.map((column) => cells[column as keyof BatchCells]))}\n`);
+    for (const { state, merchantTenant } of rows) {
       if (state === 'WRONG') this.wrong += 1;
       if (merchantTenant !== null) this.merchantTenants.add(merchantTenant);
     }

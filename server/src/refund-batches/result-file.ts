@@ -14,7 +14,7 @@ const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])
   [batchResultColumns.row, sql`r.number`],
   [batchColumns.merchantId, csvText(sql`r.merchant_id`)],
   [batchColumns.refundTransactionId, csvText(sql`r.refund_transaction_id`)],
-  [batchColumns.amount, csvText(sql`r.amount_text`)],
+  [`${batchColumns.amount} (INR)`, csvText(sql`r.amount_text`)],
   [batchColumns.providerReferenceId, csvText(sql`r.provider_reference_id`)],
   [batchColumns.merchantForwardTransactionId, csvText(sql`r.merchant_forward_transaction_id`)],
   [batchColumns.merchantOrderId, csvText(sql`r.merchant_order_id`)],

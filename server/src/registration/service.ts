@@ -40,6 +40,9 @@ const purpose = 'registration';
 /** How long a proved contact may take to register, in ms. */
 const registrationLifeMs = 30 * minute;
 
+/** How long who has just made an account may add a first second factor: there is nothing yet that a proof would protect. */
+const enrolmentMs = 30 * minute;
+
 /** What registering may cost the server: a try hashes a password. */
 export const registrationLimits = {
   perAddress: { most: 120, windowMs: 15 * minute },
@@ -125,7 +128,13 @@ export async function register(context: RequestContext, wish: Wish): Promise<Ans
       throw isDuplicate(error) ? existsOf(running.contact) : error;
     });
   const opened = await context.transaction((tx) =>
-    openSignedIn(tx, context, { ...made, way: 'REGISTRATION', passwordHash: null }),
+    openSignedIn(tx, context, {
+      ...made,
+      way: 'REGISTRATION',
+      openedBy: running.contact.type === 'EMAIL' ? 'EMAIL' : 'PHONE',
+      enrolsUntil: context.now + enrolmentMs,
+      passwordHash: null,
+    }),
   );
   return { ...enterSession(context, opened), merchantId };
 }

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { encodeId } from '@galla/contract/core/ids.ts';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { record } from '../audit/record.ts';
 import { deriveKey, macOf, sameBytes } from '../platform/crypto/sealing.ts';
@@ -9,19 +9,20 @@ import { FileMissing } from '../platform/files/store.ts';
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
 import type { ReportRow } from './queries.ts';
 import { isExpired } from './queries.ts';
+import { findReport } from './service.ts';
 
 /** How long a link is good: long enough to press it, too short to be passed around. */
 const linkMs = 5 * 60_000;
 
 /** A link is for one report, one person and a few minutes: it opens nothing to anybody else, signed in or not. */
-const keyOf = ({ masterKey, scope }: ScopedContext, { id }: ReportRow, until: string) =>
+const keyOf = ({ masterKey, scope }: ScopedContext, id: string, until: string) =>
   macOf(deriveKey(masterKey, 'report-link'), id, scope.personId, until);
 
 /** Where a report's file is for the person who asks; null while there is none. */
 export function linkTo(context: ScopedContext, report: ReportRow): { path: string; until: string } | null {
   if (report.state !== 'SUCCESSFUL' || isExpired(report, context.now)) return null;
   const end = context.now + linkMs;
-  const key = keyOf(context, report, String(end)).toString('base64url');
+  const key = keyOf(context, report.id, String(end)).toString('base64url');
   const path = `/api/v1/reports/${encodeId('report', report.id)}/download?until=${end}&key=${key}`;
   return { path, until: new Date(end).toISOString() };
 }
@@ -32,18 +33,25 @@ const types = {
 } as const;
 
 /**
- * The file of a report, once it is written down that somebody takes it.
- * @throws Problem INVALID_TOKEN for a link that is not this person's or is over, REPORT_NOT_FOUND before it is made,
- * DOCUMENT_EXPIRED after it is gone
+ * The file of a report, once it is written down that somebody takes it. The link is looked at before the report is, so that
+ * a link that is not this person's tells nothing of whether there is one.
+ * @throws Problem REPORT_LINK_UNKNOWN for such a link, REPORT_LINK_EXPIRED for one that is over, REPORT_NOT_FOUND before the
+ * file is made, DOCUMENT_EXPIRED after it is gone
  */
 export async function downloadReport(
   context: ScopedContext,
   files: FileStore,
-  report: ReportRow,
+  shownId: string,
   { until, key }: { readonly until: string; readonly key: string },
 ): Promise<Download> {
-  if (!sameBytes(Buffer.from(key, 'base64url'), keyOf(context, report, until)) || Number(until) <= context.now)
-    throw new Problem('INVALID_TOKEN', 403);
+  const id = decodeId('report', shownId);
+  if (id === undefined || !sameBytes(Buffer.from(key, 'base64url'), keyOf(context, id, until)))
+    throw new Problem('REPORT_LINK_UNKNOWN', 404);
+  if (Number(until) <= context.now) throw new Problem('REPORT_LINK_EXPIRED', 410);
+  const report = await findReport(context, shownId).catch((error: unknown) => {
+    // Who had the link may see the report no more.
+    throw error instanceof Problem && error.code === 'REPORT_UNKNOWN' ? new Problem('REPORT_LINK_UNKNOWN', 404) : error;
+  });
   if (report.state !== 'SUCCESSFUL') throw new Problem('REPORT_NOT_FOUND', 404);
   if (isExpired(report, context.now)) throw new Problem('DOCUMENT_EXPIRED', 410);
   const file = await files.read(report.file_key ?? '').catch((error: unknown) => {

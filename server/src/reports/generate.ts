@@ -4,12 +4,11 @@ import type { RawBuilder } from 'kysely';
 import type { Database, Row } from '../platform/db/database.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { indianMoment } from '../platform/indian-time.ts';
-import type { Footer } from './csv-report.ts';
 import { csvReport } from './csv-report.ts';
 import type { Snapshot } from './snapshot.ts';
 import { inSnapshot } from './snapshot.ts';
 import { columnsOfReport, rowsQuery, totalsQuery } from './sources.ts';
-import { workbookReport } from './workbook-report.ts';
+import { type TotalLine, workbookReport } from './workbook-report.ts';
 
 /**
  * From so many rows on a CSV is kept compressed, lightly: more takes the time of a core from everybody else
@@ -17,7 +16,7 @@ import { workbookReport } from './workbook-report.ts';
  */
 const manyRows = 20_000;
 
-/** A sum in the footer, in paise. */
+/** A sum over the rows, in paise. */
 interface Total {
   readonly label: string;
   readonly amount: number;
@@ -46,7 +45,7 @@ export interface Generation {
 }
 
 /**
- * Writes the file of a report under a key, from one snapshot: its rows, and a footer with the sums of the same moment.
+ * Writes the file of a report under a key, from one snapshot: its rows, and in a workbook the sums of the same moment.
  * @throws what breaks it off; then no file is there
  */
 export async function generate(
@@ -58,7 +57,7 @@ export async function generate(
     const asOf = new Date(now());
     const { rows, totals } = await readTotals(snapshot, totalsQuery(report, providersState));
     progress(rows, 0);
-    const footer = footerOf(rows, totals, asOf);
+    const totalLines = linesOf(rows, totals, asOf);
     const gzipped = report.format === 'CSV' && rows >= manyRows;
     let bytes = 0;
     async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -68,7 +67,7 @@ export async function generate(
       }
     }
     const query = rowsQuery(report, providersState);
-    const pieces = contentOf(snapshot, { report, query }, { footer, count: rows }, (done) => progress(rows, done));
+    const pieces = contentOf(snapshot, { report, query }, { totalLines, count: rows }, (done) => progress(rows, done));
     const content = Readable.from(counted(pieces), { objectMode: false });
     const zipped = gzipped ? content.pipe(createGzip({ level: 1 })) : content;
     content.once('error', (error) => zipped.destroy(error));
@@ -89,7 +88,7 @@ async function readTotals(snapshot: Snapshot, query: ReturnType<typeof totalsQue
   return sums;
 }
 
-function footerOf(rows: number, totals: readonly Total[], asOf: Date): Footer {
+function linesOf(rows: number, totals: readonly Total[], asOf: Date): TotalLine[] {
   const amounts = totals.map(({ label, amount }) => [`${label} (INR)`, (amount / 100).toFixed(2)] as const);
   return [['Rows', String(rows)], ...amounts, ['As of (IST)', indianMoment(asOf.getTime())]];
 }
@@ -97,11 +96,10 @@ function footerOf(rows: number, totals: readonly Total[], asOf: Date): Footer {
 function contentOf(
   snapshot: Snapshot,
   { report, query }: { readonly report: Row<'report'>; readonly query: RawBuilder<unknown> },
-  { footer, count }: { readonly footer: Footer; readonly count: number },
+  { totalLines, count }: { readonly totalLines: readonly TotalLine[]; readonly count: number },
   wrote: (rows: number) => void,
 ): AsyncIterable<Uint8Array> {
   const columns = columnsOfReport(report);
-  if (report.format === 'CSV')
-    return csvReport(snapshot.copy(query, 'format csv, header true'), { width: columns.length, footer }, wrote);
-  return workbookReport(snapshot.copy(query, 'format text'), { columns, footer, count }, wrote);
+  if (report.format === 'CSV') return csvReport(snapshot.copy(query, 'format csv, header true'), wrote);
+  return workbookReport(snapshot.copy(query, 'format text'), { columns, totalLines, count }, wrote);
 }

@@ -71,15 +71,15 @@ describe('REP-05 one moment', () => {
     await makeAll(galla);
     const counts: number[] = [];
     for (const { id, book } of [before, after]) {
-      const { rows, footer } = await readCsv(admin, id);
+      const { rows, totals } = await readCsv(admin, id);
       counts.push(rows.length);
       const sum = (heading: string) => rows.reduce((total, row) => total + paise(row[heading]), 0);
-      expect(sum('Sale Amount')).toBe(paise(footer.get('Completed (INR)')));
-      expect(sum('Net Amount')).toBe(paise(footer.get('Net (INR)')));
-      expect(sum('Fee')).toBe(paise(footer.get('Fee (INR)')));
-      const refunded = paise(footer.get('Refunded (INR)'));
-      expect(paise(footer.get('Net (INR)')) - refunded).toBe(-(book['payable'] ?? 0));
-      expect(paise(footer.get('Completed (INR)')) - refunded).toBe(book['rail'] ?? 0);
+      expect(sum('Sale Amount (INR)')).toBe(paise(totals.get('Completed')));
+      expect(sum('Net Amount (INR)')).toBe(paise(totals.get('Net')));
+      expect(sum('Fee (INR)')).toBe(paise(totals.get('Fee')));
+      const refunded = paise(totals.get('Refunded'));
+      expect(paise(totals.get('Net')) - refunded).toBe(-(book['payable'] ?? 0));
+      expect(paise(totals.get('Completed')) - refunded).toBe(book['rail'] ?? 0);
     }
     expect(counts).toEqual([2, 7]);
   });
@@ -97,7 +97,7 @@ describe('REP-03 days are India’s', () => {
     for (const at of [midnight - 1, midnight])
       ids.push(await ask(admin, '/v1/reports/transaction', { day: istDay(at) }));
     await makeAll(galla);
-    const sums = await Promise.all(ids.map(async (id) => (await readCsv(admin, id)).footer.get('Total (INR)')));
+    const sums = await Promise.all(ids.map(async (id) => (await readCsv(admin, id)).totals.get('Total')));
     expect(sums).toEqual(['1.00', '2.00']);
   });
 
@@ -119,8 +119,9 @@ describe('REP-03 days are India’s', () => {
 describe('REP-04 what is not there', () => {
   test('REP-04 a report that nobody generated is not found, and neither is the file of one that waits', async () => {
     const unknown = await admin.send('GET', `/v1/reports/rpt_${'0'.repeat(26)}`);
-    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'REPORT_NOT_FOUND']);
-    expect(unknown.json().message).toBe('This report is not generated yet. Check again later.');
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'REPORT_UNKNOWN']);
+    const { message } = unknown.json();
+    expect(message).toBe('There is no such report, or you may not open it. Look for it under Reports.');
     const id = await ask(admin, transactions, days());
     await makeAll(galla);
     const { path } = (await find(admin, id)).download;
@@ -128,6 +129,7 @@ describe('REP-04 what is not there', () => {
     await galla.rows.kysely.updateTable('report').set(again).where('tenant_id', '=', merchant.tenantId).execute();
     const waiting = await admin.send('GET', path);
     expect([waiting.statusCode, waiting.json().code]).toEqual([404, 'REPORT_NOT_FOUND']);
+    expect(waiting.json().message).toBe('This report is not generated yet. Check again later.');
     await makeAll(galla);
   });
 });
@@ -156,16 +158,23 @@ async function workbook() {
 describe('REP-05 workbooks', () => {
   test('REP-05 another library reads texts as texts, amounts as numbers and times as times of India', async () => {
     const { unitId, createdAt, file } = await workbook();
-    const [sheet] = await readSheets(file);
+    const [sheet, totals] = await readSheets(file);
     const [heading, row] = sheet?.data ?? [];
-    expect(heading).toEqual(['Reference ID', 'Customer Name', 'Sale Amount', 'Transaction Date', 'Merchant Order ID']);
+    expect(heading).toEqual([
+      'Reference ID',
+      'Customer Name',
+      'Sale Amount (INR)',
+      'Transaction Date',
+      'Merchant Order ID',
+    ]);
     expect(row?.slice(0, 3)).toEqual([unitId, name, 12_345_678.9]);
     // The library takes what a cell shows for UTC.
     const shown = row?.[3];
     expect(shown).toBeInstanceOf(Date);
     expect(Math.round((Number(shown) - 19_800_000) / 1000)).toBe(Date.parse(createdAt) / 1000);
-    const total = sheet?.data.find(([label]) => label === 'Completed (INR)');
-    expect(total?.[1]).toBe(12_345_678.9);
+    expect([sheet?.sheet, totals?.sheet]).toEqual(['Report', 'Totals']);
+    expect(sheet?.data).toHaveLength(2);
+    expect(totals?.data.find(([label]) => label === 'Completed (INR)')?.[1]).toBe(12_345_678.9);
   });
 
   test('REP-05 amounts are shown in rupees with lakhs, and columns are as wide as what is in them', async () => {

@@ -49,9 +49,9 @@ describe('REP-01 a report', () => {
     expect(reports).toMatchObject([{ reportId: id, state: 'SUCCESSFUL', rows: 1, rowsDone: 1, kind: 'TRANSACTION' }]);
     const status = await admin.send('GET', `/v1/reports/${merchant.merchantId}/${id}/status`);
     expect(status.json()).toEqual({ urn: id, status: 'SUCCESSFUL' });
-    const { rows, footer, answer } = await readCsv(admin, id);
-    expect(rows).toMatchObject([{ 'Sale Amount': '123.45', 'Transaction Status': 'COMPLETED' }]);
-    expect(footer.get('As of (IST)')).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const { rows, report, answer } = await readCsv(admin, id);
+    expect(rows).toMatchObject([{ 'Sale Amount (INR)': '123.45', 'Transaction Status': 'COMPLETED' }]);
+    expect(report.asOf).toMatch(/^20/);
     expect(answer.headers['content-disposition']).toContain(`transaction-report-${days().from}-${days().to}.csv`);
     expect(Buffer.byteLength(answer.body)).toBe(reports[0].bytes);
   });
@@ -69,8 +69,8 @@ describe('REP-01 a report', () => {
     );
     const qmc = await ask(admin, '/v2/reports/qmc/generate', days());
     await makeAll(galla);
-    expect((await readCsv(admin, qmc)).rows.map((row) => row['Sale Amount'])).toEqual(['1.00']);
-    expect((await readCsv(admin, daily)).rows.map((row) => row['Sale Amount'])).toEqual(['4.00']);
+    expect((await readCsv(admin, qmc)).rows.map((row) => row['Sale Amount (INR)'])).toEqual(['1.00']);
+    expect((await readCsv(admin, daily)).rows.map((row) => row['Sale Amount (INR)'])).toEqual(['4.00']);
     const listed = async (kind: string) => (await admin.send('GET', `/v2/reports/transaction?kind=${kind}`)).json();
     expect((await listed('DAILY_TRANSACTION')).reports).toMatchObject([
       { reportId: daily, merchantId: merchant.merchantId },
@@ -97,9 +97,23 @@ describe('REP-02 columns', () => {
     expect(fee).toBeGreaterThan(0);
     expect(rows[0]).toMatchObject({
       ...{ 'Payment Type': 'PAYMENT', 'Store ID': 'S1', 'Store Name': 'Koramangala', 'Terminal ID': 'C1' },
-      ...{ 'Customer Name': 'Asha', 'Masked VPA': 'as••••ao@okaxis', 'Sale Amount': '1000.00', 'UPI Amount': '' },
-      ...{ Fee: rupees(fee), GST: rupees(gst), IGST: '0.00', 'Net Amount': rupees(1_000_00 - fee - gst) },
-      ...{ SGST: rupees(Math.floor(gst / 2)), CGST: rupees(gst - Math.floor(gst / 2)), 'Ticket Number': '' },
+      ...{
+        'Customer Name': 'Asha',
+        'Masked VPA': 'as••••ao@okaxis',
+        'Sale Amount (INR)': '1000.00',
+        'UPI Amount (INR)': '',
+      },
+      ...{
+        'Fee (INR)': rupees(fee),
+        'GST (INR)': rupees(gst),
+        'IGST (INR)': '0.00',
+        'Net Amount (INR)': rupees(1_000_00 - fee - gst),
+      },
+      ...{
+        'SGST (INR)': rupees(Math.floor(gst / 2)),
+        'CGST (INR)': rupees(gst - Math.floor(gst / 2)),
+        'Ticket Number': '',
+      },
     });
   });
 
@@ -117,7 +131,7 @@ describe('REP-02 columns', () => {
     expect(heading.filter((one) => one.startsWith('Merchant Defined Field'))).toHaveLength(15);
     const [row = {}] = rows;
     expect(row).toMatchObject({
-      ...{ 'Payment Mode': 'RCC', 'RCC Amount': '500.00', 'CC Amount': '', Product: 'Payment Gateway' },
+      ...{ 'Payment Mode': 'RCC', 'RCC Amount (INR)': '500.00', 'CC Amount (INR)': '', Product: 'Payment Gateway' },
       ...{
         'Card Last 4 Digits': '4402',
         Currency: 'INR',
@@ -125,10 +139,11 @@ describe('REP-02 columns', () => {
         'Merchant Defined Field 15': '',
       },
     });
-    const paise = (heading: string) => Math.round(Number(row[heading]) * 100);
+    const paise = (heading: string) => Math.round(Number(row[`${heading} (INR)`]) * 100);
     expect(paise('Net Amount')).toBe(paise('Amount') - paise('Total Fees'));
     expect(paise('Total Fees')).toBe(paise('Fee Amount') + paise('Total Tax'));
     expect(paise('Total Tax')).toBe(paise('IGST') + paise('CGST') + paise('SGST'));
+    expect(paise('Net Amount')).toBeGreaterThan(0);
   });
 
   test('REP-02 are picked and ordered, and a merchant’s default template is used until another is asked for', async () => {
@@ -143,8 +158,8 @@ describe('REP-02 columns', () => {
     await makeAll(galla);
     const headings = await Promise.all(ids.map(async (id) => (await readCsv(admin, id)).heading));
     expect(headings).toEqual([
-      ['Net Amount', 'Reference ID', 'Merchant Order ID'],
-      ['Transaction UTR', 'Fee'],
+      ['Net Amount (INR)', 'Reference ID', 'Merchant Order ID'],
+      ['Transaction UTR', 'Fee (INR)'],
     ]);
     const wrong = await admin.send('POST', transactions, { body: { ...days(), columns: ['utr', 'brn'] } });
     expect(wrong.json().errors).toEqual([{ field: 'columns', message: 'This template does not have these columns.' }]);
@@ -190,23 +205,23 @@ describe('REP-05 sums', () => {
     const book = await bookOf(merchant);
     await paid(galla, merchant, { amount: 9_99 });
     const [sales, back] = await Promise.all(ids.map((id) => readCsv(admin, id)));
-    expect(sales?.footer.get('Rows')).toBe('4');
-    expect(sales?.footer.get('Total (INR)')).toBe('1390.00');
-    expect(sales?.footer.get('Completed (INR)')).toBe('1340.00');
-    expect(sales?.footer.get('Refunded (INR)')).toBe('400.00');
-    expect(sales?.footer.get('Net (INR)')).toBe(rupees(-(book['payable'] ?? 0) + 400_00));
-    expect(sales?.footer.get('Completed (INR)')).toBe(rupees((book['rail'] ?? 0) + 400_00));
+    expect(sales?.report.rows).toBe(4);
+    expect(sales?.totals.get('Total')).toBe('1390.00');
+    expect(sales?.totals.get('Completed')).toBe('1340.00');
+    expect(sales?.totals.get('Refunded')).toBe('400.00');
+    expect(sales?.totals.get('Net')).toBe(rupees(-(book['payable'] ?? 0) + 400_00));
+    expect(sales?.totals.get('Completed')).toBe(rupees((book['rail'] ?? 0) + 400_00));
     expect(back?.rows).toMatchObject([
       {
         'Payment Type': 'REFUND',
-        'Refund Amount': '400.00',
+        'Refund Amount (INR)': '400.00',
         'Original Reference ID': first.unitId,
-        'Net Amount': '-400.00',
+        'Net Amount (INR)': '-400.00',
       },
     ]);
-    expect(back?.footer.get('Completed (INR)')).toBe('400.00');
-    const net = sales?.rows.reduce((sum, row) => sum + Math.round(Number(row['Net Amount']) * 100), 0) ?? 0;
-    expect(rupees(net)).toBe(sales?.footer.get('Net (INR)'));
+    expect(back?.totals.get('Completed')).toBe('400.00');
+    const net = sales?.rows.reduce((sum, row) => sum + Math.round(Number(row['Net Amount (INR)']) * 100), 0) ?? 0;
+    expect(rupees(net)).toBe(sales?.totals.get('Net'));
   });
 
   test('REP-05 a large report is kept compressed and downloaded whole', async () => {
@@ -224,10 +239,10 @@ describe('REP-05 sums', () => {
     const columns = ['referenceId', 'providerReferenceId', 'saleAmount'];
     const id = await ask(admin, transactions, { ...days(), columns });
     await makeAll(galla);
-    const { rows, footer, answer } = await readCsv(admin, id);
+    const { rows, report, totals, answer } = await readCsv(admin, id);
     expect(rows).toHaveLength(20_001);
     expect(new Set(rows.map((row) => row['Reference ID'])).size).toBe(20_001);
-    expect([footer.get('Rows'), footer.get('Total (INR)')]).toEqual(['20001', '20001.00']);
+    expect([report.rows, totals.get('Total')]).toEqual([20_001, '20001.00']);
     const { bytes, rowsDone } = await find(admin, id);
     expect([bytes, rowsDone]).toEqual([answer.rawPayload.length, 20_001]);
     const { file_key } = await galla.rows.kysely
@@ -245,7 +260,11 @@ describe('REP-05 sums', () => {
     const id = await ask(admin, transactions, { ...days(), columns: ['customerName', 'orderId', 'saleAmount'] });
     await makeAll(galla);
     expect((await readCsv(admin, id)).rows).toEqual([
-      { 'Customer Name': `'=HYPERLINK("http://x","y")`, 'Merchant Order ID': "'@SUM(1,2)", 'Sale Amount': '100.00' },
+      {
+        'Customer Name': `'=HYPERLINK("http://x","y")`,
+        'Merchant Order ID': "'@SUM(1,2)",
+        'Sale Amount (INR)': '100.00',
+      },
     ]);
   });
 });
@@ -260,8 +279,8 @@ describe('REP-01 who sees what', () => {
     const clerk = await galla.signedIn(await galla.addPerson({ merchant, role, stores: [mine] }));
     const ids = [await ask(admin, transactions, days()), await ask(clerk, transactions, days())];
     await makeAll(galla);
-    expect((await readCsv(clerk, ids[1] ?? '')).rows.map((row) => row['Sale Amount'])).toEqual(['1.00']);
-    expect((await clerk.send('GET', `/v1/reports/${ids[0]}`)).json().code).toBe('REPORT_NOT_FOUND');
+    expect((await readCsv(clerk, ids[1] ?? '')).rows.map((row) => row['Sale Amount (INR)'])).toEqual(['1.00']);
+    expect((await clerk.send('GET', `/v1/reports/${ids[0]}`)).json().code).toBe('REPORT_UNKNOWN');
     expect((await clerk.send('GET', '/v2/reports/transaction')).json().reports).toMatchObject([{ reportId: ids[1] }]);
     const settlements = await clerk.send('POST', '/v1/reports/gst', { body: { month: day().slice(0, 7) } });
     expect(settlements.statusCode).toBe(403);
@@ -288,12 +307,12 @@ describe('REP-01 who sees what', () => {
     expect(foreign.json().code).toBe('INVALID_MERCHANT_ID');
     await makeAll(galla);
     const sales = async (browser: TestBrowser, id = '') =>
-      (await readCsv(browser, id)).rows.map((row) => row['Sale Amount']).sort();
+      (await readCsv(browser, id)).rows.map((row) => row['Sale Amount (INR)']).sort();
     expect(await sales(chief, ids[0])).toEqual(['1.00', '2.00']);
     expect(await sales(chief, ids[1])).toEqual(['2.00']);
     expect(await sales(clerk, ids[2])).toEqual(['1.00']);
     expect((await clerk.send('GET', '/v2/reports/transaction')).json().reports).toMatchObject([{ reportId: ids[2] }]);
-    expect((await clerk.send('GET', `/v1/reports/${ids[0]}`)).json().code).toBe('REPORT_NOT_FOUND');
+    expect((await clerk.send('GET', `/v1/reports/${ids[0]}`)).json().code).toBe('REPORT_UNKNOWN');
     expect((await chief.send('GET', '/v2/reports/transaction')).json().reports).toHaveLength(2);
   });
 
@@ -304,12 +323,29 @@ describe('REP-01 who sees what', () => {
     await makeAll(galla);
     const { path } = (await find(admin, id)).download;
     expect((await admin.send('GET', path)).statusCode).toBe(200);
-    expect((await colleague.send('GET', path)).json().code).toBe('INVALID_TOKEN');
-    expect((await stranger.send('GET', path)).json().code).toBe('REPORT_NOT_FOUND');
+    // A colleague's link, a stranger's, one of another report and one of none get the same answer, to the letter.
+    const nothing = `rpt_${'0'.repeat(26)}`;
+    const foreign = await Promise.all([
+      ...[colleague, stranger].map((browser) => browser.send('GET', path)),
+      ...[other, nothing].map((one) => admin.send('GET', path.replace(id, one))),
+    ]);
+    for (const answer of foreign) {
+      expect(answer.statusCode).toBe(404);
+      const { code, message } = answer.json();
+      expect([code, message]).toEqual([
+        'REPORT_LINK_UNKNOWN',
+        'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',
+      ]);
+    }
     expect((await galla.browser().send('GET', path)).statusCode).toBe(401);
-    expect((await admin.send('GET', path.replace(id, other))).json().code).toBe('INVALID_TOKEN');
     galla.pass(5 * 60_000 + 1000);
-    expect((await admin.send('GET', path)).json().code).toBe('INVALID_TOKEN');
+    const late = await admin.send('GET', path);
+    expect(late.statusCode).toBe(410);
+    expect(late.json()).toMatchObject({
+      code: 'REPORT_LINK_EXPIRED',
+      message: 'This download link has expired: it works for 5 minutes. Open the report and download it again.',
+    });
+    expect((await stranger.send('GET', path)).json().code).toBe('REPORT_LINK_UNKNOWN');
     expect((await take(admin, id)).statusCode).toBe(200);
     const { rows } = await sql<{ act: string }>`select act from audit_event where act like 'REPORT_%' and chain_id in
       (select chain_id from audit_event where detail::text like ${`%${id}%`})`.execute(galla.rows.kysely);

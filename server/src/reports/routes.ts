@@ -78,10 +78,9 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
     const report = await findReport(context, params.urn);
     const merchant = context.scope.merchants.find(({ merchantId }) => merchantId === params.merchantId);
     if (merchant === undefined || !report.merchant_tenants.includes(merchant.tenantId))
-      throw new Problem('REPORT_NOT_FOUND', 404);
+      throw new Problem('REPORT_UNKNOWN', 404);
     return { urn: encodeId('report', report.id), status: report.state };
   },
-  download: async ({ params, query }, context) =>
-    downloadReport(context, files, await findReport(context, params.id), query),
+  download: ({ params, query }, context) => downloadReport(context, files, params.id, query),
   regenerate: ({ params }, context) => regenerate(context, params.id),
 });

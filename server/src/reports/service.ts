@@ -66,16 +66,16 @@ async function keepReport(context: ScopedContext, content: Content): Promise<Ask
   return { reportId: encodeId('report', id), state: 'TO_BE_STARTED' };
 }
 
-/** A report that the person may see. @throws Problem REPORT_NOT_FOUND */
+/** A report that the person may see. @throws Problem REPORT_UNKNOWN, whether it exists or not */
 export async function findReport({ scope, scoped }: ScopedContext, shown: string): Promise<ReportRow> {
   const id = decodeId('report', shown);
   const [report] =
     id === undefined ? [] : await scoped((tx) => findReports(tx, scope, kindsFor(scope), { id, size: 1 }));
-  if (report === undefined) throw new Problem('REPORT_NOT_FOUND', 404);
+  if (report === undefined) throw new Problem('REPORT_UNKNOWN', 404);
   return report;
 }
 
-/** Asks once more for a report that has failed or expired. @throws Problem REPORT_NOT_FOUND, CONFLICT */
+/** Asks once more for a report that has failed or expired. @throws Problem REPORT_UNKNOWN, CONFLICT */
 export async function regenerate(context: ScopedContext, shown: string): Promise<Asked> {
   const report = await findReport(context, shown);
   if (report.state !== 'FAILED' && !isExpired(report, context.now)) throw new Problem('CONFLICT', 409);

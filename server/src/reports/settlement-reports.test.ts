@@ -61,12 +61,12 @@ describe('REP-05 settlement reports', () => {
     const [store, online] = await Promise.all(ids.map((id) => readCsv(admin, id)));
     expect(store?.rows.map((row) => row['Payment Type']).sort()).toEqual(['PAYMENT', 'PAYMENT', 'REFUND']);
     expect(new Set(store?.rows.map((row) => row['Settlement UTR']))).toEqual(new Set([settlement?.utr]));
-    expect(store?.rows.reduce((sum, row) => sum + paise(row['Net Amount']), 0)).toBe(settlement?.net);
-    expect(store?.footer.get('Net (INR)')).toBe(rupees(settlement?.net));
-    expect(store?.footer.get('Refunds (INR)')).toBe('300.00');
-    expect(online?.footer.get('Net (INR)')).toBe(rupees(settlement?.net));
+    expect(store?.rows.reduce((sum, row) => sum + paise(row['Net Amount (INR)']), 0)).toBe(settlement?.net);
+    expect(store?.totals.get('Net')).toBe(rupees(settlement?.net));
+    expect(store?.totals.get('Refunds')).toBe('300.00');
+    expect(online?.totals.get('Net')).toBe(rupees(settlement?.net));
     // Another state than the provider's: the tax is one part.
-    const taxes = online?.rows.map((row) => [paise(row['IGST']) > 0, row['CGST'], row['SGST']]);
+    const taxes = online?.rows.map((row) => [paise(row['IGST (INR)']) > 0, row['CGST (INR)'], row['SGST (INR)']]);
     expect(taxes?.filter(([isTaxed]) => isTaxed)).toEqual([
       [true, '0.00', '0.00'],
       [true, '0.00', '0.00'],
@@ -88,17 +88,26 @@ describe('REP-05 settlement reports', () => {
     expect(month?.rows).toMatchObject([
       {
         ...{ 'Settlement Date': day, 'Settlement Status': 'Settlement successful', Payments: '2', Refunds: '1' },
-        ...{ 'Gross Amount': '2499.99', 'Refunded Amount': '300.00', 'Net Amount': rupees(settlement?.net) },
+        ...{
+          'Gross Amount (INR)': '2499.99',
+          'Refunded Amount (INR)': '300.00',
+          'Net Amount (INR)': rupees(settlement?.net),
+        },
       },
     ]);
     expect(year?.rows).toEqual(month?.rows);
     expect(gst?.rows).toMatchObject([
       {
-        ...{ GSTIN: '27AAFCC7316P1Z7', IGST: rupees(settlement?.gst), CGST: '0.00', SGST: '0.00' },
-        ...{ 'Taxable Value (Fee)': rupees(settlement?.fee), GST: rupees(settlement?.gst) },
+        ...{
+          GSTIN: '27AAFCC7316P1Z7',
+          'IGST (INR)': rupees(settlement?.gst),
+          'CGST (INR)': '0.00',
+          'SGST (INR)': '0.00',
+        },
+        ...{ 'Taxable Value (Fee) (INR)': rupees(settlement?.fee), 'GST (INR)': rupees(settlement?.gst) },
       },
     ]);
-    expect(gst?.footer.get('Fee with GST (INR)')).toBe(rupees((settlement?.fee ?? 0) + (settlement?.gst ?? 0)));
+    expect(gst?.totals.get('Fee with GST')).toBe(rupees((settlement?.fee ?? 0) + (settlement?.gst ?? 0)));
     const { months } = (await admin.send('GET', '/v2/reports/settlement/monthly')).json();
     expect(months).toEqual([
       {

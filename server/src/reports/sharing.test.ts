@@ -46,7 +46,7 @@ describe('REP-06 reports by e-mail', () => {
     expect(mail?.body).not.toContain('/download');
     expect((await admin.send('GET', '/v2/reports/list/email')).json()).toEqual({ emails: [sent], next: null });
     const theirs = await galla.signedIn(friend);
-    expect((await readCsv(theirs, id)).footer.get('Rows')).toBe('1');
+    expect((await readCsv(theirs, id)).report.rows).toBe(1);
     expect((await theirs.send('GET', '/v2/reports/list/email')).json().emails).toEqual([sent]);
   });
 
@@ -105,7 +105,7 @@ describe('REP-02 own templates', () => {
     expect((await admin.send('DELETE', `/v1/reports/templates/${templateId}`)).statusCode).toBe(200);
     ids.push(await ask(admin, transactions, days()));
     await makeAll(galla);
-    for (const id of ids) expect((await readCsv(admin, id)).heading).toEqual(['Net Amount', 'Reference ID']);
+    for (const id of ids) expect((await readCsv(admin, id)).heading).toEqual(['Net Amount (INR)', 'Reference ID']);
     const gone = await admin.send('POST', transactions, { body: { ...days(), templateId } });
     expect(gone.json().errors[0].field).toBe('templateId');
     expect((await admin.send('DELETE', `/v1/reports/templates/${templateId}`)).json().code).toBe('STATUS_404');
@@ -158,10 +158,10 @@ describe('REP-06 settlement reports of several merchants', () => {
     ])
       expect((await clerk.send('POST', path, { body })).json().code).toBe('PR002');
     await makeAll(galla);
-    expect((await readCsv(boss, all)).footer.get('Net (INR)')).toBe('0.00');
+    expect((await readCsv(boss, all)).totals.get('Net')).toBe('0.00');
     expect(await find(boss, some)).toMatchObject({ merchantId: null, state: 'SUCCESSFUL' });
     expect((await find(clerk, single)).merchantId).toBe(one.merchantId);
-    for (const id of [all, some]) expect((await find(clerk, id)).code).toBe('REPORT_NOT_FOUND');
+    for (const id of [all, some]) expect((await find(clerk, id)).code).toBe('REPORT_UNKNOWN');
     const listed = (await clerk.send('GET', '/v2/reports/settlement')).json().reports;
     expect(listed.map(({ reportId }: { reportId: string }) => reportId)).toEqual([single]);
   });

@@ -14,7 +14,7 @@ import { cellOf } from './values.ts';
 
 type Value = RawBuilder<unknown>;
 
-/** What a report is made from: the tables, which of their rows, in which order, and the sums of its footer in paise. */
+/** What a report is made from: the tables, which of their rows, in which order, and the sums of its rows in paise. */
 interface Source {
   readonly from: Value;
   /** Tables that cells need and sums do not. */
@@ -207,13 +207,13 @@ export function rowsQuery(report: Row<'report'>, providersState: string): Value 
   return sql`select ${sql.join(cells)} from ${from} ${more} where ${condition} order by ${order}`;
 }
 
-/** How many rows a report has, and the sums of its footer in paise. */
+/** How many rows a report has, and the sums of its rows in paise. */
 interface Totals {
   readonly rows: number;
   readonly totals: readonly { readonly label: string; readonly amount: number }[];
 }
 
-/** How many rows there are, and the sums of the footer by their labels, as JSON. */
+/** How many rows there are, and the sums by their labels, as JSON. */
 export function totalsQuery(report: Row<'report'>, providersState: string): RawBuilder<Totals> {
   const { from, condition, totals } = sources[report.kind](report, providersState);
   const sums = Object.entries(totals).map(

@@ -53,7 +53,7 @@ describe('REP-04 what must survive', () => {
     expect(await find(admin, id)).toMatchObject({ state: 'IN_PROGRESS' });
     galla.pass(leaseMs + 1000);
     await makeAll(galla);
-    expect((await readCsv(admin, id)).footer.get('Completed (INR)')).toBe('12.00');
+    expect((await readCsv(admin, id)).totals.get('Completed')).toBe('12.00');
     expect(half()).toEqual([expect.not.stringMatching(/\.part$/)]);
   });
 
@@ -80,7 +80,7 @@ describe('REP-04 what must survive', () => {
     await zombie;
     expect(await find(admin, id)).toMatchObject({ state: 'SUCCESSFUL', asOf: made.asOf });
     expect(filesThere().filter((name) => !before.includes(name))).toHaveLength(1);
-    expect((await readCsv(admin, id)).footer.get('Rows')).toBe('1');
+    expect((await readCsv(admin, id)).report.rows).toBe(1);
   });
 
   test('REP-04 a worker that is stopped lets go at once, and the next one begins at once', async () => {
@@ -119,7 +119,7 @@ describe('REP-04 what must survive', () => {
     expect((await admin.send('POST', `/v1/reports/${other}/regenerate`)).json().code).toBe('CONFLICT');
     const again = (await admin.send('POST', `/v1/reports/${id}/regenerate`)).json().reportId;
     await makeAll(galla);
-    expect((await readCsv(admin, again)).footer.get('Rows')).toBe('1');
+    expect((await readCsv(admin, again)).report.rows).toBe(1);
   });
 
   test('REP-04 a file can be taken for seven days; then it is gone and the report can be generated again', async () => {

@@ -25,15 +25,17 @@ const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId=
 /** Where a sheet lies, counted from 1. */
 export const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
-/** The parts of a workbook of so many sheets beside the sheets themselves, by their paths. */
-export function workbookParts(sheets: number): Readonly<Record<string, string>> {
+/** The parts of a workbook of so many sheets of rows and one of totals beside the sheets themselves, by their paths. */
+export function workbookParts(rowSheets: number): Readonly<Record<string, string>> {
+  const sheets = rowSheets + 1;
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const nameOf = (number: number) => (number === sheets ? 'Totals' : `Report${number === 1 ? '' : ` ${number}`}`);
   const each = (of: (number: number) => string) => numbers.map(of).join('');
   const styleId = `rId${sheets + 1}`;
   return {
     '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>${each((number) => `<Override PartName="/${sheetPath(number)}" ContentType="${sheetType}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((number) => `<sheet name="Report${number === 1 ? '' : ` ${number}`}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((number) => `<sheet name="${nameOf(number)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="${styleId}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': styles,
   };

@@ -1,18 +1,20 @@
 import type { ReportCell, ReportColumn } from '@galla/contract/report-columns.ts';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { Footer } from './csv-report.ts';
 import { escaped, main, sheetPath, styleOf, workbookParts } from './workbook-parts.ts';
 
 const encoder = new TextEncoder();
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const widthOf: { readonly [Cell in ReportCell]: number } = { text: 22, rupees: 16, number: 12, moment: 20, day: 14 };
-/** Spreadsheets open 1,048,576 rows of a sheet; heading and footer are among them. */
+/** Spreadsheets open 1,048,576 rows of a sheet; the heading is among them. */
 const usualSheetRows = 1_048_000;
+
+/** A line of the sheet of totals: label and value, both texts; a label that ends with (INR) has an amount. */
+export type TotalLine = readonly [label: string, value: string];
 
 /** What a workbook holds. */
 interface Content {
   readonly columns: readonly ReportColumn[];
-  readonly footer: Footer;
+  readonly totalLines: readonly TotalLine[];
   /** How many rows there will be: sheets are listed before they are written. */
   readonly count: number;
   readonly sheetRows?: number;
@@ -21,14 +23,15 @@ interface Content {
 /**
  * A report as a workbook, compressed while its rows come, in constant memory: amounts, days and moments are numbers with a
  * format, texts are texts by their type and never formulas. `rows` is what COPY writes in its text format. Rows that a
- * sheet does not hold go on in the next; the footer ends the last.
+ * sheet does not hold go on in the next. The totals have a sheet of their own after them, so that sums, filters and
+ * pivots over the rows meet rows alone.
  */
 export async function* workbookReport(
   rows: AsyncIterable<Buffer>,
   content: Content,
   wrote: (rows: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const { sheetRows = usualSheetRows, count, columns, footer } = content;
+  const { sheetRows = usualSheetRows, count, columns, totalLines } = content;
   const sheets = Math.max(1, Math.ceil(count / sheetRows));
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -64,8 +67,8 @@ export async function* workbookReport(
     wrote(done);
     yield* ready.splice(0);
   }
-  const end = footer.map((line, index) => footerXml(line, at + 1 + index));
-  sheet.push(encoder.encode(`${end.join('')}</sheetData></worksheet>`), true);
+  sheet.push(encoder.encode('</sheetData></worksheet>'), true);
+  addTotals(zip, sheets + 1, totalLines);
   zip.end();
   yield* ready.splice(0);
 }
@@ -111,8 +114,19 @@ function rowXml(line: string, { columns, letters, at }: Place): string {
   return `<row r="${at}">${cells.join('')}</row>`;
 }
 
-/** Amounts of the footer are amounts there too. */
-function footerXml([label, value]: Footer[number], at: number): string {
+function addTotals(zip: Zip, number: number, totalLines: readonly TotalLine[]): void {
+  const sheet = new ZipDeflate(sheetPath(number), { level: 6 });
+  zip.add(sheet);
+  const rows = totalLines.map((line, index) => totalXml(line, index + 1));
+  sheet.push(
+    encoder.encode(
+      `${declaration}<worksheet xmlns="${main}"><cols><col min="1" max="2" width="24" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`,
+    ),
+    true,
+  );
+}
+
+function totalXml([label, value]: TotalLine, at: number): string {
   const isAmount = label.endsWith('(INR)');
   const second = isAmount ? numberCell(`B${at}`, value, styleOf.rupees) : textCell(`B${at}`, value);
   return `<row r="${at}">${textCell(`A${at}`, label, styleOf.heading)}${second}</row>`;

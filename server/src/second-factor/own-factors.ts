@@ -10,6 +10,7 @@ import { confirmApp, startApp } from './authenticator-app.ts';
 import { boundTo, checkNewPasskey, keepPasskey, passkeyToMake } from './passkeys.ts';
 import {
   countRecoveryCodes,
+  deleteFactorRequest,
   findApp,
   findWhoRequires,
   listPasskeys,
@@ -103,7 +104,10 @@ async function addFactor(
     await add(tx);
     const codes = isFirst ? await makeRecoveryCodes(tx, context.masterKey, personId) : null;
     const renewal = await proveSession(tx, context.sessionId ?? '', context.now);
+    // Whoever ended the session meanwhile, as an Admin who cancels does, has also ended this.
+    if (renewal.is === 'ended') throw new Problem('AUTHORIZATION_FAILED', 401);
     await forgetProofs(tx, personId, family);
+    await deleteFactorRequest(tx, personId);
     await tell(tx, context, person, {
       subject: 'Two-step verification of your Galla account',
       what: `You can now confirm it is you with ${words[way]}: it was added to your Galla account.`,

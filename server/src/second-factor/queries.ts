@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/database.ts';
 export function lockPerson(tx: Tx, personId: string) {
   return tx
     .selectFrom('person')
-    .select(['id', 'name', 'email', 'phone', 'password_hash'])
+    .select(['id', 'name', 'email', 'phone', 'password_hash', 'email_verified_at', 'password_link_at'])
     .where('id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -174,6 +174,30 @@ export async function countRecoveryCodes(tx: Tx, personId: string): Promise<numb
 /** Removes the recovery codes of a person who has no second factor any more. */
 export async function removeRecoveryCodes(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+}
+
+/** The request of a person for a second way, whatever its time. */
+export function findRequestRow(tx: Tx, personId: string) {
+  return tx.selectFrom('factor_request').selectAll().where('person_id', '=', personId).executeTakeFirst();
+}
+
+/** Keeps a request in the place of one whose time is over. */
+export async function insertFactorRequest(
+  tx: Tx,
+  row: { readonly person_id: string; readonly asked_at: Date; readonly ready_at: Date; readonly expires_at: Date },
+): Promise<void> {
+  const { person_id: _, ...times } = row;
+  await tx
+    .insertInto('factor_request')
+    .values(row)
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(times))
+    .execute();
+}
+
+/** Forgets the request of a person; false where there was none. */
+export async function deleteFactorRequest(tx: Tx, personId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('factor_request').where('person_id', '=', personId).executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** The merchant or super-merchant that asks a second factor of this person; null where none does. */

@@ -1,5 +1,7 @@
+import type { factorRequests } from '@galla/contract/factor-requests.ts';
 import type { secondFactor, stepUp, teamSecurity } from '@galla/contract/second-factor.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { cancelFactorRequest, withdrawFactorRequest } from './factor-requests.ts';
 import {
   addOwnPasskey,
   confirmOwnApp,
@@ -12,7 +14,7 @@ import {
   startOwnPasskey,
 } from './own-factors.ts';
 import { askForPasskey, completeSignIn } from './sign-in.ts';
-import { askForOwnPasskey, confirm, findWays, sendOwnOtp } from './step-up.ts';
+import { askForFactor, askForOwnPasskey, confirm, findWays, sendOwnOtp } from './step-up.ts';
 import { changeRequirement, findTeamSecurity, resetMember } from './team-security.ts';
 
 export const secondFactorHandlers: Handlers<typeof secondFactor> = {
@@ -39,11 +41,23 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
 };
 
 export const stepUpHandlers: Handlers<typeof stepUp> = {
-  ways: async (_input, context) => ({ ways: await findWays(context) }),
+  ways: (_input, context) => findWays(context),
   passkey: (_input, context) => askForOwnPasskey(context),
-  sendOtp: (_input, context) => sendOwnOtp(context),
+  sendOtp: ({ body }, context) => sendOwnOtp(context, body.to),
   async confirm({ body }, context) {
     await confirm(context, body.proof);
+    return {};
+  },
+};
+
+export const factorRequestHandlers: Handlers<typeof factorRequests> = {
+  ask: (_input, context) => askForFactor(context),
+  async withdraw(_input, context) {
+    await withdrawFactorRequest(context);
+    return {};
+  },
+  async cancel({ body }, context) {
+    await cancelFactorRequest(context, body.personId);
     return {};
   },
 };

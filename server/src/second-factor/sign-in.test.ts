@@ -11,7 +11,7 @@ const newPerson = async (options: { password?: string } = {}) =>
   galla.addPerson({ merchant: await galla.addMerchant(), ...options });
 const withApp = async (options: { password?: string } = {}) => {
   const person = await newPerson(options);
-  const browser = await galla.signedIn(person);
+  const browser = await galla.confirmed(person);
   return { person, browser, ...(await setUpApp(galla, browser)) };
 };
 const give = (browser: TestBrowser, token: string, proof: object) =>
@@ -195,7 +195,7 @@ describe('recovery codes', () => {
 describe('passkeys', () => {
   const withPasskey = async () => {
     const person = await newPerson();
-    const browser = await galla.signedIn(person);
+    const browser = await galla.confirmed(person);
     const passkey = new SoftPasskey();
     const options = (await browser.send('POST', '/v1/user/secondFactor/passkeys/options')).json();
     const answer = passkey.make(options);
@@ -251,9 +251,9 @@ describe('passkeys', () => {
 
   test('what another site’s page or another session has made is not added', async () => {
     const person = await newPerson();
-    const browser = await galla.signedIn(person);
+    const browser = await galla.confirmed(person);
     galla.pass(31_000);
-    const elsewhere = await galla.signedIn(person);
+    const elsewhere = await galla.confirmed(person);
     const options = async (from: TestBrowser) =>
       (await from.send('POST', '/v1/user/secondFactor/passkeys/options')).json();
     const add = (answer: object) =>

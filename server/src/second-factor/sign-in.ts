@@ -18,7 +18,7 @@ export async function completeSignIn(context: RequestContext, token: string, pro
   const { now } = context;
   const pending = await context.transaction((tx) => findPendingSignIn(tx, token));
   if (pending === undefined) throw new Problem('SECOND_FACTOR_EXPIRED', 400);
-  const { person_id: personId, way, password_hash: passwordHash } = pending;
+  const { person_id: personId, way, opened_by: openedBy, password_hash: passwordHash } = pending;
   await countFactorTry(context, personId);
   const claimed = await context.transaction((tx) => claimFactorTry(tx, token, now));
   if (claimed === undefined) throw await refusalOf(context, token);
@@ -30,7 +30,7 @@ export async function completeSignIn(context: RequestContext, token: string, pro
       await lockPerson(tx, personId);
       if (!(await useProof(tx, context, personId, checked))) return undefined;
       if (!(await consumePendingSignIn(tx, token, now))) throw new Problem('SECOND_FACTOR_EXPIRED', 400);
-      return openSignedIn(tx, context, { personId, way, passwordHash, second: proof.way });
+      return openSignedIn(tx, context, { personId, way, openedBy, passwordHash, second: proof.way });
     }));
   if (opened !== undefined) return enterSession(context, opened);
   await recordFailedSignIn(context, personId, proof.way);

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@galla/contract/api.ts';
+import { needsProof } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser, TestPerson } from '../main/testing/test-galla.ts';
@@ -24,7 +25,7 @@ const lastEntry = (personId: string) =>
 
 describe('step-up', () => {
   test('every endpoint that declares it asks for a fresh proof, and no other does', async () => {
-    const browser = await galla.signedIn(await newPerson());
+    const browser = await galla.confirmed(await newPerson());
     await setUpApp(galla, browser);
     galla.pass(10 * minute);
     for (const { method, path, spec, name } of allEndpoints) {
@@ -33,13 +34,13 @@ describe('step-up', () => {
       const body = method === 'GET' ? {} : { body: {} };
       const answer = await browser.send(method, `${path.replace(/:\w+/g, 'x')}${suffix}`, body);
       const asked = answer.statusCode === 403 && answer.json().code === 'STEP_UP_NEEDED';
-      expect([name, asked]).toEqual([name, spec.stepUp !== undefined]);
+      expect([name, asked]).toEqual([name, needsProof(spec)]);
     }
   });
 
   test('who may not act is refused before any proof is asked for', async () => {
     const cashier = await galla.addPerson({ merchant: await galla.addMerchant(), role: 'CASHIER' });
-    const browser = await galla.signedIn(cashier);
+    const browser = await galla.confirmed(cashier);
     galla.pass(10 * minute);
     const answer = await browser.send('PUT', '/v1/merchant/security', { body: { required: true } });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'PR002']);
@@ -47,11 +48,11 @@ describe('step-up', () => {
 
   test('a proof opens dangerous acts for ten minutes, under a new session id', async () => {
     const password = 'a-lamp-beside-the-till';
-    const browser = await galla.signedIn(await newPerson({ password }));
+    const browser = await galla.confirmed(await newPerson({ password }));
     expect((await startApp(browser)).statusCode).toBe(200);
     galla.pass(10 * minute);
     expect((await startApp(browser)).json().code).toBe('STEP_UP_NEEDED');
-    expect((await browser.send('GET', '/v1/user/stepUp')).json()).toEqual({ ways: ['PASSWORD', 'OTP'] });
+    expect((await browser.send('GET', '/v1/user/stepUp')).json()).toMatchObject({ ways: ['PASSWORD', 'EMAIL_OTP'] });
     const before = browser.cookies.get('galla');
     expect((await confirm(browser, { way: 'PASSWORD', password: 'not-the-password' })).json().code).toBe(
       'STEP_UP_WRONG',
@@ -65,37 +66,37 @@ describe('step-up', () => {
     expect((await startApp(browser)).json().code).toBe('STEP_UP_NEEDED');
   });
 
-  test('a person without password and factor confirms with an OTP, which opens nothing else', async () => {
+  test('a person without password and factor confirms with an OTP by email, which opens nothing else', async () => {
     const person = await newPerson();
-    const browser = await galla.signedIn(person);
+    const browser = await galla.confirmed(person);
     galla.pass(10 * minute);
-    const { token } = (await browser.send('POST', '/v1/user/stepUp/otp')).json();
-    const otp = (await galla.lastMessage(`+91${person.phone}`))?.slice(0, 5);
+    const { token } = (await browser.send('POST', '/v1/user/stepUp/otp', { body: { to: 'EMAIL' } })).json();
+    const otp = (await galla.lastMessage(person.email))?.slice(0, 5);
     const signIn = { type: 'OTP', token, otp };
     expect((await galla.browser().send('POST', '/v3/auth/web/login', { body: signIn })).statusCode).toBe(400);
-    expect((await confirm(browser, { way: 'OTP', token, otp })).statusCode).toBe(200);
+    expect((await confirm(browser, { way: 'EMAIL_OTP', token, otp })).statusCode).toBe(200);
     expect((await startApp(browser)).statusCode).toBe(200);
-    expect((await confirm(browser, { way: 'OTP', token, otp })).json().code).toBe('OTP_EXPIRED');
+    expect((await confirm(browser, { way: 'EMAIL_OTP', token, otp })).json().code).toBe('OTP_EXPIRED');
   });
 
   test('somebody else’s OTP confirms nothing', async () => {
     const [mine, theirs] = [await newPerson(), await newPerson()];
-    const [browser, other] = [await galla.signedIn(mine), await galla.signedIn(theirs)];
+    const [browser, other] = [await galla.confirmed(mine), await galla.confirmed(theirs)];
     galla.pass(10 * minute);
-    const { token } = (await other.send('POST', '/v1/user/stepUp/otp')).json();
-    const otp = (await galla.lastMessage(`+91${theirs.phone}`))?.slice(0, 5);
-    expect((await confirm(browser, { way: 'OTP', token, otp })).json().code).toBe('STEP_UP_WRONG');
+    const { token } = (await other.send('POST', '/v1/user/stepUp/otp', { body: { to: 'EMAIL' } })).json();
+    const otp = (await galla.lastMessage(theirs.email))?.slice(0, 5);
+    expect((await confirm(browser, { way: 'EMAIL_OTP', token, otp })).json().code).toBe('STEP_UP_WRONG');
     expect((await startApp(browser)).json().code).toBe('STEP_UP_NEEDED');
   });
 
   test('who has a second factor confirms with that and nothing less', async () => {
     const password = 'a-lamp-beside-the-till';
     const person = await newPerson({ password });
-    const browser = await galla.signedIn(person);
+    const browser = await galla.confirmed(person);
     const { secret, recoveryCodes } = await setUpApp(galla, browser);
     galla.pass(10 * minute);
     expect((await confirm(browser, { way: 'PASSWORD', password })).json().code).toBe('STEP_UP_WRONG');
-    expect((await browser.send('POST', '/v1/user/stepUp/otp')).statusCode).toBe(404);
+    expect((await browser.send('POST', '/v1/user/stepUp/otp', { body: { to: 'EMAIL' } })).statusCode).toBe(404);
     expect((await confirm(browser, { way: 'APP', code: '000000' })).json().code).toBe('APP_CODE_WRONG');
     expect(await lastEntry(person.id)).toMatchObject({ act: 'IDENTITY_CONFIRMED', outcome: 'REFUSED' });
     const code = codeAt(secret, galla.now());
@@ -110,7 +111,7 @@ describe('step-up', () => {
 
   test('a passkey confirms, with the challenge of its own session only', async () => {
     const person = await newPerson();
-    const browser = await galla.signedIn(person);
+    const browser = await galla.confirmed(person);
     const passkey = new SoftPasskey();
     const made = passkey.make((await browser.send('POST', '/v1/user/secondFactor/passkeys/options')).json());
     await browser.send('POST', '/v1/user/secondFactor/passkeys', { body: { name: 'Phone', answer: made } });
@@ -121,17 +122,20 @@ describe('step-up', () => {
     expect((await confirm(browser, { way: 'PASSKEY', answer })).json().code).toBe('PASSKEY_REFUSED');
   });
 
-  test('the password is changed with the second factor beside the old password', async () => {
+  test('the password is changed with a proof of another kind beside the old password', async () => {
     const currentPassword = 'a-lamp-beside-the-till';
     const password = 'two-lamps-beside-the-till';
     const change = (browser: TestBrowser) =>
       browser.send('POST', '/v1/user/changePassword', {
         body: { currentPassword, password, confirmPassword: password },
       });
-    const plain = await galla.signedIn(await newPerson({ password: currentPassword }));
-    const guarded = await galla.signedIn(await newPerson({ password: currentPassword }));
+    const owner = await newPerson({ password: currentPassword });
+    const plain = await galla.confirmed(owner);
+    const guarded = await galla.confirmed(await newPerson({ password: currentPassword }));
     await setUpApp(galla, guarded);
     galla.pass(10 * minute);
+    expect((await change(plain)).json().code).toBe('STEP_UP_NEEDED');
+    await galla.confirm(plain, owner);
     expect((await change(plain)).statusCode).toBe(200);
     expect((await change(guarded)).json().code).toBe('STEP_UP_NEEDED');
   });
@@ -140,7 +144,7 @@ describe('step-up', () => {
 describe('a person’s own factors', () => {
   test('the app counts once a code has confirmed it, within 15 minutes', async () => {
     const person = await newPerson();
-    const browser = await galla.signedIn(person);
+    const browser = await galla.confirmed(person);
     const { secret, uri } = (await startApp(browser)).json();
     expect(uri).toMatch(/^otpauth:\/\/totp\/Galla:person\d+%40shop\.example\?issuer=Galla&secret=/);
     const list = async () => (await browser.send('GET', '/v1/user/secondFactor')).json();
@@ -155,6 +159,7 @@ describe('a person’s own factors', () => {
     expect(await lastEntry(person.id)).toMatchObject({ act: 'SECOND_FACTOR_ADDED', detail: { way: 'APP' } });
     const late = (await startApp(browser)).json();
     galla.pass(14 * minute);
+    expect((await confirm(browser, { way: 'APP', code: codeAt(secret, galla.now()) })).statusCode).toBe(200);
     expect((await enter(codeAt(late.secret, galla.now() + 60_000))).json().code).toBe('APP_CODE_WRONG');
     await browser.send('POST', '/v1/auth/refresh');
     galla.pass(minute);
@@ -163,9 +168,9 @@ describe('a person’s own factors', () => {
 
   test('adding a factor takes from other sessions what was proven there', async () => {
     const person = await newPerson();
-    const browser = await galla.signedIn(person);
+    const browser = await galla.confirmed(person);
     galla.pass(31_000);
-    const other = await galla.signedIn(person);
+    const other = await galla.confirmed(person);
     await setUpApp(galla, browser);
     expect((await removeApp(other)).json().code).toBe('STEP_UP_NEEDED');
     expect((await removeApp(browser)).statusCode).toBe(200);
@@ -177,7 +182,7 @@ describe('a person’s own factors', () => {
   });
 
   test('somebody else’s passkey is neither renamed nor removed', async () => {
-    const [mine, theirs] = [await galla.signedIn(await newPerson()), await galla.signedIn(await newPerson())];
+    const [mine, theirs] = [await galla.confirmed(await newPerson()), await galla.confirmed(await newPerson())];
     const made = new SoftPasskey().make((await theirs.send('POST', '/v1/user/secondFactor/passkeys/options')).json());
     await theirs.send('POST', '/v1/user/secondFactor/passkeys', { body: { name: 'Phone', answer: made } });
     const { id } = (await theirs.send('GET', '/v1/user/secondFactor')).json().passkeys[0];
@@ -195,7 +200,7 @@ describe('required by the team', () => {
     const merchant = await galla.addMerchant();
     const admin = await galla.addPerson({ merchant });
     const member = await galla.addPerson({ merchant, role: 'MANAGER' });
-    const browser = await galla.signedIn(admin);
+    const browser = await galla.confirmed(admin);
     return { merchant, admin, member, browser };
   };
   const require = (browser: TestBrowser, required: boolean) =>
@@ -207,14 +212,14 @@ describe('required by the team', () => {
 
   test('from the next sign-in on, members without a factor can do nothing but set one up', async () => {
     const { admin, member, browser } = await team();
-    const running = await galla.signedIn(member);
+    const running = await galla.confirmed(member);
     expect((await require(browser, true)).json().code).toBe('SECOND_FACTOR_FIRST');
     await setUpApp(galla, browser);
     expect((await require(browser, true)).statusCode).toBe(200);
     expect(await lastEntry(admin.id)).toMatchObject({ detail: { after: 'Required' } });
     expect((await me(running))[0]).toBe(200);
     galla.pass(31_000);
-    const next = await galla.signedIn(member);
+    const next = await galla.confirmed(member);
     for (const { method, path, spec, name } of allEndpoints) {
       if (spec.access.who !== 'signed-in' && spec.access.who !== 'member') continue;
       const answer = await next.send(method, path.replace(/:\w+/g, 'x'), method === 'GET' ? {} : { body: {} });
@@ -258,17 +263,17 @@ describe('required by the team', () => {
       .values({ id: groupId, code: `G${groupId.slice(0, 8)}`, name: 'Group', created_at })
       .execute();
     const merchant = await galla.addMerchant({ groupId });
-    const owner = await galla.signedIn(await galla.addPerson({ groupId }));
+    const owner = await galla.confirmed(await galla.addPerson({ groupId }));
     await setUpApp(galla, owner);
     await require(owner, true);
-    const member = await galla.signedIn(await galla.addPerson({ merchant, role: 'CASHIER' }));
+    const member = await galla.confirmed(await galla.addPerson({ merchant, role: 'CASHIER' }));
     expect(await me(member)).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
     expect((await member.send('GET', '/v1/user/secondFactor')).json().requiredBy).toBe('Group');
   });
 
   test('an Admin resets the factors of a member who has lost them; sessions end and the member is told', async () => {
     const { browser, member, admin } = await team();
-    const lost = await galla.signedIn(member);
+    const lost = await galla.confirmed(member);
     await setUpApp(galla, lost);
     const reset = ({ id }: TestPerson) =>
       browser.send('POST', '/v1/merchant/security/reset', { body: { personId: encodeId('person', id) } });
@@ -279,7 +284,7 @@ describe('required by the team', () => {
     expect(await galla.lastMessage(member.email)).toContain('An Admin of your team has removed');
     expect(await lastEntry(admin.id)).toMatchObject({ act: 'SECOND_FACTOR_RESET', subject_id: member.id });
     galla.pass(31_000);
-    expect((await me(await galla.signedIn(member)))[0]).toBe(200);
+    expect((await me(await galla.confirmed(member)))[0]).toBe(200);
   });
 
   test('nobody opens the account of a person who belongs to another business too', async () => {

@@ -1,38 +1,86 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { FactorProof, StepUpProof, StepUpWay } from '@galla/contract/second-factor.ts';
+import type { FactorRequest } from '@galla/contract/factor-requests.ts';
+import type { FactorProof, StepUpProof, StepUpWay, stepUp } from '@galla/contract/second-factor.ts';
 import { counted, countPasswordTry } from '../access/attempts.ts';
-import { countOtpWish, issueOtp, verifyOtp } from '../access/one-time-passwords.ts';
+import { countOtpWish, issueOtp, verifyChallenge } from '../access/one-time-passwords.ts';
 import { checkPassword } from '../access/passwords.ts';
 import { listFactorWays } from '../access/pending-sign-in.ts';
 import { findPerson } from '../access/queries.ts';
 import { passwordPepper } from '../access/service.ts';
 import { record } from '../audit/record.ts';
+import { countUse } from '../platform/auth/limits.ts';
 import { proveSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
+import { findFactorRequest, mostRequests, openFactorRequest, shownRequest } from './factor-requests.ts';
 import { actorOf } from './own-factors.ts';
 import { boundTo, passkeyToAskFor } from './passkeys.ts';
 import { checkProof, countFactorTry, refusalFor, useProof } from './proofs.ts';
 import { lockPerson } from './queries.ts';
 
-const purpose = 'step-up';
+/** An OTP counts for the way that it was sent by, and no other. */
+const purposeOf = { OTP: 'step-up', EMAIL_OTP: 'step-up-email' } as const;
+
+/** How long after a link has set the password it counts as the same kind as the e-mail, in ms. */
+const linkedPasswordMs = 24 * 60 * 60_000;
 
 interface Known {
+  readonly id: string;
   readonly password_hash: string | null;
   readonly phone: string | null;
+  readonly email: string | null;
+  readonly email_verified_at: Date | null;
+  readonly password_link_at: Date | null;
 }
 
-/** Who has a second factor confirms with it; who has none with what they sign in with. */
-async function waysOf(tx: Tx, personId: string, { password_hash, phone }: Known): Promise<StepUpWay[]> {
-  const factors = await listFactorWays(tx, personId);
+/**
+ * Who has a second factor confirms with it. Who has none confirms with what they sign in with, but for the kind that
+ * opened this session: who has stolen that would have this too. Whoever reads the e-mail can set the password by a link,
+ * so for a day after that one of the two does not confirm the other.
+ */
+async function waysOf(tx: Tx, { session, now }: PersonContext, person: Known): Promise<StepUpWay[]> {
+  const factors = await listFactorWays(tx, person.id);
   if (factors.length > 0) return factors;
-  return [...(password_hash === null ? [] : ['PASSWORD' as const]), ...(phone === null ? [] : ['OTP' as const])];
+  const { openedBy } = session;
+  const byLink = (person.password_link_at?.getTime() ?? 0) > now - linkedPasswordMs;
+  const byEmail = openedBy === 'EMAIL' || (byLink && openedBy === 'PASSWORD');
+  const byPassword = openedBy === 'PASSWORD' || (byLink && openedBy === 'EMAIL');
+  return [
+    ...(person.password_hash === null || byPassword ? [] : ['PASSWORD' as const]),
+    ...(person.phone === null || openedBy === 'PHONE' ? [] : ['OTP' as const]),
+    ...(person.email === null || person.email_verified_at === null || byEmail ? [] : ['EMAIL_OTP' as const]),
+  ];
 }
 
-/** How the caller can confirm who they are. */
-export function findWays(context: PersonContext): Promise<StepUpWay[]> {
+/** How the caller can confirm who they are in this session; without a way also what becomes of their wait for one. */
+export function findWays(context: PersonContext): Promise<Answer<typeof stepUp.ways>> {
   const { personId } = context.session;
-  return context.transaction(async (tx) => waysOf(tx, personId, await findPerson(tx, personId)));
+  return context.transaction(async (tx) => {
+    const person = await findPerson(tx, personId);
+    const request = await findFactorRequest(tx, personId, context.now);
+    return {
+      ways: await waysOf(tx, context, person),
+      unverifiedEmail: person.email !== null && person.email_verified_at === null,
+      request: request === undefined ? null : shownRequest(request),
+    };
+  });
+}
+
+/**
+ * Asks to add a second way without having one. All Admins of the person's teams are told, and can cancel it.
+ * @throws Problem CONFLICT for who has a way already
+ */
+export async function askForFactor(context: PersonContext): Promise<FactorRequest> {
+  const { personId } = context.session;
+  const key = `factor-request:${personId}`;
+  await counted(context, (tx) => countUse(tx, [{ key, limit: mostRequests }], context.now));
+  return context.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId);
+    if ((await waysOf(tx, context, person)).length > 0) throw new Problem('CONFLICT', 409);
+    const running = await findFactorRequest(tx, personId, context.now);
+    return shownRequest(running ?? (await openFactorRequest(tx, context, person)));
+  });
 }
 
 /** What the browser needs to ask for one of the caller's passkeys. */
@@ -41,27 +89,31 @@ export function askForOwnPasskey(context: PersonContext): Promise<unknown> {
   return context.transaction((tx) => passkeyToAskFor(tx, context, personId, boundTo.stepUp(family)));
 }
 
-/** Sends the caller an OTP to confirm with. @throws Problem STATUS_404 where an OTP is no way for them */
-export async function sendOwnOtp(context: PersonContext): Promise<{ token: string; expiry: string }> {
+/** Sends the caller an OTP to confirm with. @throws Problem STATUS_404 where that is no way in this session */
+export async function sendOwnOtp(
+  context: PersonContext,
+  to: 'SMS' | 'EMAIL',
+): Promise<{ token: string; expiry: string }> {
   const { personId } = context.session;
-  const phone = await context.transaction(async (tx) => {
+  const way = to === 'SMS' ? 'OTP' : 'EMAIL_OTP';
+  const destination = await context.transaction(async (tx) => {
     const person = await findPerson(tx, personId);
-    return (await waysOf(tx, personId, person)).includes('OTP') ? person.phone : null;
+    const isWay = (await waysOf(tx, context, person)).includes(way);
+    return isWay ? (to === 'SMS' ? person.phone : person.email) : null;
   });
-  if (phone === null) throw new Problem('STATUS_404', 404);
-  await counted(context, (tx) => countOtpWish(tx, context, phone, `${purpose}:${personId}`));
-  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId, destination: phone }));
+  if (destination === null) throw new Problem('STATUS_404', 404);
+  const purpose = purposeOf[way];
+  await counted(context, (tx) => countOtpWish(tx, context, destination, `${purpose}:${personId}`));
+  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId, destination }));
 }
 
 /** Confirms who the caller is: the session counts as proven and goes on under a new id. */
 export async function confirm(context: PersonContext, proof: StepUpProof): Promise<void> {
   const { personId, family } = context.session;
-  const use = await (proof.way === 'PASSWORD' || proof.way === 'OTP'
-    ? checkOwn(context, proof)
-    : checkFactor(context, proof));
+  const use = await (isOwn(proof) ? checkOwn(context, proof) : checkFactor(context, proof));
   const renewal = await context.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!(await waysOf(tx, personId, person)).includes(proof.way) || !(await use(tx, person))) return undefined;
+    if (!(await waysOf(tx, context, person)).includes(proof.way) || !(await use(tx, person))) return undefined;
     const renewed = await proveSession(tx, context.sessionId ?? '', context.now);
     await record(tx, context, { ...actorOf(context), act: 'IDENTITY_CONFIRMED', detail: { way: proof.way } });
     return renewed;
@@ -85,17 +137,19 @@ async function checkFactor(context: PersonContext, proof: FactorProof): Promise<
   return (tx) => useProof(tx, context, personId, checked);
 }
 
-async function checkOwn(
-  context: PersonContext,
-  proof: Extract<StepUpProof, { way: 'PASSWORD' | 'OTP' }>,
-): Promise<Use> {
+type OwnProof = Extract<StepUpProof, { way: 'PASSWORD' | 'OTP' | 'EMAIL_OTP' }>;
+
+const isOwn = (proof: StepUpProof): proof is OwnProof =>
+  proof.way === 'PASSWORD' || proof.way === 'OTP' || proof.way === 'EMAIL_OTP';
+
+async function checkOwn(context: PersonContext, proof: OwnProof): Promise<Use> {
   const { personId } = context.session;
-  if (proof.way === 'OTP') {
-    const proven = await verifyOtp(context, proof.token, proof.otp, purpose).catch(async (error: unknown) => {
-      if (error instanceof Problem && error.code === 'INVALID_OTP') await writeDownRefusal(context, 'OTP');
-      throw error;
-    });
-    return async () => proven === personId;
+  if (proof.way !== 'PASSWORD') {
+    const { way, token, otp } = proof;
+    const onWrong = () => writeDownRefusal(context, way);
+    const proven = await verifyChallenge(context, token, otp, { purpose: purposeOf[way], onWrong });
+    return async (_tx, { phone, email }) =>
+      proven.personId === personId && proven.destination === (way === 'OTP' ? phone : email);
   }
   const person = await context.transaction((tx) => findPerson(tx, personId));
   await countPasswordTry(context, person.email ?? person.id, person.id);
@@ -107,7 +161,8 @@ async function checkOwn(
 
 async function refused(context: PersonContext, way: StepUpWay): Promise<Problem> {
   await writeDownRefusal(context, way);
-  return new Problem(way === 'PASSWORD' || way === 'OTP' ? 'STEP_UP_WRONG' : refusalFor[way], 400);
+  const isFactor = way === 'APP' || way === 'PASSKEY' || way === 'RECOVERY_CODE';
+  return new Problem(isFactor ? refusalFor[way] : 'STEP_UP_WRONG', 400);
 }
 
 function writeDownRefusal(context: PersonContext, way: StepUpWay): Promise<void> {

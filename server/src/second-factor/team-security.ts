@@ -7,6 +7,7 @@ import { roleNameOf } from '../access/service.ts';
 import { record } from '../audit/record.ts';
 import { endSessionsOf } from '../platform/auth/sessions.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import { shownRequest } from './factor-requests.ts';
 import { lockPerson } from './queries.ts';
 import { belongsElsewhere, findTeam, listMembers, setRequired } from './team-queries.ts';
 import { tell } from './tell.ts';
@@ -16,14 +17,15 @@ export function findTeamSecurity(context: ScopedContext): Promise<Answer<typeof 
   const { membershipId, personId } = context.scope;
   return context.transaction(async (tx) => {
     const team = await findTeam(tx, membershipId);
-    const members = await listMembers(tx, team);
+    const members = await listMembers(tx, team, context.now);
     return {
       requiredSince: team.since?.toISOString() ?? null,
-      members: members.map(({ id, name, role_id, custom_role, has_second_factor }) => ({
+      members: members.map(({ id, name, role_id, custom_role, has_second_factor, ready_at, expires_at }) => ({
         personId: encodeId('person', id),
         name,
         roleName: roleNameOf({ role_id, custom_role }),
         hasSecondFactor: has_second_factor,
+        request: ready_at === null || expires_at === null ? null : shownRequest({ ready_at, expires_at }),
         own: id === personId,
       })),
     };
@@ -53,7 +55,7 @@ export function resetMember(context: ScopedContext, shownId: string): Promise<vo
   const id = decodeId('person', shownId);
   return context.transaction(async (tx) => {
     const team = await findTeam(tx, membershipId);
-    const member = (await listMembers(tx, team)).find((one) => one.id === id);
+    const member = (await listMembers(tx, team, context.now)).find((one) => one.id === id);
     if (member === undefined || member.id === personId) throw new Problem('STATUS_404', 404);
     if (member.role_id === 'ADMIN' && !admin) throw new Problem('PR002', 403);
     const person = await lockPerson(tx, member.id);

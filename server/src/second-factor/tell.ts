@@ -8,11 +8,21 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
+/** A moment as messages write it, in IST. */
+export const inWords = (at: number) => indianTime.format(at);
+
+/** Whom a message goes to. */
+export interface Recipient {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
 /** Tells a person that something about their second factors has changed: by e-mail, or by SMS where there is none. */
 export async function tell(
   tx: Tx,
   { now, publicUrl }: RequestContext,
-  { name, email, phone }: { readonly name: string; readonly email: string | null; readonly phone: string | null },
+  { name, email, phone }: Recipient,
   { subject, what }: { readonly subject: string; readonly what: string },
 ): Promise<void> {
   if (email !== null) {
@@ -20,7 +30,7 @@ export async function tell(
 
 ${what}
 
-This was on ${indianTime.format(now)} IST. If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, end all other sessions in your profile and write to support@galla.example.
+This was on ${inWords(now)} IST. If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, end all other sessions in your profile and write to support@galla.example.
 `;
     await postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
   } else if (phone !== null) {

@@ -20,9 +20,9 @@ export function itemsQuery(settlement: Row<'settlement'>, { merchantId, name }: 
       shown_id('pay', p.id) as "Payment ID", case when r.id is not null then shown_id('rfnd', r.id) end as "Refund ID",
       ${csvText(sql`p.merchant_order_id`)} as "Merchant order ID", ${csvText(sql`p.provider_transaction_id`)} as "Provider transaction ID",
       ${csvText(sql`case when i.kind = 'PAYMENT' then p.utr else r.utr end`)} as "UTR", ${named(sql`p.instrument`, instruments)} as "Paid with",
-      ${csvText(sql`s.name`)} as "Store", ${rupees(sql`case when i.kind = 'PAYMENT' then p.total else abs(i.amount) end`)} as "Amount",
-      ${rupees(sql`case when i.kind = 'PAYMENT' then p.fee else 0 end`)} as "Fee", ${rupees(sql`case when i.kind = 'PAYMENT' then p.gst else 0 end`)} as "GST on fee",
-      ${rupees(sql`i.amount`)} as "Net", ${settlement.day}::text as "Settlement date", ${csvText(sql`${settlement.utr}::text`)} as "Settlement UTR"
+      ${csvText(sql`s.name`)} as "Store", ${rupees(sql`case when i.kind = 'PAYMENT' then p.total else abs(i.amount) end`)} as "Amount (INR)",
+      ${rupees(sql`case when i.kind = 'PAYMENT' then p.fee else 0 end`)} as "Fee (INR)", ${rupees(sql`case when i.kind = 'PAYMENT' then p.gst else 0 end`)} as "GST on fee (INR)",
+      ${rupees(sql`i.amount`)} as "Net (INR)", ${settlement.day}::text as "Settlement date", ${csvText(sql`${settlement.utr}::text`)} as "Settlement UTR"
     from settlement_item i join payment p on p.tenant_id = i.tenant_id and p.id = i.payment_id
     left join journal j on i.kind = 'CHARGEBACK' and j.tenant_id = i.tenant_id and j.id = i.subject_id
     left join refund r on i.kind in ('REFUND', 'REFUND_RETURNED') and r.tenant_id = i.tenant_id and r.id = i.subject_id

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { bearsGstSql } from '../ledger/gst.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
@@ -28,17 +29,25 @@ export interface TakenRefunds {
   readonly returned: number;
 }
 
+/** An hour of India, by its start in ms, in which payments began that are in no settlement yet. */
+export interface UnsettledHour {
+  readonly hour: number;
+  /** Whether other payments of the hour are in a settlement. */
+  readonly isBegun: boolean;
+}
+
 /**
  * The hours in which payments began that are in no settlement yet: where the rollup, which is kept with the payments,
  * counts more completed ones than settlements took. The cost is that of the hours, not of the payments.
  */
-export async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise<number[]> {
-  const { rows } = await sql<{ hour: Date }>`
-    select p.hour from payment_state_hour p left join settled_hour s on s.tenant_id = p.tenant_id and s.hour = p.hour
+async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise<UnsettledHour[]> {
+  const { rows } = await sql<{ hour: Date; settled: number }>`
+    select p.hour, coalesce(s.count, 0) as settled
+    from payment_state_hour p left join settled_hour s on s.tenant_id = p.tenant_id and s.hour = p.hour
     where p.tenant_id = ${tenantId} and p.state = 'COMPLETED' and p.hour < ${new Date(before)}
       and p.count > coalesce(s.count, 0)
     order by p.hour`.execute(tx);
-  return rows.map(({ hour }) => hour.getTime());
+  return rows.map(({ hour, settled }) => ({ hour: hour.getTime(), isBegun: settled > 0 }));
 }
 
 /**
@@ -55,19 +64,41 @@ export const isSettled = (
 const isPaymentSettled = (tenantId: string, payment: RawBuilder<unknown>) =>
   isSettled(tenantId, { payment, kind: sql`'PAYMENT'`, subject: payment });
 
-/** The completed payments that began in these hours and are in no settlement, as a subquery. */
-export function unsettledPayments(tenantId: string, hours: readonly number[]): RawBuilder<unknown> {
-  const from = uuidArray(hours.map((hour) => firstIdAt(hour)));
-  const to = uuidArray(hours.map((hour) => firstIdAt(hour + hourMs)));
-  const starts = sql`${hours.map((hour) => new Date(hour).toISOString())}::timestamptz[]`;
+/** Hours that follow each other, as one range: `to` is exclusive, in ms. */
+interface Range {
+  readonly from: number;
+  to: number;
+  readonly isBegun: boolean;
+}
+
+function rangesOf(hours: readonly UnsettledHour[]): Range[] {
+  const ranges: Range[] = [];
+  for (const { hour, isBegun } of hours) {
+    const last = ranges.at(-1);
+    if (last?.to === hour && last.isBegun === isBegun) last.to = hour + hourMs;
+    else ranges.push({ from: hour, to: hour + hourMs, isBegun });
+  }
+  return ranges;
+}
+
+/**
+ * The completed payments that began in these hours, the earliest first, and are in no settlement, as a subquery. Each range
+ * is read by the key: without `offset 0` the planner may join all payments of the merchant with all ranges, because it does
+ * not know how few of them lie in one, and the time grows by the square.
+ */
+export function unsettledPayments(tenantId: string, hours: readonly UnsettledHour[]): RawBuilder<unknown> {
+  const ranges = rangesOf(hours);
+  const from = uuidArray(ranges.map((range) => firstIdAt(range.from)));
+  const to = uuidArray(ranges.map((range) => firstIdAt(range.to)));
   return sql`(
-    select p.*, h.hour from unnest(${from}, ${to}, ${starts}) as h (from_id, to_id, hour)
+    select p.* from unnest(${from}, ${to}, ${ranges.map(({ isBegun }) => isBegun)}::boolean[]) as h (from_id, to_id, is_begun)
     cross join lateral (
-      select p.id, p.total, p.fee, p.gst, p.refunded, p.reserved, p.finished_at,
+      select p.id, p.total, p.fee, p.gst, case when ${bearsGstSql} then p.fee else 0 end as taxable, p.created_at, p.finished_at,
         p.store_id is null and p.qr_code_id is null as online
       from payment p
       where p.tenant_id = ${tenantId} and p.id >= h.from_id and p.id < h.to_id and p.state = 'COMPLETED'
-        and not ${isPaymentSettled(tenantId, sql`p.id`)}
+        and (not h.is_begun or not ${isPaymentSettled(tenantId, sql`p.id`)})
+      offset 0
     ) p
   )`;
 }
@@ -82,15 +113,17 @@ export async function takePayments(tx: Tx, place: SettlementPlace, cuts: Cuts): 
   if (hours.length === 0) return { payments: 0, gross: 0, fee: 0, gst: 0 };
   const { rows } = await sql<TakenPayments>`
     with due as materialized (
-      select id, total, fee, gst, hour from ${unsettledPayments(tenantId, hours)} p
+      select id, total, fee, gst, taxable, created_at from ${unsettledPayments(tenantId, hours)} p
       where finished_at < case when online then ${new Date(cuts.online)}::timestamptz else ${new Date(cuts.inStore)}::timestamptz end
     ), taken as (
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
       select ${tenantId}, id, 'PAYMENT', id, ${settlementId}, total - fee - gst from due
     ), counted as (
-      insert into settled_hour as s (tenant_id, hour, count)
-      select ${tenantId}, hour, count(*) from due group by hour
-      on conflict (tenant_id, hour) do update set count = s.count + excluded.count
+      insert into settled_hour as s (tenant_id, hour, count, amount, fee, taxable)
+      select ${tenantId}, date_trunc('hour', created_at at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as hour,
+        count(*), sum(total), sum(fee), sum(taxable) from due group by 2
+      on conflict (tenant_id, hour) do update set count = s.count + excluded.count, amount = s.amount + excluded.amount,
+        fee = s.fee + excluded.fee, taxable = s.taxable + excluded.taxable
     )
     select count(*) as payments, coalesce(sum(total), 0) as gross, coalesce(sum(fee), 0) as fee, coalesce(sum(gst), 0) as gst
     from due`.execute(tx);

@@ -4,9 +4,11 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
+import { expectedByDay } from './expected.ts';
 import type { SettlementPlace } from './items.ts';
 import { takeChargebacks, takePayments, takeRefunds } from './items.ts';
 import { insertPayout } from './payouts.ts';
+import type { Terms } from './terms.ts';
 import { cutsOf, termsOf } from './terms.ts';
 
 /** Why a merchant has no settlement on a working day. */
@@ -66,16 +68,20 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   if (state?.frozen !== false) throw new Undone('FROZEN');
   const terms = await termsOf(tx, tenantId);
   if (terms.holdReason !== null) throw new Undone('HELD');
+  // Nothing is taken only to be put back: what waits for an account grows for as long as there is none.
+  if (state.account === null) {
+    const due = (await expectedByDay(tx, tenantId, { terms, holidays, soonest: day, now })).get(day) ?? 0;
+    throw new Undone(shortfall(due, terms) ?? 'NO_ACCOUNT');
+  }
   const place = { tenantId, settlementId: newId(now) };
   const cuts = cutsOf(day, terms, holidays);
   const payments = await takePayments(tx, place, cuts);
   const refunds = await takeRefunds(tx, place);
   const charged_back = await takeChargebacks(tx, place);
   const net = payments.gross - payments.fee - payments.gst - refunds.refunded + refunds.returned - charged_back;
-  if (net === 0 && payments.payments === 0) throw new Undone('NOTHING_DUE');
-  if (net <= 0) throw new Undone('REFUNDS_EXCEED');
-  if (net < terms.minimum) throw new Undone('BELOW_MINIMUM');
-  if (state.account === null) throw new Undone('NO_ACCOUNT');
+  if (net === 0 && payments.payments > 0) throw new Undone('REFUNDS_EXCEED');
+  const short = shortfall(net, terms);
+  if (short !== undefined) throw new Undone(short);
   const at = new Date(now);
   const journal = { tenant_id: tenantId, id: newId(now), kind: 'settlement', created_at: at, amount: net };
   await insertJournals(tx, ['payable', 'settlement-clearing'], [journal]);
@@ -100,6 +106,13 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   // Last, because it locks the counter of the tenant.
   await appendToOutbox(tx, tenantId, [{ type: 'settlement.created', subjectId: place.settlementId }], now);
   return place;
+}
+
+/** Why an amount is not settled, in paise. */
+function shortfall(net: number, { minimum }: Terms): NotSettled | undefined {
+  if (net === 0) return 'NOTHING_DUE';
+  if (net < 0) return 'REFUNDS_EXCEED';
+  return net < minimum ? 'BELOW_MINIMUM' : undefined;
 }
 
 async function isMade(tx: Tx, tenantId: string, day: string): Promise<boolean> {

@@ -107,7 +107,7 @@ test('SET-01 the download has each payment and refund of the settlement, and add
     const { body, headers } = await reader.send('GET', `/v1/settlements/download/${settlement?.settlementId}`);
     expect(headers['content-disposition']).toContain(`settlement-${merchant.merchantId}-${settlement?.settlementDate}`);
     const [head = '', ...lines] = body.replace('\uFEFF', '').trim().split('\n');
-    const net = head.split(',').indexOf('Net');
+    const net = head.split(',').indexOf('Net (INR)');
     const sum = lines.reduce((total, line) => total + Math.round(Number(line.split(',')[net]) * 100), 0);
     expect(sum).toBe(settlement?.net);
     expect(body).not.toContain(',=cmd');

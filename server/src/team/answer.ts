@@ -3,7 +3,7 @@ import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { invitations } from '@galla/contract/invitations.ts';
 import { counted } from '../access/attempts.ts';
-import { countOtpWish, issueOtp, verifyPhone } from '../access/one-time-passwords.ts';
+import { countOtpWish, issueOtp, verifyContact } from '../access/one-time-passwords.ts';
 import { findPerson } from '../access/queries.ts';
 import { captchaKey, signIn } from '../access/service.ts';
 import { record } from '../audit/record.ts';
@@ -12,6 +12,7 @@ import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { moveSession } from '../platform/auth/sessions.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { claimInvitation, endInvitation, findByToken, findOrInsertPerson, joinTeam } from './invitation-queries.ts';
+import { chainOfTeam } from './queries.ts';
 
 const purpose = 'invitation';
 
@@ -88,7 +89,7 @@ export async function answerInvitation(
     await moveHere(context, membershipId);
     return { signIn: null };
   }
-  const signedIn = await signIn(context, { personId, way: 'OTP', passwordHash: null, membershipId });
+  const signedIn = await signIn(context, { personId, way: 'OTP', openedBy: 'PHONE', passwordHash: null, membershipId });
   // Who has a second factor is of the team now, and signs in with it as ever.
   return { signIn: 'secondFactor' in signedIn ? null : signedIn };
 }
@@ -99,8 +100,8 @@ async function provePhone(
   otp: Received<typeof invitations.answer>['body']['otp'],
 ): Promise<void> {
   if (otp === undefined) throw new Problem('INVALID_OTP', 400);
-  const proved = await verifyPhone(context, otp.token, otp.code, purpose);
-  if (proved.phone !== phone) throw new Problem('INVALID_OTP', 400);
+  const proved = await verifyContact(context, otp.token, otp.code, purpose);
+  if (proved.destination !== phone) throw new Problem('INVALID_OTP', 400);
 }
 
 function join(context: RequestContext, token: string): Promise<{ personId: string; membershipId: string }> {
@@ -126,10 +127,11 @@ async function moveHere(context: RequestContext, membershipId: string): Promise<
 }
 
 /** In the log of the merchant that invited: nobody is a member by declining. */
-async function decline(context: RequestContext, { id, name, invited_by }: Open): Promise<void> {
+async function decline(context: RequestContext, { id, name, merchant_id, group_id }: Open): Promise<void> {
   await context.transaction(async (tx) => {
     if (!(await endInvitation(tx, id, 'DECLINED', context.now))) throw new Problem('TOKEN_EXPIRED', 400);
-    const done = { personId: null, membershipId: invited_by, detail: { name } };
+    const ownerId = await chainOfTeam(tx, { merchant_id, group_id });
+    const done = { personId: null, membershipId: null, ownerId, detail: { name } };
     await record(tx, context, { ...done, act: 'INVITATION_DECLINED' });
   });
 }

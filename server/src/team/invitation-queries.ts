@@ -13,7 +13,10 @@ export interface InvitationRow extends Owner {
   role_id: string;
   store_ids: string[] | null;
   store_names: string[];
-  invited_by: string;
+  /** Null where the provider's operator invites. */
+  invited_by: string | null;
+  /** Where the link goes, in place of the phone: who accepts has proved it. */
+  email: string | null;
   state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED';
   expires_at: Date;
 }
@@ -33,7 +36,7 @@ export async function isKnownPhone(tx: Tx, owner: Owner, phone: string): Promise
 export async function insertInvitation(
   tx: Tx,
   owner: Owner,
-  wish: Pick<InvitationRow, 'phone' | 'name' | 'role_id' | 'store_ids' | 'store_names' | 'invited_by'>,
+  wish: Pick<InvitationRow, 'phone' | 'name' | 'role_id' | 'store_ids' | 'store_names' | 'invited_by' | 'email'>,
   times: { readonly now: number; readonly until: number },
 ): Promise<{ id: string; token: string }> {
   const id = newId();
@@ -111,12 +114,12 @@ export async function endInvitation(
 /** The invitation behind a token with who invites to what, whatever its state. */
 export async function findByToken(tx: Tx, token: string) {
   const { rows } = await sql<
-    InvitationRow & { merchant_name: string; inviter_name: string; custom_role: string | null; masked: string }
+    InvitationRow & { merchant_name: string; inviter_name: string | null; custom_role: string | null; masked: string }
   >`
     select i.*, coalesce(me.name, g.name) as merchant_name, p.name as inviter_name, r.name as custom_role,
       masked_phone(i.phone) as masked
     from invitation i
-    join membership m on m.id = i.invited_by join person p on p.id = m.person_id
+    left join membership m on m.id = i.invited_by left join person p on p.id = m.person_id
     left join merchant me on me.id = i.merchant_id left join merchant_group g on g.id = i.group_id
     left join custom_role r on r.id = i.role_id
     where i.token_hash = ${hashOf(token)}`.execute(tx);
@@ -134,18 +137,25 @@ export async function claimInvitation(tx: Tx, token: string, now: number): Promi
   return rows[0];
 }
 
-/** The person with a phone, made where there is none. */
+/** The person with a phone, made where there is none: with the e-mail that the link went to, unless it is another's. */
 export async function findOrInsertPerson(
   tx: Tx,
-  { phone, name }: Pick<InvitationRow, 'phone' | 'name'>,
+  { phone, name, email: invited }: Pick<InvitationRow, 'phone' | 'name' | 'email'>,
   now: number,
 ): Promise<{ id: string; active: boolean }> {
+  const email = invited === null || (await hasEmail(tx, invited)) ? null : invited;
+  const email_verified_at = email === null ? null : new Date(now);
   await tx
     .insertInto('person')
-    .values({ id: newId(), name, phone, email: null, password_hash: null, created_at: new Date(now) })
+    .values({ id: newId(), name, phone, email, email_verified_at, password_hash: null, created_at: new Date(now) })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .execute();
   return tx.selectFrom('person').select(['id', 'active']).where('phone', '=', phone).executeTakeFirstOrThrow();
+}
+
+/** Whether somebody has this e-mail. */
+export async function hasEmail(tx: Tx, email: string): Promise<boolean> {
+  return (await tx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }
 
 /** Makes the invited person a member, with what the invitation says. Returns the membership. */

@@ -3,7 +3,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { team } from '@galla/contract/team.ts';
-import { invitationDays, mostStoresEach } from '@galla/contract/team.ts';
+import { mostStoresEach } from '@galla/contract/team.ts';
 import { counted } from '../access/attempts.ts';
 import { captchaKey } from '../access/service.ts';
 import { record } from '../audit/record.ts';
@@ -11,9 +11,9 @@ import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { countUse } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import { postMessage } from '../platform/messages/outbox.ts';
 import type { Caller } from './holding.ts';
 import { changeTeam, coversStores, findStores, refuseMore } from './holding.ts';
+import { endOfInvitation, type Invited, postInvitation } from './invitation-message.ts';
 import type { InvitationRow } from './invitation-queries.ts';
 import {
   endInvitation,
@@ -40,8 +40,6 @@ export const invitationLimits = {
 
 /** As long as an invitation takes at least: for a number that has an account there is a row more to write. */
 const unhurriedMs = 50;
-
-const ends = (now: number) => now + invitationDays * day;
 
 /**
  * Invites a phone to the team. The answer is the same whether the number has an account or not.
@@ -77,13 +75,14 @@ function keepInvitation(
       store_ids: stores === null ? null : [...stores.all],
       store_names: stores === null ? [] : [...stores.names],
       invited_by: caller.membershipId,
+      email: null,
     };
-    const { id, token } = await insertInvitation(tx, caller.owner, wish, { now, until: ends(now) });
+    const { id, token } = await insertInvitation(tx, caller.owner, wish, { now, until: endOfInvitation(now) });
     await inviteMembership(tx, caller.owner, wish, now);
-    await postInvitation(tx, context, phone, token);
+    await postFrom(tx, context, { phone, email: null }, token);
     const detail = { name, role: role.roleName, ...(stores === null ? {} : { stores: stores.names.join(', ') }) };
     await record(tx, context, { ...caller, act: 'USER_INVITED', detail });
-    return { invitationId: encodeId('invitation', id), expiresAt: new Date(ends(now)).toISOString() };
+    return { invitationId: encodeId('invitation', id), expiresAt: new Date(endOfInvitation(now)).toISOString() };
   });
 }
 
@@ -97,15 +96,10 @@ async function chosenStores(tx: Tx, caller: Caller, storeIds: readonly string[] 
   return found;
 }
 
-/**
- * Nothing that the inviter typed stands in the message: nobody can have Galla send their own words to a number. The
- * name of the merchant is known to us.
- */
-async function postInvitation(tx: Tx, context: ScopedContext, phone: string, token: string): Promise<void> {
+async function postFrom(tx: Tx, context: ScopedContext, to: Invited, token: string): Promise<void> {
   const { scope, publicUrl, now } = context;
   const group = scope.groupId === null ? undefined : await groupName(tx, scope.groupId);
-  const body = `${group ?? scope.merchants[0]?.name ?? 'A merchant'} invites you to its team on Galla. See and answer it within ${invitationDays} days: ${publicUrl}/invitation?token=${token}`;
-  await postMessage(tx, { channel: 'SMS', destination: `+91${phone}`, body }, now);
+  await postInvitation(tx, group ?? scope.merchants[0]?.name ?? 'A merchant', to, { token, publicUrl, now });
 }
 
 async function groupName(tx: Tx, id: string): Promise<string> {
@@ -147,11 +141,11 @@ export async function resendInvitation(
   await countMessage(context, phone);
   await changeTeam(context, ['users_add_access'], async (tx, caller) => {
     const row = await findOwn(tx, caller, invitationId);
-    const token = await renewInvitation(tx, row.id, ends(now));
-    await postInvitation(tx, context, row.phone, token);
+    const token = await renewInvitation(tx, row.id, endOfInvitation(now));
+    await postFrom(tx, context, row, token);
     await record(tx, context, { ...caller, act: 'INVITATION_SENT_AGAIN', detail: { name: row.name } });
   });
-  return { expiresAt: new Date(ends(now)).toISOString() };
+  return { expiresAt: new Date(endOfInvitation(now)).toISOString() };
 }
 
 /** Deletes an invitation. @throws Problem INVALID_USER_ID, HOLDS_MORE */

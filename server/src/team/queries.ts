@@ -3,6 +3,7 @@ import type { MemberState } from '@galla/contract/team.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { noId } from '../platform/ids.ts';
 
 /** Whose team it is: a merchant's or a super-merchant's. */
 export interface Owner {
@@ -23,6 +24,13 @@ export function findOwner(tx: Tx, membershipId: string): Promise<Owner> {
     .select(['merchant_id', 'group_id'])
     .where('id', '=', membershipId)
     .executeTakeFirstOrThrow();
+}
+
+/** The chain of the audit log that a team's acts stand in: the merchant's live tenant, or the group. */
+export async function chainOfTeam(tx: Tx, { merchant_id, group_id }: Owner): Promise<string> {
+  if (merchant_id === null) return group_id ?? noId;
+  const tenants = tx.selectFrom('tenant').select('id').where('merchant_id', '=', merchant_id);
+  return (await tenants.where('mode', '=', 'live').executeTakeFirstOrThrow()).id;
 }
 
 /** Until the transaction ends nobody else changes the team that this membership belongs to. */

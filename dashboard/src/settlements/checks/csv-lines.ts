@@ -1,14 +1,13 @@
+import { spreadsheetText } from '@galla/contract/core/spreadsheet-text.ts';
+
 /** A cell of a file: a text, or an amount in paise as `{ paise }`. */
 export type Cell = string | number | { readonly paise: number } | undefined;
-
-/** A spreadsheet takes text that begins with these for a formula; a quote before it makes it text. */
-const startsFormula = /^[=+\-@\t\r]/;
 
 function written(cell: Cell): string {
   if (cell === undefined) return '';
   if (typeof cell === 'object') return (cell.paise / 100).toFixed(2);
   if (typeof cell === 'number') return String(cell);
-  const text = startsFormula.test(cell) ? `'${cell}` : cell;
+  const text = spreadsheetText(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -14,6 +14,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/routes.ts';
 import { ingestEvents } from '../../ingestion/service.ts';
+import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
@@ -56,8 +57,16 @@ export interface TestGalla {
     person: TestPerson,
     membership: { merchant?: TestMerchant; groupId?: string; role?: RoleId; status?: 'ACTIVE' | 'INVITED' | 'REMOVED' },
   ): Promise<Id<'group'>>;
-  /** A browser that is signed in as this person, without going through the sign-in. */
+  /** A browser that is signed in as this person, who counts as having just confirmed who they are. */
   signedIn(person: TestPerson): Promise<TestBrowser>;
+  /** A browser in which only the OTP of the person's phone was entered. */
+  signedInByPhone(person: TestPerson): Promise<TestBrowser>;
+  /** The same, after the person has confirmed who they are by an OTP to their e-mail, which is verified before. */
+  confirmed(person: TestPerson): Promise<TestBrowser>;
+  /** Lets the session of a browser count as just confirmed. */
+  takeAsConfirmed(browser: TestBrowser): Promise<void>;
+  /** Confirms in a browser that was opened by phone, by an OTP to the person's e-mail. */
+  confirm(browser: TestBrowser, person: TestPerson): Promise<void>;
   browser(): TestBrowser;
   /** The newest message to a destination. */
   lastMessage(destination: string): Promise<string | undefined>;
@@ -182,7 +191,23 @@ async function startTestGalla(
     now: () => clock.now(),
     ...factories(rows, masterKey),
     browser: () => new TestBrowser(app),
-    signedIn: (person) => signIn(app, person, galla),
+    async signedIn(person) {
+      const browser = await signIn(app, person, galla);
+      await galla.takeAsConfirmed(browser);
+      return browser;
+    },
+    async takeAsConfirmed(browser) {
+      const id_hash = hashOf(browser.cookies.get('galla') ?? '');
+      const proven = rows.kysely.updateTable('session').set({ proven_at: new Date(galla.now()) });
+      await proven.where('id_hash', '=', id_hash).execute();
+    },
+    signedInByPhone: (person) => signIn(app, person, galla),
+    async confirmed(person) {
+      const browser = await signIn(app, person, galla);
+      await galla.confirm(browser, person);
+      return browser;
+    },
+    confirm: (browser, person) => confirmByEmail(browser, person, galla),
     async lastMessage(destination) {
       const message = await rows.kysely
         .selectFrom('message')
@@ -236,4 +261,16 @@ async function signIn(app: FastifyInstance, person: TestPerson, galla: TestGalla
   });
   if (answer.statusCode !== 200) throw new Error(`sign-in failed: ${sent.body} ${answer.body}`);
   return browser;
+}
+
+async function confirmByEmail(browser: TestBrowser, { id, email }: TestPerson, galla: TestGalla): Promise<void> {
+  await galla.rows.kysely
+    .updateTable('person')
+    .set({ email_verified_at: new Date(galla.now()) })
+    .where('id', '=', id)
+    .execute();
+  const { token } = (await browser.send('POST', '/v1/user/stepUp/otp', { body: { to: 'EMAIL' } })).json();
+  const otp = (await galla.lastMessage(email))?.slice(0, 5);
+  const answer = await browser.send('POST', '/v1/user/stepUp', { body: { proof: { way: 'EMAIL_OTP', token, otp } } });
+  if (answer.statusCode !== 200) throw new Error(`not confirmed: ${answer.body}`);
 }

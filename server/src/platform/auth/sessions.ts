@@ -20,6 +20,9 @@ export const sessionTimes = {
   proof: 10 * minute,
 } as const;
 
+/** What somebody has shown by the first step of a sign-in: that they hold a phone, read an e-mail or know a password. */
+export type OpenedBy = 'PHONE' | 'EMAIL' | 'PASSWORD';
+
 /** A live session and the scope it gives. */
 export interface Session {
   readonly idHash: Buffer;
@@ -28,9 +31,13 @@ export interface Session {
   readonly scope: Scope | undefined;
   readonly absoluteUntil: Date;
   readonly replaced: boolean;
-  /** When the person last proved who they are. */
+  /** How the session was opened. The same again proves nothing. */
+  readonly openedBy: OpenedBy;
+  /** When the person last proved who they are by another kind than that; signing in does not count. */
   readonly provenAt: Date | null;
   readonly hasSecondFactor: boolean;
+  /** The person may add a first second factor without a proof: the account is new, or the announced wait is over. */
+  readonly mayEnrol: boolean;
   /** The team asked for a second factor before this session began, and the person has none. */
   readonly lacksSecondFactor: boolean;
 }
@@ -45,6 +52,8 @@ interface SessionRow extends ScopeRow {
   absolute_until: Date;
   replaced_at: Date | null;
   proven_at: Date | null;
+  opened_by: OpenedBy;
+  enrols: boolean;
   has_second_factor: boolean;
   asks_second_factor: boolean | null;
 }
@@ -59,7 +68,10 @@ export async function findSession(database: Database, id: string, now: number): 
     name: 'find-session',
     text: `SELECT s.family, s.person_id, s.seen_at, s.access_until, s.absolute_until, s.replaced_at,
         ${scopeColumns},
-        s.proven_at,
+        s.proven_at, s.opened_by,
+        s.enrols_until > $2 IS TRUE
+          OR EXISTS (SELECT FROM factor_request f WHERE f.person_id = p.id AND f.ready_at <= $2 AND f.expires_at > $2)
+          AS enrols,
         EXISTS (SELECT FROM authenticator_app a WHERE a.person_id = p.id AND a.added_at IS NOT NULL)
           OR EXISTS (SELECT FROM passkey k WHERE k.person_id = p.id) AS has_second_factor,
         (SELECT s.created_at >= least(o.second_factor_since, g.second_factor_since)
@@ -90,8 +102,10 @@ export async function findSession(database: Database, id: string, now: number): 
     scope: await scopeOf(database, row),
     absoluteUntil: row.absolute_until,
     replaced,
+    openedBy: row.opened_by,
     provenAt: row.proven_at,
     hasSecondFactor: row.has_second_factor,
+    mayEnrol: row.enrols && !row.has_second_factor,
     lacksSecondFactor: row.asks_second_factor === true && !row.has_second_factor,
   };
   return { is: row.access_until.getTime() <= now && !replaced ? 'refresh' : 'live', session };
@@ -110,6 +124,9 @@ export async function openSession(
     readonly personId: string;
     readonly membershipId: string | null;
     readonly origin: Origin;
+    readonly openedBy: OpenedBy;
+    /** Until when, in ms, the session may add a first second factor without a proof; only of an account that it has made. */
+    readonly enrolsUntil?: number;
     readonly now: number;
   },
 ): Promise<{ id: string; family: string }> {
@@ -130,7 +147,9 @@ export async function openSession(
       revoked_at: null,
       user_agent: session.origin.userAgent?.slice(0, 512) ?? null,
       address: session.origin.address,
-      proven_at: new Date(session.now),
+      opened_by: session.openedBy,
+      enrols_until: session.enrolsUntil === undefined ? null : new Date(session.enrolsUntil),
+      proven_at: null,
     })
     .execute();
   return { id, family };
@@ -174,7 +193,7 @@ export async function moveSession(
 }
 
 /**
- * The person has just proved who they are, or has got a new way to do so: the session goes on under a new id. Where
+ * The person has just proved who they are by another kind than the session's, or has got a new way to do so: the session goes on under a new id. Where
  * another tab has just renewed it, the id that it has now counts as proven.
  */
 export async function proveSession(tx: Tx, id: string, now: number): Promise<Renewal> {
@@ -310,6 +329,7 @@ export async function purgeEnded(tx: Tx, now: number): Promise<number> {
     await sql`delete from email_link where expires_at < ${before}`.execute(tx),
     await sql`delete from email_change where expires_at < ${before}`.execute(tx),
     await sql`delete from invitation where state <> 'PENDING' and answered_at < ${before}`.execute(tx),
+    await sql`delete from factor_request where expires_at < ${before}`.execute(tx),
     await sql`delete from pending_sign_in where expires_at < ${before}`.execute(tx),
     await sql`delete from passkey_challenge where expires_at < ${before}`.execute(tx),
     await sql`delete from captcha_used where expires_at < ${before}`.execute(tx),

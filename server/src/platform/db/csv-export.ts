@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { formulaStart } from '@galla/contract/core/spreadsheet-text.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -25,9 +26,9 @@ export function runningExports(database: Database): Holdings {
 export const indianTime = (at: RawBuilder<unknown>) =>
   sql`to_char((${at}) at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** A text of an export. A spreadsheet takes text that begins with these for a formula; a quote before it makes it text (reliability.md). */
+/** A text of an export. A quote before what looks like a formula makes it text, as `spreadsheetText` does. */
 export const csvText = (value: RawBuilder<unknown>) =>
-  sql`case when (${value}) ~ ${'^[=+@\\t\\r-]'} then '''' || (${value}) else (${value}) end`;
+  sql`case when (${value}) ~ ${formulaStart} then '''' || (${value}) else (${value}) end`;
 
 /** A code under the name that people read. */
 export const named = (column: RawBuilder<unknown>, names: { readonly [key: string]: string }) =>

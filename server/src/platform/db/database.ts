@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
+import { endUnlessIdle } from './idle-connections.ts';
 import { poolWithKeptPlans } from './kept-plans.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -50,6 +51,7 @@ export function openDatabase(options: {
   // A connection that breaks, idle or in use, is replaced by the pool, and what was asked over it fails by itself; without
   // anybody who listens the process would end.
   pool.on('error', () => undefined);
+  endUnlessIdle(pool);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithKeptPlans(pool) }) });
   return {
@@ -74,8 +76,9 @@ export function inTenants<T>(database: Database, tenants: readonly string[], wor
       .connection()
       .execute(async (connection) => {
         await sql`begin read only; set local galla.tenants = ${sql.lit(`{${tenants.join(',')}}`)}`.execute(connection);
-        await work(connection as unknown as Tx).then(resolve, reject);
-        // A connection that broke has ended it by itself; the pool replaces it.
+        // Work that throws before it returns a promise is answered like a promise that rejects: the rollback comes after both.
+        await Promise.try(work, connection as unknown as Tx).then(resolve, reject);
+        // A connection that broke has ended it by itself; the pool replaces it, and any that is not idle.
         await sql`rollback`.execute(connection).catch(() => undefined);
       })
       .catch(reject);

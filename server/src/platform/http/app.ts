@@ -93,8 +93,7 @@ function toProblem(platform: Platform, request: FastifyRequest, error: unknown):
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('BODY_TOO_LARGE', 413);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const detail = error instanceof Error ? error.message : 'The request is malformed.';
-    return new Problem('STATUS_400', statusCode, { errors: [{ field: 'body', message: detail }] });
+    return new Problem('STATUS_400', statusCode, { errors: [{ field: 'body', message: 'The request is malformed.' }] });
   }
   platform.log.error(
     { err: error, requestId: request.id, endpoint: request.routeOptions.config.endpoint },

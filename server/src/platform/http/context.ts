@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import { hostCookie } from '@galla/contract/core/cookies.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { carriesToken, forgeryCookieOf, groupHeader, vendor } from '@galla/contract/core/endpoint.ts';
@@ -63,7 +64,7 @@ export async function requestContext(
     ...platform,
     requestId: request.id,
     address: request.ip,
-    userAgent: request.headers['user-agent'],
+    userAgent: masked(request.headers['user-agent']),
     now,
     captcha: header(captchaHeader),
     sessionState,
@@ -91,6 +92,8 @@ export async function requestContext(
     transaction: (work) => inTransaction(platform.database, work),
   };
 }
+
+const masked = (text: string | undefined) => (text === undefined ? undefined : maskCardNumbers(text));
 
 /** The session of a vendor has a cookie of its own, and is looked up by the endpoints of vendors only. */
 async function vendorPartsOf(

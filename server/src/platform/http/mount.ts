@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
 import { meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
-import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
+import { groupHeader, needsProof, writes } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { Schema } from '@galla/contract/core/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { Scope } from '../auth/scope.ts';
 import { tenantsOf } from '../auth/scope.ts';
 import type { Session } from '../auth/sessions.ts';
@@ -26,7 +24,7 @@ import type {
 import { openHoldings } from './holdings.ts';
 import { idempotencyKey, onceFor } from './idempotency.ts';
 import { withUpload } from './uploads.ts';
-import { fieldErrors } from './validation.ts';
+import { parsePart } from './validation.ts';
 
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 
@@ -57,7 +55,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
         if (endpoint.spec.upload !== undefined)
           return answer(endpoint.spec, reply, runUpload(endpoint.spec, caller, request, handler));
         const input = parseInput(endpoint.spec, request, request.body);
-        if ('scope' in caller) refuseParts(endpoint.spec, caller.scope, input.body);
+        if ('scope' in caller) refuseParts(endpoint.spec, caller, input.body);
         if (endpoint.spec.returns === 'text/event-stream')
           reply.raw.once('close', streams.take('scope' in caller ? caller.scope.personId : caller.address));
         return answer(endpoint.spec, reply, handler(input, keyed(endpoint, caller, input, reply)));
@@ -111,9 +109,12 @@ function authorizeVendor(context: RequestContext): VendorContext {
   return { ...context, vendorSession };
 }
 
-/** Dangerous acts need a fresh proof; asked last, so that who may not act at all is not asked for one. */
-function askForProof({ stepUp }: EndpointSpec, session: Session, now: number): void {
-  if (stepUp === undefined || (stepUp === 'second-factor' && !session.hasSecondFactor)) return;
+/**
+ * Risky acts need a fresh proof of another kind than the session's (decision 35); asked last, so that who may not act at
+ * all is not asked for one.
+ */
+function askForProof(spec: Pick<EndpointSpec, 'risk' | 'enrols'>, session: Session, now: number): void {
+  if (!needsProof(spec) || (spec.enrols === true && session.mayEnrol)) return;
   if (!isProven(session, now)) throw new Problem('STEP_UP_NEEDED', 403);
 }
 
@@ -159,12 +160,16 @@ function keyed(
   return Object.assign(caller, { once: onceFor(caller.database, call) });
 }
 
-/** Parts of the body that the caller may not use. */
-function refuseParts({ partsNeed = {} }: EndpointSpec, { permissions }: Scope, body: unknown): void {
-  for (const [path, permission] of Object.entries(partsNeed)) {
-    const part = path.split('.').reduce<unknown>((value, key) => Object(value)[key], body);
-    if (part !== undefined && !permissions.has(permission)) throw new Problem('PR002', 403);
-  }
+/** Parts of the body that the caller may not use, or only with a proof. */
+function refuseParts(
+  { partsNeed = {}, riskOfParts = {} }: EndpointSpec,
+  { scope, session, now }: ScopedContext,
+  body: unknown,
+): void {
+  const has = (path: string) => path.split('.').reduce<unknown>((value, key) => Object(value)[key], body) !== undefined;
+  for (const [path, permission] of Object.entries(partsNeed))
+    if (has(path) && !scope.permissions.has(permission)) throw new Problem('PR002', 403);
+  for (const [path, risk] of Object.entries(riskOfParts)) if (has(path)) askForProof({ risk }, session, now);
 }
 
 function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) {
@@ -173,13 +178,6 @@ function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) 
     query: parsePart(spec.query, request.query),
     body: parsePart(spec.body, body),
   };
-}
-
-function parsePart(schema: Schema | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {});
-  if (parsed.success) return parsed.data;
-  throw new Problem('STATUS_400', 400, { errors: fieldErrors(parsed.error.issues) });
 }
 
 /** Pages, files and what scripts stored. Cookies are cleared by name: that of the known browser stays (decision 0005). */

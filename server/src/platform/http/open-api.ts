@@ -4,6 +4,7 @@ import {
   forgeryCookieOf,
   groupHeader,
   idempotencyHeader,
+  needsProof,
   writes,
 } from '@galla/contract/core/endpoint.ts';
 import { textOf } from '@galla/contract/core/errors.ts';
@@ -54,7 +55,7 @@ function operation({ name, method, spec }: Endpoint): JsonSchema {
     tags: [name.split('.')[0]],
     summary: spec.summary,
     'x-access': accessInWords(spec.access),
-    ...(spec.stepUp === undefined ? {} : { 'x-step-up': spec.stepUp }),
+    ...(spec.risk === undefined || spec.risk === 'none' ? {} : { 'x-risk': spec.risk }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(spec.body === undefined
       ? {}
@@ -100,7 +101,7 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
     ...(spec.access.who === 'vendor' ? { AUTHORIZATION_FAILED: 401, PR004: 403 } : {}),
     ...(hasGroup(spec) ? { PR004: 403, SECOND_FACTOR_REQUIRED: 403, MERCHANT_SWITCHED: 409 } : {}),
     ...(spec.access.who === 'member' ? { [spec.refusedAs ?? 'PR002']: 403 } : {}),
-    ...(spec.stepUp === undefined ? {} : { STEP_UP_NEEDED: 403 }),
+    ...(needsProof(spec) || spec.riskOfParts !== undefined ? { STEP_UP_NEEDED: 403 } : {}),
     ...(spec.idempotent === true
       ? { IDEMPOTENCY_KEY_NEEDED: 400, IDEMPOTENCY_KEY_RUNNING: 409, IDEMPOTENCY_KEY_REUSED: 422 }
       : {}),

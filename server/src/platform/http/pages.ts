@@ -20,7 +20,8 @@ export interface Page {
 
 /**
  * Serves the built dashboard: hashed assets for a year; pages in the language of the request, with a fresh nonce for
- * each answer and never from a cache. The first page that fits a path answers it.
+ * each answer and never from a cache. The first page that fits a path answers it. An address with extra slashes is sent on
+ * to the one without, so that no page ever sees two spellings of one path.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -42,11 +43,13 @@ export async function servePages(
     decorateReply: false,
   });
   app.setNotFoundHandler(async (request, reply) => {
-    // `//[` and the like are paths that no URL has.
-    const path = URL.parse(request.url, 'http://localhost')?.pathname ?? '';
+    const address = withoutExtraSlashes(request.url);
+    // `/[` and the like are paths that no URL has.
+    const path = URL.parse(address, 'http://localhost')?.pathname ?? '';
     const page = pages.find(({ isFor }) => isFor(path));
     if (request.method !== 'GET' || page === undefined || /^\/(api|assets)\//.test(path))
       throw new Problem('STATUS_404', 404);
+    if (address !== request.url) return reply.header('cache-control', 'no-store').redirect(address, 308);
     await giveForgeryTokenToPage(platform, request, reply);
     const language = languageOf(request);
     reply.header('content-language', `${language}-IN`);
@@ -56,6 +59,16 @@ export async function servePages(
       page.exists(path) ? 200 : 404,
     );
   });
+}
+
+/**
+ * An address of this host with single slashes and none at the end of its path. Backslashes count as slashes, as browsers
+ * take them, so that the result never names another host.
+ */
+export function withoutExtraSlashes(address: string): string {
+  const end = address.search(/[?#]/);
+  const path = end < 0 ? address : address.slice(0, end);
+  return path.replace(/[/\\]+/g, '/').replace(/(.)\/$/, '$1') + address.slice(path.length);
 }
 
 /** What the dashboard and the pages of sign-in and vendors are made of. The default policy is that of `device.ts`. */

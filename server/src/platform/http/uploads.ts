@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
+import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openHoldings } from './holdings.ts';
@@ -108,8 +109,10 @@ async function receive(request: FastifyRequest, mostBytes: number, path: string)
 }
 
 const shownName = (name: string) =>
-  name
-    .replace(/^.*[\\/]/, '')
-    .replace(/\p{Cc}/gu, '')
-    .toWellFormed()
-    .slice(0, 200);
+  maskCardNumbers(
+    name
+      .replace(/^.*[\\/]/, '')
+      .replace(/\p{Cc}/gu, '')
+      .toWellFormed()
+      .slice(0, 200),
+  );

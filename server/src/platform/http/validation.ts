@@ -1,8 +1,7 @@
-import type { FieldError } from '@galla/contract/core/problem.ts';
+import { fieldText } from '@galla/contract/core/field-texts.ts';
+import { type FieldError, Problem } from '@galla/contract/core/problem.ts';
+import type { Schema } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
-
-z.config(en());
 
 /** The part of a schema's complaint that names fields. */
 export interface Issue {
@@ -21,4 +20,12 @@ export function fieldErrors(issues: readonly Issue[]): FieldError[] {
     }
     return [{ field: path.join('.'), message: issue.message }];
   });
+}
+
+/** A part of a request as its schema has it. @throws Problem STATUS_400 with one entry for each wrong field */
+export function parsePart(schema: Schema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {}, { error: fieldText });
+  if (parsed.success) return parsed.data;
+  throw new Problem('STATUS_400', 400, { errors: fieldErrors(parsed.error.issues) });
 }

@@ -1,8 +1,11 @@
+import { cardNumbersMasked, issuedNumbersMasked } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
 import type { RailPayment, RailPayout, RailRefund } from './rail.ts';
 
 const states = ['PENDING', 'COMPLETED', 'FAILED'] as const;
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}]*$/u));
+const text = (most: number) =>
+  z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u), cardNumbersMasked);
 const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2048));
 const outcome = {
   state: z.enum(states),
@@ -28,21 +31,21 @@ const paidWith = z.object({
   cardCategory: z.optional(z.enum(['CONSUMER', 'CORPORATE'])),
   bank: z.optional(text(64)),
   wallet: z.optional(text(64)),
-  vpa: z.optional(text(255)),
+  vpa: z.optional(z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^[^\p{Cc}]*$/u), issuedNumbersMasked)),
 });
 
 const payment = z.object({
-  attemptId: text(64),
-  providerTransactionId: text(64),
+  attemptId: id,
+  providerTransactionId: id,
   next: z.optional(next),
   paidWith: z.optional(paidWith),
   ...outcome,
 });
 
-const refund = z.object({ refundId: text(64), ...outcome });
+const refund = z.object({ refundId: id, ...outcome });
 
 const payout = z.object({
-  payoutId: text(64),
+  payoutId: id,
   state: outcome.state,
   utr: outcome.utr,
   failureReason: outcome.failureReason,

@@ -9,7 +9,12 @@ import { signatureOf } from './signing.ts';
 const toleranceSeconds = 300;
 /** How long a key that was switched off may still be taken. */
 const rememberMs = 10_000;
+/** A signature that does not fit may be of a secret made since; so often it is looked up again. */
+const lookAgainMs = 1_000;
 const mostRemembered = 1_000;
+
+/** What the id of an engine key is made of. */
+export const engineKeyId = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The key that engine secrets are sealed with. */
 export function engineKeysKey(masterKey: Buffer): Buffer {
@@ -30,6 +35,15 @@ export interface Engine {
 
 interface KnownKey {
   readonly secret: string;
+  /** The secret of before, for as long as engines change over. */
+  readonly previous: { readonly secret: string; readonly until: number } | undefined;
+  readonly modes: Engine['modes'];
+}
+
+interface KeyRow {
+  readonly sealed_secret: Buffer;
+  readonly previous_sealed_secret: Buffer | null;
+  readonly previous_until: Date | null;
   readonly modes: Engine['modes'];
 }
 
@@ -38,7 +52,7 @@ export class EngineKeys {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #key: Buffer;
-  readonly #known = new Map<string, { readonly key: KnownKey | undefined; readonly until: number }>();
+  readonly #known = new Map<string, { readonly key: KnownKey | undefined; readonly readAt: number }>();
 
   constructor(database: Database, clock: Clock, masterKey: Buffer) {
     this.#database = database;
@@ -51,30 +65,48 @@ export class EngineKeys {
     const keyId = header('x-galla-key') ?? '';
     const timestamp = header('x-galla-timestamp') ?? '';
     const signature = header('x-galla-signature') ?? '';
-    const key = /^[A-Za-z0-9_-]{1,64}$/.test(keyId) ? await this.#keyOf(keyId) : undefined;
+    const key = engineKeyId.test(keyId) ? await this.#keyOf(keyId, rememberMs) : undefined;
     if (key === undefined) throw new Problem('ENGINE_KEY_UNKNOWN', 401);
     const age = this.#clock.now() / 1000 - Number(timestamp);
     if (!/^\d{1,12}$/.test(timestamp) || Math.abs(age) > toleranceSeconds)
       throw new Problem('ENGINE_TIMESTAMP_STALE', 401);
     const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex');
-    if (!sameBytes(given, signatureOf(key.secret, timestamp, body))) throw new Problem('ENGINE_SIGNATURE_INVALID', 401);
+    const signedWith = (one: KnownKey | undefined) =>
+      one !== undefined &&
+      this.#secretsOf(one).some((secret) => sameBytes(given, signatureOf(secret, timestamp, body)));
+    if (!signedWith(key) && !signedWith(await this.#keyOf(keyId, lookAgainMs)))
+      throw new Problem('ENGINE_SIGNATURE_INVALID', 401);
     return { keyId, modes: key.modes };
   }
 
-  async #keyOf(keyId: string): Promise<KnownKey | undefined> {
+  #secretsOf({ secret, previous }: KnownKey): string[] {
+    return previous === undefined || previous.until <= this.#clock.now() ? [secret] : [secret, previous.secret];
+  }
+
+  /** The key, as it was at most so long ago. */
+  async #keyOf(keyId: string, maxAgeMs: number): Promise<KnownKey | undefined> {
     const known = this.#known.get(keyId);
-    if (known !== undefined && known.until > this.#clock.now()) return known.key;
-    const { rows } = await this.#database.pool.query<{ sealed_secret: Buffer; modes: Engine['modes'] }>({
+    const maxAge = known?.key === undefined ? lookAgainMs : maxAgeMs;
+    if (known !== undefined && known.readAt + maxAge > this.#clock.now()) return known.key;
+    const { rows } = await this.#database.pool.query<KeyRow>({
       name: 'rail.findEngineKey',
-      text: 'SELECT sealed_secret, modes FROM engine_key WHERE id = $1 AND active',
+      text: 'SELECT sealed_secret, previous_sealed_secret, previous_until, modes FROM engine_key WHERE id = $1 AND active',
       values: [keyId],
     });
     const [row] = rows;
-    const key = row && { secret: unseal(this.#key, keyId, row.sealed_secret), modes: row.modes };
+    const key = row && this.#opened(keyId, row);
     this.#known.delete(keyId);
-    this.#known.set(keyId, { key, until: this.#clock.now() + (key === undefined ? 1_000 : rememberMs) });
+    this.#known.set(keyId, { key, readAt: this.#clock.now() });
     const [oldest] = this.#known.keys();
     if (this.#known.size > mostRemembered && oldest !== undefined) this.#known.delete(oldest);
     return key;
+  }
+
+  #opened(keyId: string, { sealed_secret, previous_sealed_secret, previous_until, modes }: KeyRow): KnownKey {
+    const previous =
+      previous_sealed_secret === null || previous_until === null
+        ? undefined
+        : { secret: unseal(this.#key, keyId, previous_sealed_secret), until: previous_until.getTime() };
+    return { secret: unseal(this.#key, keyId, sealed_secret), previous, modes };
   }
 }

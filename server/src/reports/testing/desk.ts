@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Report } from '@galla/contract/reports.ts';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { TestBrowser, TestGalla, TestPerson } from '../../main/testing/test-galla.ts';
@@ -34,17 +35,15 @@ export async function take(browser: TestBrowser, id: string) {
   return browser.send('GET', download.path);
 }
 
-/** A report as CSV: its rows by heading, and its footer by label. */
+/** A report as CSV: its rows by heading; and its totals as its page has them, by label, in rupees. */
 export async function readCsv(browser: TestBrowser, id: string) {
   const answer = await take(browser, id);
   expect(answer.statusCode, answer.body).toBe(200);
   const [heading = [], ...lines] = parse(answer.body, { bom: true }) as string[][];
-  const end = lines.findIndex((line) => line.every((cell) => cell === ''));
-  const rows = lines
-    .slice(0, end)
-    .map((line) => Object.fromEntries(line.map((cell, index) => [heading[index] ?? '', cell])));
-  const footer = new Map(lines.slice(end + 1).map(([label = '', value = '']) => [label, value]));
-  return { heading, rows, footer, answer };
+  const rows = lines.map((line) => Object.fromEntries(line.map((cell, index) => [heading[index] ?? '', cell])));
+  const report: Report = await find(browser, id);
+  const totals = new Map(report.totals?.map(({ label, amount }) => [label, (amount / 100).toFixed(2)]));
+  return { heading, rows, totals, report, answer };
 }
 
 /** A person whose e-mail is known to be theirs. */

@@ -1,0 +1,97 @@
+/** Whether the last digit fits the others (Luhn), which finds every single wrong digit and most that were swapped. */
+export function fitsLuhn(digits: string): boolean {
+  let sum = 0;
+  for (const [index, character] of [...digits].reverse().entries()) {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return digits !== '' && sum % 10 === 0;
+}
+
+/** What a text field answers to a card number. */
+export const cardNumberText = 'This looks like a card number. Leave it out: card numbers are never stored.';
+
+/** Digits of any script with up to 3 spaces, dashes or invisible characters between two of them. */
+const runs = /\p{Nd}(?:[\s\p{Pd}\p{Cf}]{0,3}\p{Nd}){12,}/gu;
+const isWordCharacter = /[\p{L}\p{Nd}_]/u;
+/** What the numbers of card networks begin with (ISO/IEC 7812). */
+const issued = /^(?:4|5[1-5]|508|6|3[0-689]|2[2-7]|8[12])/;
+
+/** A part of a text by its offsets; `end` is exclusive. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The digits 0 to 9 of a script follow one another; those of India begin at …6, all others that people type at …0. */
+function digitOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  return code >= 0x900 && code < 0xe00 ? (code & 15) - 6 : code & 15;
+}
+
+/**
+ * Where card numbers stand in a text: 13 to 19 digits that fit Luhn, alone between other signs. In a longer row of groups,
+ * such as a card number and what follows it, and in a word with letters, they must also begin as a network's numbers do
+ * (`issuedOnly` asks it of all): every tenth number fits Luhn by chance.
+ */
+function cardSpans(text: string, issuedOnly = false): Span[] {
+  const spans: Span[] = [];
+  for (const match of text.matchAll(runs)) {
+    const groups = [...match[0].matchAll(/\p{Nd}+/gu)].map(({ 0: digits, index }) => ({
+      digits: [...digits].map(digitOf).join(''),
+      start: match.index + index,
+      end: match.index + index + digits.length,
+    }));
+    const isInWord =
+      isWordCharacter.test(text[match.index - 1] ?? '') ||
+      isWordCharacter.test(text[match.index + match[0].length] ?? '');
+    spans.push(...spansOf(groups, isInWord, issuedOnly));
+  }
+  return spans;
+}
+
+function spansOf(
+  groups: readonly (Span & { readonly digits: string })[],
+  isInWord: boolean,
+  issuedOnly: boolean,
+): Span[] {
+  const spans: Span[] = [];
+  for (const [first, { start }] of groups.entries()) {
+    let digits = '';
+    for (const group of groups.slice(first, isInWord ? first + 1 : first + 19)) {
+      digits += group.digits;
+      if (digits.length > 19) break;
+      const isWhole = !issuedOnly && !isInWord && first === 0 && group === groups.at(-1);
+      if (digits.length >= 13 && (isWhole || issued.test(digits)) && fitsLuhn(digits))
+        spans.push({ start, end: group.end });
+    }
+  }
+  return spans;
+}
+
+/** Whether a text that a person typed has a card number in it. */
+export const hasCardNumber = (text: string): boolean => cardSpans(text).length > 0;
+
+/**
+ * A text with its card numbers masked but for the last 4 digits: `•••• •••• •••• 1111`. `issuedOnly` spares numbers that
+ * no network begins so, such as account numbers in VPAs.
+ */
+export function maskCardNumbers(text: string, issuedOnly = false): string {
+  let masked = text;
+  for (const { start, end } of cardSpans(text, issuedOnly)) {
+    const hidden = [...text.slice(start, end).matchAll(/\p{Nd}/gu)].slice(0, -4);
+    for (const { 0: digit, index } of hidden)
+      masked = masked.slice(0, start + index) + '•'.repeat(digit.length) + masked.slice(start + index + digit.length);
+  }
+  return masked;
+}
+
+/** JSON with the card numbers in its texts masked, also in the names of its fields. */
+export function maskCardNumbersIn<T>(value: T): T {
+  if (typeof value === 'string') return maskCardNumbers(value) as T;
+  if (Array.isArray(value)) return value.map((one) => maskCardNumbersIn(one)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [maskCardNumbers(key), maskCardNumbersIn(inner)]),
+  ) as T;
+}

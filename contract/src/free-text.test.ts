@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { allEndpoints } from './api.ts';
+import { hasCardNumber } from './core/card-numbers.ts';
+import { paymentEvent } from './ingestion.ts';
+
+/**
+ * The fields that take a card number as it is, each with the reason. Every other text of a body has to refuse it, where a
+ * person types it (`shortText`), or to mask it, where a machine sends it (`relayedText`).
+ */
+const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
+  'ids that systems of merchants, engines and rails made, and compare': [
+    /\.(merchantId|merchantIds|merchantOrderId|merchantTransactionId|providerTransactionId|chargebackId|orderId|offerId)$/,
+    /\.(storeId|terminalId|qrCodeId|entityValue|utr|arn|roleId|referralCode)$/,
+    /^refund-batches\.correct\.cells\.(merchantId|refundTransactionId|providerReferenceId|merchantForwardTransactionId|merchantOrderId|providerId)$/,
+  ],
+  'what is looked up and never stored': [/\.search(\.value)?$/, /^featureConfig\.evaluate\./],
+  'secrets of ours, of which a hash is stored': [/\.(token|metaId)$/, /\.answer\.(id|rawId)$/],
+  'passwords, of which a hash is stored': [/[pP]assword$/],
+  'addresses to which mail was sent and answered, or that are compared with such': [
+    /\.(email|username|contact|user|userName)$/,
+  ],
+  'an address of a program of the merchant, whose path has ids': [/^checkout\.create\.returnUrl$/],
+  'the card itself on the page where it is paid with: it goes to the rail and is kept nowhere': [
+    /^checkout\.start\.method\.number$/,
+  ],
+  'events, which are checked one by one by `paymentEvent`': [/^ingestion\.payments\.events$/],
+  'where a page of a list goes on, which has to be an id': [/\.page\.(after|before)$/],
+  'an amount in a cell, which is parsed': [/\.cells\.amount$/],
+  'names of columns, which are compared with a list': [/\.columns$/],
+};
+const exempt = Object.values(asTheyAre).flat();
+
+const samples = ['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111'].flatMap((card) => [
+  card,
+  `Card ${card}`,
+  `a${card}`,
+  `/${card}`,
+  `${card}@example.com`,
+  `https://shop.example/${card}`,
+]);
+
+/** Every text of a schema by its path: what is neither an object, a list nor a choice of schemas is asked as a whole. */
+function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
+  const def = schema._zod.def as unknown as Record<string, unknown> & { readonly type: string };
+  const inner = (key: string) => def[key] as z.core.$ZodType;
+  if (def.type === 'object') {
+    const shape = def['shape'] as Record<string, z.core.$ZodType>;
+    return Object.entries(shape).flatMap(([key, part]) => textsOf(part, `${path}.${key}`));
+  }
+  if (def.type === 'array') return textsOf(inner('element'), path);
+  if (def.type === 'union') return (def['options'] as z.core.$ZodType[]).flatMap((option) => textsOf(option, path));
+  if (def.type === 'record') return textsOf(inner('valueType'), `${path}.*`);
+  if (['optional', 'nullable', 'default', 'readonly'].includes(def.type)) return textsOf(inner('innerType'), path);
+  return [[path, schema]];
+}
+
+/** What a field makes of a card number: the samples that come through as they are. */
+function accepted(schema: z.core.$ZodType): string[] {
+  return samples.filter((sample) => {
+    const parsed = z.safeParse(schema, sample);
+    return parsed.success && typeof parsed.data === 'string' && hasCardNumber(parsed.data);
+  });
+}
+
+const bodies = allEndpoints.flatMap(({ name, spec }) =>
+  spec.body === undefined ? [] : textsOf(spec.body as unknown as z.core.$ZodType, name),
+);
+const fields = [...bodies, ...textsOf(paymentEvent, 'event')];
+
+describe('card numbers in free text', () => {
+  test('are refused or masked by every field of every body that is no id, secret or address', () => {
+    const open = fields.filter(
+      ([path, schema]) => !exempt.some((pattern) => pattern.test(path)) && accepted(schema).length > 0,
+    );
+    expect(open.map(([path]) => path)).toEqual([]);
+  });
+
+  test('are let through by nothing more than what is listed with a reason', () => {
+    const unused = exempt.filter((pattern) => !fields.some(([path]) => pattern.test(path)));
+    expect(unused).toEqual([]);
+  });
+
+  test('are masked and not refused in what engines and rails send: nobody could correct it', () => {
+    const engines = allEndpoints.flatMap(({ name, spec }) => (spec.access.who === 'engine' ? [`${name}.`] : []));
+    const refusing = fields.filter(
+      ([path, schema]) =>
+        ['event.', ...engines].some((from) => path.startsWith(from)) &&
+        z.safeParse(schema, 'Card 12345678').success &&
+        !z.safeParse(schema, 'Card 4111 1111 1111 1111').success,
+    );
+    expect(refusing.map(([path]) => path)).toEqual([]);
+  });
+
+  test('are named where they are refused', () => {
+    const note = fields.find(([path]) => path === 'refunds.create.note');
+    const problem = z.safeParse(note?.[1] ?? z.never(), 'Refund to 4111 1111 1111 1111');
+    expect(problem.error?.issues.map(({ message }) => message)).toEqual([
+      'This looks like a card number. Leave it out: card numbers are never stored.',
+    ]);
+  });
+});

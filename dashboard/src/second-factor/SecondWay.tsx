@@ -1,0 +1,67 @@
+import { type FactorRequest, factorRequests, factorRequestTimes } from '@galla/contract/factor-requests.ts';
+import { Button, buttonClass } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import css from './SecondFactor.module.css';
+
+const c = classNames(css);
+
+interface SecondWayProps {
+  /** Whether an e-mail of the account waits to be verified. */
+  readonly unverifiedEmail: boolean;
+  readonly request: FactorRequest | null;
+  readonly onChange: () => void;
+}
+
+/** What a person does who has nothing to confirm with but what they signed in with: get a second way. */
+export function SecondWay({ unverifiedEmail, request, onChange }: SecondWayProps) {
+  const ask = useMutation({ mutationFn: () => call(factorRequests.ask, {}), onSuccess: onChange });
+  const withdraw = useMutation({ mutationFn: () => call(factorRequests.withdraw, {}), onSuccess: onChange });
+  const error = ask.error ?? withdraw.error;
+  const isReady = request !== null && Date.parse(request.readyAt) <= Date.now();
+  return (
+    <div className={c('second')}>
+      <p>You need a second way to confirm that it is you. What you signed in with is not enough here.</p>
+      {isReady ? (
+        <p>You can now add an authenticator app or a passkey, until {formatDateTime(request.expiresAt)}.</p>
+      ) : request !== null ? (
+        <p>You can add one from {formatDateTime(request.readyAt)} on. Your Admins know about it.</p>
+      ) : (
+        <p>
+          {unverifiedEmail
+            ? 'Fastest: verify your email in your profile. Then an OTP to it is enough.'
+            : `You can add one ${factorRequestTimes.waitHours} hours after you ask for it. We tell all your Admins.`}
+        </p>
+      )}
+      {error !== null && (
+        <Notice kind="error" live>
+          {refusalOf(error)}
+        </Notice>
+      )}
+      {(isReady || (unverifiedEmail && request === null)) && (
+        <a className={buttonClass({ kind: 'primary', wide: true })} href="/profile">
+          Go to your profile
+        </a>
+      )}
+      {request === null ? (
+        <Button
+          kind={unverifiedEmail ? 'plain' : 'primary'}
+          wide
+          busy={ask.isPending}
+          busyLabel="Asking"
+          onClick={() => ask.mutate()}
+        >
+          Ask for a second way
+        </Button>
+      ) : (
+        <Button wide busy={withdraw.isPending} busyLabel="Cancelling" onClick={() => withdraw.mutate()}>
+          Cancel the request
+        </Button>
+      )}
+    </div>
+  );
+}

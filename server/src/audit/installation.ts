@@ -1,0 +1,34 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { noId } from '../platform/ids.ts';
+import { indianMoment } from '../platform/indian-time.ts';
+import { chainKey } from './chain.ts';
+import { type AuditRow, listEntries } from './queries.ts';
+import { verifyChains } from './verify.ts';
+
+/** The newest entries of the installation's log as lines, and whether its chain is whole. */
+export async function describeInstallationLog(tx: Tx, masterKey: Buffer, limit: number): Promise<string> {
+  const selection = { chains: [noId], from: null, to: null, personIds: null, acts: null };
+  const entries = await listEntries(tx, selection, { size: limit });
+  const lines = entries.slice(0, limit).map(lineOf);
+  return [...(lines.length === 0 ? ['Nothing is written down yet.'] : lines), await verdict(tx, masterKey)].join('\n');
+}
+
+function lineOf({ at, act, outcome, address, detail }: AuditRow): string {
+  const told = Object.entries(detail).map(([key, value]) => `${key}=${value}`);
+  return [`${indianMoment(at.getTime())} IST`, act, outcome, address, ...told].join('  ');
+}
+
+async function verdict(tx: Tx, masterKey: Buffer): Promise<string> {
+  let checked = 0;
+  for (let after: string | undefined; ; ) {
+    const part = await verifyChains(tx, chainKey(masterKey), [noId], after);
+    checked += part.checked;
+    if (part.broken !== null) {
+      const since = part.broken.lastGoodAt ?? 'its beginning';
+      return `NOT WHOLE (${part.broken.kind}): nothing after ${since} can be relied on. ${checked} entries before it are right.`;
+    }
+    if (part.next === null) return `${checked} entries checked. Every entry is as it was written.`;
+    after = decodeId('auditEvent', part.next);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Owner } from './owners.ts';
+import { findOwnerByCode } from './owners.ts';
+import type { Operator } from './settings.ts';
+import { recordFor } from './settings.ts';
+
+/** What the provider says of a merchant of its own. */
+export interface NewMerchant {
+  readonly merchantId: string;
+  readonly name: string;
+  readonly type: 'ONLINE_MERCHANT' | 'OFFLINE_MERCHANT';
+  readonly category: string | null;
+  readonly gstin: string | null;
+}
+
+/**
+ * Adds a merchant that the provider brings along, at work from now on, with its live and test tenants. Its verification
+ * is decided on its own (`setKycStatus`). Undefined where the id is taken.
+ */
+export async function addMerchant(tx: Tx, operator: Operator, merchant: NewMerchant): Promise<Owner | undefined> {
+  const { merchantId, name, type, category, gstin } = merchant;
+  const id = newId(operator.now);
+  const inserted = await tx
+    .insertInto('merchant')
+    .values({
+      ...{ id, merchant_id: merchantId, name, type, category, gstin, group_id: null },
+      kind: type === 'ONLINE_MERCHANT' ? 'ONLINE_BUSINESS_ENTITY' : 'OFFLINE_ORGANISED',
+      state: 'ACTIVE',
+      created_at: new Date(operator.now),
+    })
+    .onConflict((conflict) => conflict.column('merchant_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return undefined;
+  const tenants = (['live', 'test'] as const).map((mode) => ({ id: newId(), merchant_id: id, mode }));
+  await tx.insertInto('tenant').values(tenants).execute();
+  const owner = await findOwnerByCode(tx, merchantId);
+  if (owner !== undefined) await recordFor(tx, operator, owner, 'MERCHANT_ADDED', { name });
+  return owner;
+}
+
+/** What the provider changes of a merchant; what is left out stays. */
+export type MerchantChange = Partial<Pick<NewMerchant, 'name' | 'category' | 'gstin'>>;
+
+/** Changes a merchant, and writes down what it is now. */
+export async function changeMerchant(tx: Tx, operator: Operator, owner: Owner, change: MerchantChange): Promise<Owner> {
+  await tx.updateTable('merchant').set(change).where('id', '=', owner.id).execute();
+  const detail = Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value ?? 'none']));
+  await recordFor(tx, operator, owner, 'MERCHANT_CHANGED', detail);
+  return { ...owner, name: change.name ?? owner.name };
+}

@@ -1,0 +1,61 @@
+/** How card numbers are looked for in a column: `vpa` spares account numbers, `named` keeps to the fields of free text. */
+export type FreeText = 'text' | 'texts' | 'vpa' | 'json' | 'named';
+
+/** The columns with text that people type or machines relay. Those of the audit log stand apart, as its entries are sealed. */
+export const freeTextColumns: { readonly [table: string]: { readonly [column: string]: FreeText } } = {
+  bank_holiday: { name: 'text' },
+  chargeback: { reason: 'text' },
+  checkout_attempt: { bank: 'text', wallet: 'text', vpa: 'vpa', failure_reason: 'text' },
+  checkout_order: { description: 'text', customer_name: 'text' },
+  custom_role: { name: 'text' },
+  engine_key: { name: 'text' },
+  idempotency_key: { response: 'named' },
+  invitation: { name: 'text', store_names: 'texts' },
+  merchant: { name: 'text', kyc_reason: 'text', website: 'text' },
+  merchant_attribute: { value: 'text' },
+  merchant_group: { name: 'text' },
+  message: { subject: 'text', body: 'text' },
+  page_event: { event: 'json' },
+  passkey: { name: 'text' },
+  payment: {
+    customer_name: 'text',
+    customer_vpa: 'vpa',
+    card_issuer: 'text',
+    bank: 'text',
+    wallet: 'text',
+    failure_reason: 'text',
+  },
+  payout: { failure_reason: 'text' },
+  payout_account: { holder: 'text' },
+  person: { name: 'text' },
+  person_config: { value: 'json' },
+  qr_code: { name: 'text' },
+  referral: { partner_name: 'text', business_name: 'text' },
+  refund: { note: 'text', decision_note: 'text', failure_reason: 'text' },
+  refund_batch: { file_name: 'text', description: 'text', comment: 'text', decision_note: 'text' },
+  refund_batch_row: { refund_reason: 'text' },
+  refused_event: { event: 'named' },
+  report_template: { name: 'text' },
+  session: { user_agent: 'text' },
+  settlement: { failure_reason: 'text' },
+  settlement_terms: { hold_reason: 'text' },
+  store: { name: 'text', city: 'text' },
+  terminal: { name: 'text' },
+  vendor_link: { vendor_name: 'text' },
+  vendor_session: { user_agent: 'text' },
+};
+
+/** The fields of stored answers and events that are free text; all others are ids, amounts and states. */
+export const freeTextFields: ReadonlySet<string> = new Set([
+  'bank',
+  'cardIssuer',
+  'comment',
+  'customerName',
+  'description',
+  'failureReason',
+  'fileName',
+  'name',
+  'note',
+  'reason',
+  'wallet',
+]);

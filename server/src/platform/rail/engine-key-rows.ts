@@ -1,0 +1,78 @@
+import type { Tx } from '../db/database.ts';
+import type { TenantMode } from './rails.ts';
+
+/** An engine key as the operator sees it: never its secret. */
+export interface EngineKeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly modes: readonly TenantMode[];
+  readonly active: boolean;
+  readonly created_at: Date;
+  /** When its secret was made, or when it was disabled. */
+  readonly changed_at: Date;
+  /** Until when the secret of before is good too. */
+  readonly previous_until: Date | null;
+}
+
+/** All engine keys, by id. */
+export function listEngineKeys(tx: Tx): Promise<EngineKeyRow[]> {
+  return tx
+    .selectFrom('engine_key')
+    .select(['id', 'name', 'modes', 'active', 'created_at', 'changed_at', 'previous_until'])
+    .orderBy('id')
+    .execute();
+}
+
+/** The key of an id, locked until the transaction ends. */
+export function lockEngineKey(tx: Tx, id: string) {
+  return tx.selectFrom('engine_key').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Keeps a new key with its sealed secret; false where the id is taken. */
+export async function insertEngineKey(
+  tx: Tx,
+  key: {
+    readonly id: string;
+    readonly name: string;
+    readonly modes: TenantMode[];
+    readonly sealed_secret: Buffer;
+    readonly created_at: Date;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('engine_key')
+    .values({ ...key, changed_at: key.created_at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Gives a key another secret. `previous` is the secret that it replaces, and until when that is good. */
+export async function replaceSecret(
+  tx: Tx,
+  id: string,
+  sealed_secret: Buffer,
+  previous: { readonly sealed_secret: Buffer; readonly until: Date } | undefined,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('engine_key')
+    .set({
+      sealed_secret,
+      previous_sealed_secret: previous?.sealed_secret ?? null,
+      previous_until: previous?.until ?? null,
+      changed_at: new Date(now),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a key for good, with the secret of before. */
+export async function disableEngineKey(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('engine_key')
+    .set({ active: false, previous_sealed_secret: null, previous_until: null, changed_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { FactorRequest } from '@galla/contract/factor-requests.ts';
+import { factorRequestTimes } from '@galla/contract/factor-requests.ts';
+import { record } from '../audit/record.ts';
+import { endSessionsOf } from '../platform/auth/sessions.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { PersonContext, ScopedContext } from '../platform/http/handlers.ts';
+import { actorOf } from './own-factors.ts';
+import { deleteFactorRequest, findRequestRow, insertFactorRequest, lockPerson } from './queries.ts';
+import { findTeam, listAdminsOver, listMembers } from './team-queries.ts';
+import { inWords, type Recipient, tell } from './tell.ts';
+
+const hour = 60 * 60_000;
+
+/** How often a person asks: each request is a message to every Admin. */
+export const mostRequests = { most: 3, windowMs: 24 * hour };
+
+interface RequestTimes {
+  readonly ready_at: Date;
+  readonly expires_at: Date;
+}
+
+/** A request as answers show it. */
+export const shownRequest = ({ ready_at, expires_at }: RequestTimes): FactorRequest => ({
+  readyAt: ready_at.toISOString(),
+  expiresAt: expires_at.toISOString(),
+});
+
+/** The running request of a person. */
+export async function findFactorRequest(tx: Tx, personId: string, now: number): Promise<RequestTimes | undefined> {
+  const row = await findRequestRow(tx, personId);
+  return row === undefined || row.expires_at.getTime() <= now ? undefined : row;
+}
+
+/** Opens a request and announces it: to the person by every contact that there is, and to all Admins over them. */
+export async function openFactorRequest(
+  tx: Tx,
+  context: PersonContext,
+  person: Recipient & { readonly id: string },
+): Promise<RequestTimes> {
+  const { now, publicUrl } = context;
+  const ready_at = new Date(now + factorRequestTimes.waitHours * hour);
+  const expires_at = new Date(ready_at.getTime() + factorRequestTimes.openDays * 24 * hour);
+  await insertFactorRequest(tx, { person_id: person.id, asked_at: new Date(now), ready_at, expires_at });
+  const subject = 'A second way to confirm was asked for';
+  const when = inWords(ready_at.getTime());
+  await tell(tx, context, person, {
+    subject,
+    what: `A second way to confirm that it is you was asked for. It can be added from ${when} IST on.`,
+  });
+  for (const admin of await listAdminsOver(tx, person.id))
+    await tell(tx, context, admin, {
+      subject,
+      what: `${person.name} asked to add a second way to confirm who they are, without having one. They can add it from ${when} IST on. If it is not them, cancel it at ${publicUrl}/security before.`,
+    });
+  const named = { kind: 'person', id: person.id } as const;
+  await record(tx, context, { ...actorOf(context), act: 'SECOND_FACTOR_ASKED', subject: named });
+  return { ready_at, expires_at };
+}
+
+/** Gives the caller's own request up. */
+export function withdrawFactorRequest(context: PersonContext): Promise<void> {
+  const { personId } = context.session;
+  return context.transaction(async (tx) => {
+    if (!(await deleteFactorRequest(tx, personId))) return;
+    const subject = { kind: 'person', id: personId } as const;
+    await record(tx, context, { ...actorOf(context), act: 'SECOND_FACTOR_REQUEST_CANCELLED', subject });
+  });
+}
+
+/**
+ * Cancels the request of a member of the team: whoever asked is signed out everywhere, and the person is told.
+ * @throws Problem STATUS_404 for who is no member of this team or has asked for nothing
+ */
+export function cancelFactorRequest(context: ScopedContext, shownId: string): Promise<void> {
+  const { membershipId, personId } = context.scope;
+  const id = decodeId('person', shownId);
+  return context.transaction(async (tx) => {
+    const member = (await listMembers(tx, await findTeam(tx, membershipId), context.now)).find((one) => one.id === id);
+    if (member === undefined) throw new Problem('STATUS_404', 404);
+    const person = await lockPerson(tx, member.id);
+    if (!(await deleteFactorRequest(tx, member.id))) throw new Problem('STATUS_404', 404);
+    await endSessionsOf(tx, member.id, context.now);
+    await tell(tx, context, person, {
+      subject: 'Your second way to confirm was cancelled',
+      what: 'An Admin of your team has cancelled the second way to confirm that was asked for, and every browser was signed out.',
+    });
+    const subject = { kind: 'person', id: member.id } as const;
+    const detail = { member: member.name };
+    await record(tx, context, { personId, membershipId, act: 'SECOND_FACTOR_REQUEST_CANCELLED', subject, detail });
+  });
+}

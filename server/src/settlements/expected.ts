@@ -1,0 +1,127 @@
+import { addDays, settlementDayOf } from '@galla/contract/settlement-calendar.ts';
+import { sql } from 'kysely';
+import { gstOfSettlement } from '../ledger/gst.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { istDay } from '../platform/indian-time.ts';
+import type { UnsettledHour } from './items.ts';
+import { isSettled, unsettledPayments } from './items.ts';
+import type { Terms } from './terms.ts';
+import { cutsOf } from './terms.ts';
+
+/** What of a merchant decides on which days its money comes. */
+export interface Schedule {
+  readonly terms: Terms;
+  readonly holidays: ReadonlyMap<string, string>;
+  /** The first day that can still have a settlement. */
+  readonly soonest: string;
+  readonly now: number;
+}
+
+/** The days on which payments made now will be settled, in a store and online. */
+export function settledIfPaidNow({ terms, holidays, soonest, now }: Schedule): {
+  readonly inStore: string;
+  readonly online: string;
+} {
+  const { cutOff } = terms;
+  // With a cut-off before midnight what comes after it belongs to the next day.
+  const paidOn = cutOff === 1440 ? istDay(now) : addDays(istDay(now - cutOff * 60_000), 1);
+  const dueOn = (workingDays: number) => {
+    const due = settlementDayOf(paidOn, workingDays, holidays);
+    const first = settlementDayOf(soonest, 0, holidays);
+    return due > first ? due : first;
+  };
+  return { inStore: dueOn(terms.inStoreDays), online: dueOn(terms.onlineDays) };
+}
+
+/** Sums over payments, in paise; `taxable` is the part of the fee that bears GST. */
+interface Sums {
+  readonly total: number;
+  readonly fee: number;
+  readonly taxable: number;
+}
+
+/**
+ * Net of what is in no settlement yet, in paise, by the day on which it is to be settled. Whatever completed before the cut
+ * of the first such day is due on it, and comes from the sums of the hours; payments are read of the hours after it alone.
+ */
+export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule): Promise<Map<string, number>> {
+  const { terms, holidays, soonest, now } = schedule;
+  const first = settlementDayOf(soonest, 0, holidays);
+  const cuts = cutsOf(first, terms, holidays);
+  const { overdue, hours } = await readHours(tx, tenantId, { cut: Math.min(cuts.inStore, cuts.online), now });
+  const due = new Map<string, Sums>();
+  const add = (day: string, sums: Sums) => due.set(day, plus(due.get(day), sums));
+  if (overdue.total !== 0) add(first, overdue);
+  for (const { day, online, ...sums } of await readRecent(tx, tenantId, { hours, cutOff: terms.cutOff })) {
+    // With a cut-off before midnight what comes after it belongs to the next day.
+    const paidOn = terms.cutOff === 1440 ? day : addDays(day, 1);
+    const dueOn = settlementDayOf(paidOn, online ? terms.onlineDays : terms.inStoreDays, holidays);
+    add(dueOn > first ? dueOn : first, sums);
+  }
+  const expected = new Map<string, number>();
+  for (const [day, { total, fee, taxable }] of due) expected.set(day, total - fee - gstOfSettlement(taxable));
+  const off = await offNext(tx, tenantId);
+  if (off !== 0) expected.set(first, (expected.get(first) ?? 0) - off);
+  return expected;
+}
+
+const none: Sums = { total: 0, fee: 0, taxable: 0 };
+const plus = (one: Sums = none, { total, fee, taxable }: Sums): Sums => ({
+  total: one.total + total,
+  fee: one.fee + fee,
+  taxable: one.taxable + taxable,
+});
+
+/**
+ * What waits of the hours of whose payments the last completed before a cut, and the other hours in which something waits:
+ * from the rollup, which is kept with the payments, and what settlements took of its hours. Times in ms.
+ */
+async function readHours(
+  tx: Tx,
+  tenantId: string,
+  { cut, now }: { readonly cut: number; readonly now: number },
+): Promise<{ readonly overdue: Sums; readonly hours: readonly UnsettledHour[] }> {
+  const isOver = sql`(p.finished_until < ${new Date(cut)}) is true`;
+  const { rows } = await sql<Sums & { hours: number[]; begun: boolean[] }>`
+    select coalesce(sum(p.amount - coalesce(s.amount, 0)) filter (where ${isOver}), 0) as total,
+      coalesce(sum(p.fee - coalesce(s.fee, 0)) filter (where ${isOver}), 0) as fee,
+      coalesce(sum(p.taxable - coalesce(s.taxable, 0)) filter (where ${isOver}), 0) as taxable,
+      coalesce(array_agg(extract(epoch from p.hour)::float8 * 1000 order by p.hour) filter (where not ${isOver}), '{}') as hours,
+      coalesce(array_agg(s.hour is not null order by p.hour) filter (where not ${isOver}), '{}') as begun
+    from payment_state_hour p left join settled_hour s on s.tenant_id = p.tenant_id and s.hour = p.hour
+    where p.tenant_id = ${tenantId} and p.state = 'COMPLETED' and p.hour < ${new Date(now)} and p.count > coalesce(s.count, 0)`.execute(
+    tx,
+  );
+  const { hours = [], begun = [], ...overdue } = rows[0] ?? { ...none, hours: [], begun: [] };
+  return { overdue, hours: hours.map((hour, index) => ({ hour, isBegun: begun[index] === true })) };
+}
+
+/** What completed in these hours by the day of India, less what is settled of it. `cutOff` in minutes after midnight. */
+async function readRecent(
+  tx: Tx,
+  tenantId: string,
+  { hours, cutOff }: { readonly hours: readonly UnsettledHour[]; readonly cutOff: number },
+): Promise<readonly (Sums & { readonly day: string; readonly online: boolean })[]> {
+  if (hours.length === 0) return [];
+  const { rows } = await sql<Sums & { day: string; online: boolean }>`
+    select ((finished_at - ${cutOff % 1440} * interval '1 minute') at time zone 'Asia/Kolkata')::date as day, online,
+      sum(total) as total, sum(fee) as fee, sum(taxable) as taxable
+    from ${unsettledPayments(tenantId, hours)} p group by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** What refunds and chargebacks will take off the next settlement, less what they give back: in paise. */
+async function offNext(tx: Tx, tenantId: string): Promise<number> {
+  const { rows } = await sql<{ off: number }>`
+    select (
+      select coalesce(sum(case when netted = 'NO' then amount else -amount end), 0) from refund
+      where tenant_id = ${tenantId} and ((netted = 'NO' and state not in ('FAILED', 'REJECTED'))
+        or (netted = 'OUT' and state in ('FAILED', 'REJECTED')))
+    ) + (
+      select coalesce(sum(m.amount), 0) from chargeback_movement m
+      join chargeback c on c.tenant_id = m.tenant_id and c.id = m.chargeback_id
+      where m.tenant_id = ${tenantId}
+        and not ${isSettled(tenantId, { payment: sql`c.payment_id`, kind: sql`'CHARGEBACK'`, subject: sql`m.journal_id` })}
+    ) as off`.execute(tx);
+  return rows[0]?.off ?? 0;
+}
