@@ -106,11 +106,11 @@ test('HTTP-04 a new list call cancels the earlier one', async ({ faults, behind 
     held += 1;
     return { hang: true };
   };
-  await behind.goto('/transactions/history?states=COMPLETED');
+  await behind.goto('/transactions/history?states=COMPLETED,FAILED');
   await expect.poll(() => api(faults.requests, 'POST', list).length).toBe(1);
   await behind
     .getByRole('term')
-    .filter({ hasText: /^Failed$/ })
+    .filter({ hasText: /^Completed$/ })
     .locator('xpath=following-sibling::dd')
     .getByRole('link')
     .click();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
 import { laterScreens } from './later-screens.ts';
-import { isScreenPath, leadingPaths } from './screen-paths.ts';
+import { leadingPaths } from './leading-paths.ts';
+import { isScreenPath } from './screen-paths.ts';
 import { type Screen, screens } from './screens.ts';
 
 const merchant = (facts: Partial<MerchantFacts> = {}): MerchantFacts => ({

@@ -25,29 +25,13 @@ export function writeCookie(cookie: string, value: string, days: number): void {
   document.cookie = `${entry}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${overTls ? '; Secure' : ''}`;
 }
 
-/** The fingerprint measures text in a frame of its own, which begins so. */
-const frameMarkup = '<!doctype html><html><head><meta name="viewport" content="width=device-width, initial-scale=1">';
-
-/** What makes markup of texts where a page allows it to policies alone (Trusted Types). */
-type TrustedTypes = {
-  createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;
-};
-
-/** From here on that one text becomes markup, and no other. */
-function allowFrame(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  trustedTypes?.createPolicy('default', { createHTML: (text) => (text === frameMarkup ? text : null) });
-}
-
 /** The device fingerprint, once it is known. */
 export const deviceFingerprint = () => readCookie(name);
 
 /** Works the fingerprint out when the page has nothing better to do, and keeps it for 365 days. */
 export async function rememberDevice(): Promise<void> {
   if (deviceFingerprint() !== undefined) return;
-  const { load } = await import('@fingerprintjs/fingerprintjs');
-  allowFrame();
-  const { visitorId } = await (await load()).get();
+  const { visitorId } = await (await import('./fingerprint.ts')).takeFingerprint();
   const random = crypto.getRandomValues(new Uint8Array(5));
   const suffix = [...random].map((byte) => letters[byte % letters.length]).join('');
   writeCookie(name, prefix + visitorId + suffix, days);

@@ -60,6 +60,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     reply.pageNonce = randomBytes(16).toString('base64url');
     reply.header('content-security-policy', pagePolicy({}));
     reply.header('permissions-policy', permissionsPolicy);
+    refuseTwoHosts(request);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -71,6 +72,13 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(platform, request, error)));
   return app;
+}
+
+/** One of two hosts is read here and the other by a proxy before us: nobody knows which was meant (RFC 9112, section 3.2). */
+function refuseTwoHosts({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1)
+    throw new Problem('STATUS_400', 400, { errors: [{ field: 'host', message: 'A request has one Host header.' }] });
 }
 
 /** Sends an error in the shape that every error has. */
