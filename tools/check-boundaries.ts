@@ -39,8 +39,9 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   settlements: ['audit', 'ingestion', 'ledger', 'refunds'],
   // Fees are computed again by the code that charged them; who looked is written down.
   'settlement-checks': ['audit', 'ledger'],
-  // A report selects payments as the history does; asking for one and taking its file are written down.
-  reports: ['audit', 'transactions'],
+  // A report selects payments as the history does and tells taxes apart as settlements do; asking for one and taking its
+  // file are written down.
+  reports: ['audit', 'ledger', 'transactions'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
 };

@@ -51,7 +51,8 @@ function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodTyp
   if (def.type === 'array') return textsOf(inner('element'), path);
   if (def.type === 'union') return (def['options'] as z.core.$ZodType[]).flatMap((option) => textsOf(option, path));
   if (def.type === 'record') return textsOf(inner('valueType'), `${path}.*`);
-  if (['optional', 'nullable', 'default', 'readonly'].includes(def.type)) return textsOf(inner('innerType'), path);
+  if (['optional', 'nullable', 'default', 'readonly', 'catch'].includes(def.type))
+    return textsOf(inner('innerType'), path);
   return [[path, schema]];
 }
 

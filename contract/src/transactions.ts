@@ -205,6 +205,8 @@ const paymentDetails = z.object({
   /** Newest first, at most 100; null for who may neither refund nor see refunds. */
   refunds: z.nullable(z.array(refundOfPayment)),
   timeline: z.array(timelineStep),
+  /** The fields that came in a form that does not fit and were cut, left out or kept as they came: `customer.name`. */
+  warnings: z.array(z.string()),
 });
 
 /** Everything that Galla knows of one payment (TXN-04). */

@@ -39,5 +39,8 @@ export interface PaymentTable {
   failure_reason: string | null;
   fee: Generated<number>;
   gst: Generated<number>;
+  reversed_fee: Generated<number>;
+  reversed_gst: Generated<number>;
   card_category: Generated<'CONSUMER' | 'CORPORATE' | null>;
+  warnings: Generated<string[] | null>;
 }

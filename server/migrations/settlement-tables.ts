@@ -2,7 +2,14 @@ import type { Generated } from 'kysely';
 
 /** The tables of settlements (0021-settlements.sql). Amounts are paise, days are days of India. */
 export interface SettlementTables {
-  bank_holiday: { day: string; name: string };
+  bank_holiday: {
+    day: string;
+    name: string;
+    source: Generated<'BUILT_IN' | 'IMPORTED' | 'OPERATOR'>;
+    estimated: Generated<boolean>;
+    closed: Generated<boolean>;
+  };
+  holiday_list: { year: number; source: 'BUILT_IN' | 'IMPORTED'; state: string; changed_at: Date };
   settlement_terms: {
     tenant_id: string;
     in_store_days: Generated<number>;
@@ -22,6 +29,7 @@ export interface SettlementTables {
     created_at: Date;
     ended_at: Generated<Date | null>;
   };
+  provider: { is_only: Generated<boolean>; gst_state: string };
   settlement: {
     tenant_id: string;
     id: string;
@@ -38,6 +46,10 @@ export interface SettlementTables {
     returned: number;
     charged_back: number;
     net: number;
+    taxable: Generated<number>;
+    gst_rounding: Generated<number>;
+    place_of_supply: Generated<string | null>;
+    is_igst: Generated<boolean | null>;
     journal_id: string;
     utr: Generated<string | null>;
     failure_reason: Generated<string | null>;
@@ -51,6 +63,19 @@ export interface SettlementTables {
     subject_id: string;
     settlement_id: string;
     amount: number;
+    gst: Generated<number>;
+    cgst: Generated<number | null>;
+  };
+  payment_state_hour: {
+    tenant_id: string;
+    hour: Date;
+    state: string;
+    count: number;
+    amount: number;
+    refunded: Generated<number>;
+    fee: Generated<number>;
+    taxable: Generated<number>;
+    finished_until: Generated<Date | null>;
   };
   settled_hour: {
     tenant_id: string;

@@ -37,6 +37,7 @@ export interface Tables
     referral_code: Generated<string | null>;
     category: string | null;
     gstin: string | null;
+    gst_state: Generated<string | null>;
     group_id: string | null;
     created_at: Date;
     second_factor_since: Generated<Date | null>;
@@ -278,6 +279,8 @@ export interface Tables
     utr: Generated<string | null>;
     arn: Generated<string | null>;
     failure_reason: Generated<string | null>;
+    returned_fee: Generated<number>;
+    returned_gst: Generated<number>;
   };
   refund_settings: {
     tenant_id: string;
@@ -299,12 +302,6 @@ export interface Tables
   outbox_position: { tenant_id: string; position: number };
   outbox: { tenant_id: string; position: number; type: string; subject_id: string; created_at: Date };
   payment_hour: RollupColumns & { hour: Date; instrument: string; payment_solution: string };
-  payment_state_hour: RollupColumns & {
-    hour: Date;
-    fee: Generated<number>;
-    taxable: Generated<number>;
-    finished_until: Generated<Date | null>;
-  };
   payment_day: RollupColumns & { day: string; instrument: string };
   payment_store_hour: RollupColumns & {
     store_id: string;
@@ -349,6 +346,7 @@ export interface Tables
     valid_until: Date | null;
     created_at: Date;
   };
+  master_key_check: { single: Generated<boolean>; value: Buffer; created_at: Generated<Date> };
   money_freeze: { tenant_id: string; reason: string; created_at: Date };
   auditor_finding: { tenant_id: string; rule: string; subject: string; detail: string; found_at: Date };
   auditor_round: {

@@ -101,7 +101,7 @@ async function bare(
     .selectAll()
     .where('id', '=', decodeId('report', reportId) ?? '')
     .executeTakeFirstOrThrow();
-  const query = inlineParameters(rowsQuery(report, '29').compile(worker.kysely));
+  const query = inlineParameters(rowsQuery(report).compile(worker.kysely));
   await worker.close();
   let going = true;
   // Others ask as they do while the report is made.

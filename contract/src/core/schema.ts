@@ -62,6 +62,32 @@ export const shortText = (max: number) => oneLine(max).check(noCardNumber);
 export const relayedText = (max: number) => oneLine(max).check(cardNumbersMasked);
 
 /**
+ * Text beside money that has moved, from a machine: nothing is refused over it. Cut to `max` characters, control characters
+ * become spaces, card numbers are masked.
+ */
+export const sideText = (max: number) =>
+  z.string().check(
+    z.overwrite<string>((text) => cutText(text, max)),
+    cardNumbersMasked,
+  );
+
+/** The same for a reference such as a UTR: its digits are kept as they came, in whatever form. */
+export const sideReference = z.string().check(z.overwrite<string>((text) => cutText(text, 255)));
+
+/** At most so many UTF-16 units of a text, in one line that PostgreSQL can hold and without half of a character. */
+export const cutText = (text: string, max: number): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+
+/** An optional detail beside money that has moved: a wrong one is left out instead of refused. */
+export const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+
+/**
  * What a machine made and compares: the id of a thing, a token, or what is looked up by one. A number of 16 digits is
  * taken as it is, although every tenth fits Luhn as card numbers do.
  */

@@ -15,15 +15,17 @@ import { nextNote, paidNowDay } from './next-settlement-view-model.ts';
 import css from './Settlements.module.css';
 import { atDay, type CalendarDay, monthBeside, nextCredit } from './settlement-story.ts';
 
-/** The days of a month of a merchant. */
-export const monthOf = (merchantId: string | undefined, month: string) =>
-  queryOf(settlements.calendar, { query: { month, ...(merchantId === undefined ? {} : { merchantId }) } });
+/** The days of a month of a merchant. What is expected moves with payments, and with holidays that are announced. */
+export const monthOf = (merchantId: string | undefined, month: string) => ({
+  ...queryOf(settlements.calendar, { query: { month, ...(merchantId === undefined ? {} : { merchantId }) } }),
+  refetchInterval: 60_000,
+});
 
 /** What comes next to the bank, when, and why nothing goes out today. */
 export function NextSettlement({ merchantId }: { readonly merchantId: string | undefined }) {
   const { profile } = useSession();
   const month = isoDay(Date.now()).slice(0, 7);
-  const now = useQuery({ ...monthOf(merchantId, month), refetchInterval: 60_000 });
+  const now = useQuery(monthOf(merchantId, month));
   const { data } = now;
   const here = data === undefined ? undefined : nextCredit(data);
   // At the end of a month what was paid so far comes in the next.

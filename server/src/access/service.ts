@@ -103,22 +103,23 @@ export async function signInWithPassword(
   const person = await context.transaction((tx) => findPersonBySignInName(tx, username));
   const browser = browserOf(context, person?.id);
   // Under whichever name it is tried, it is one account.
-  await countPasswordTry(context, person?.email ?? person?.username ?? username, person?.id);
+  const isEnough = await countPasswordTry(context, person?.email ?? person?.username ?? username, person?.id);
   const fits = await checkPassword(password, person?.password_hash ?? null, passwordPepper(context.masterKey));
   if (person === undefined || !fits) {
     await recordFailedSignIn(context, person?.id ?? null, 'PASSWORD');
     throw new Problem('INVALID_LOGIN', 400);
   }
-  const { phone } = person;
-  if (!person.otp_after_password || phone === null)
+  const destination = person.phone ?? (person.email_verified_at === null ? null : person.email);
+  if (!isEnough && destination === null) throw new Problem('TOO_MANY_REQUESTS', 429);
+  if (destination === null || (isEnough && !(person.otp_after_password && person.phone !== null)))
     return signIn(context, {
       personId: person.id,
       way: 'PASSWORD',
       openedBy: 'PASSWORD',
       passwordHash: person.password_hash,
     });
-  await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
-  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, destination: phone }));
+  await counted(context, (tx) => countOtpWish(tx, context, destination, browser ?? 'after-password'));
+  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, destination }));
 }
 
 async function unhurried<T>(work: Promise<T>): Promise<T> {

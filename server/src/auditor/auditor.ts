@@ -4,7 +4,8 @@ import type { Clock } from '../platform/clock.ts';
 import { firstIdAt, newId } from '../platform/ids.ts';
 import { istMidnight } from '../platform/indian-time.ts';
 import type { Logger } from '../platform/log.ts';
-import { type Rule, type Slice, sliceRules, tenantRules } from './rules.ts';
+import type { Rule } from './rule.ts';
+import { type Slice, sliceRules, tenantRules } from './rules.ts';
 
 const dayMs = 86_400_000;
 const sliceMs = 7 * dayMs;

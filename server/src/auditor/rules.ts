@@ -1,3 +1,7 @@
+import type { Rule } from './rule.ts';
+import { hour, most } from './rule.ts';
+import { settlementRules } from './settlement-rules.ts';
+
 /** A range of time, from and to by the IST day, as the smallest ids and as moments. */
 export interface Slice {
   readonly fromId: string;
@@ -6,19 +10,7 @@ export interface Slice {
   readonly to: string;
 }
 
-/** An invariant of data.md as a query that finds what breaks it. Each is one statement, so it sees one moment. */
-export interface Rule {
-  /** What holds, in the words that the operator reads. */
-  readonly holds: string;
-  /** `$1` is the tenant; over slices `$2` and `$3` are ids, `$4` and `$5` moments. Rows are `subject` and `detail`. */
-  readonly text: string;
-}
-
-const most = 20;
-const hour = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
 const day = `(created_at AT TIME ZONE 'Asia/Kolkata')::date`;
-/** Of a payment `p`: whether its fee bears GST. */
-const bearsGst = `(p.instrument NOT IN ('CREDIT_CARD', 'DEBIT_CARD') OR p.amount > 200000)`;
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const solution = `coalesce(payment_solution, '')`;
 
@@ -38,19 +30,6 @@ const rollupKeys = {
   },
   payment_store_day: { day, store_id: 'store_id', state: 'state' },
 } as const;
-
-/** What of an hour settlements read from its rollup (0039-gst-and-unsettled-money.md). */
-const stateHourRule: Rule = {
-  holds: 'the fees and the last completion of an hour are those of its payments',
-  text: `SELECT hour AS subject, format('fees of %s paise, %s of them taxable, until %s, against %s, %s and %s in the rollup',
-      p.fee, p.taxable, p.until, r.fee, r.taxable, r.finished_until) AS detail
-    FROM (
-      SELECT ${hour} AS hour, sum(fee) AS fee, coalesce(sum(fee) FILTER (WHERE ${bearsGst}), 0) AS taxable, max(finished_at) AS until
-      FROM payment p WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND state = 'COMPLETED' GROUP BY 1
-    ) p JOIN payment_state_hour r USING (hour)
-    WHERE r.tenant_id = $1 AND r.state = 'COMPLETED' AND ((p.fee, p.taxable) <> (r.fee, r.taxable) OR p.until > r.finished_until)
-    LIMIT ${most}`,
-};
 
 function rollupRule(rollup: keyof typeof rollupKeys): Rule {
   const keys: Readonly<Record<string, string>> = rollupKeys[rollup];
@@ -83,6 +62,7 @@ function rollupRule(rollup: keyof typeof rollupKeys): Rule {
 
 /** What is checked slice by slice. */
 export const sliceRules = {
+  ...settlementRules,
   'journal-legs': {
     holds: 'the legs of every journal sum to zero',
     text: `SELECT j.id AS subject, format('%s legs sum to %s paise', count(p.account), coalesce(sum(p.amount), 0)) AS detail
@@ -97,7 +77,7 @@ export const sliceRules = {
           coalesce(p.total, 0), coalesce(p.fee, 0), coalesce(p.gst, 0),
           coalesce(b.total, 0), coalesce(b.fee, 0), coalesce(b.gst, 0)) AS detail
       FROM (
-        SELECT journal_id AS id, sum(total) AS total, sum(fee) AS fee, sum(gst) AS gst FROM payment
+        SELECT journal_id AS id, sum(total) AS total, sum(fee + reversed_fee) AS fee, sum(gst + reversed_gst) AS gst FROM payment
         WHERE tenant_id = $1 AND journal_id >= $2 AND journal_id < $3 GROUP BY 1
       ) p
       FULL JOIN (
@@ -117,7 +97,7 @@ export const sliceRules = {
         format('%s of %s paise: %s refunded, %s reserved, %s charged back, %s fee, %s GST',
           state, total, refunded, reserved, charged_back, fee, gst) AS detail
       FROM payment WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND (
-        refunded < 0 OR reserved < 0 OR charged_back < 0 OR refunded + reserved + charged_back > total OR fee < 0 OR gst < 0 OR fee + gst > total
+        refunded < 0 OR reserved < 0 OR charged_back < 0 OR refunded + reserved + charged_back > total OR fee < 0 OR gst < 0 OR reversed_fee < 0 OR reversed_gst < 0 OR fee + gst > total
         OR (state = 'COMPLETED') <> (journal_id IS NOT NULL) OR (state <> 'COMPLETED' AND refunded + reserved + charged_back + fee + gst <> 0))
       LIMIT ${most}`,
   },
@@ -144,63 +124,6 @@ export const sliceRules = {
             + 2 * coalesce(sum(amount) FILTER (WHERE account = CASE r.state WHEN 'COMPLETED' THEN 'rail' ELSE 'payable' END), 0)
           FROM posting WHERE tenant_id = $1 AND journal_id = r.final_journal_id) <> -r.amount))
       LIMIT ${most}`,
-  },
-  'settlement-sums': {
-    holds: 'every settlement is what its items say, its book moved the net once, and the bank was told of the net',
-    text: `SELECT s.id AS subject, format('%s of %s: %s payments and %s paise net, against %s and %s in its items', s.state, s.day,
-          s.payments, s.net, i.payments, i.net) AS detail
-      FROM settlement s CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE kind = 'PAYMENT') AS payments, count(*) FILTER (WHERE kind = 'REFUND') AS refunds,
-          coalesce(sum(p.total), 0) AS gross, coalesce(sum(p.fee), 0) AS fee, coalesce(sum(p.gst), 0) AS gst,
-          -coalesce(sum(i.amount) FILTER (WHERE kind = 'REFUND'), 0) AS refunded,
-          coalesce(sum(i.amount) FILTER (WHERE kind = 'REFUND_RETURNED'), 0) AS returned,
-          -coalesce(sum(i.amount) FILTER (WHERE kind = 'CHARGEBACK'), 0) AS charged_back, coalesce(sum(i.amount), 0) AS net
-        FROM settlement_item i
-        LEFT JOIN payment p ON kind = 'PAYMENT' AND p.tenant_id = i.tenant_id AND p.id = i.payment_id
-        WHERE i.tenant_id = s.tenant_id AND settlement_id = s.id
-      ) i CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE state <> 'FAILED') AS open, count(*) FILTER (WHERE state = 'COMPLETED') AS done,
-          count(*) FILTER (WHERE amount <> s.net) AS other
-        FROM payout WHERE tenant_id = s.tenant_id AND settlement_id = s.id
-      ) o
-      WHERE s.tenant_id = $1 AND s.id >= $2 AND s.id < $3 AND (
-        (s.payments, s.gross, s.fee, s.gst, s.refunds, s.refunded, s.returned, s.charged_back, s.net)
-          <> (i.payments, i.gross, i.fee, i.gst, i.refunds, i.refunded, i.returned, i.charged_back, i.net)
-        OR o.other > 0 OR o.done <> (s.state = 'SETTLED')::int OR o.open <> (s.state <> 'FAILED')::int
-        OR (SELECT coalesce(sum(amount) FILTER (WHERE account = 'payable'), 0) FROM posting
-          WHERE tenant_id = $1 AND journal_id = s.journal_id) <> s.net)
-      LIMIT ${most}`,
-  },
-  'settlement-payments': {
-    holds: 'what is settled of a payment is what is left of it after fee and GST, and its refunds as they are',
-    text: `SELECT p.id AS subject, format('%s paise after fee and GST, %s in a settlement', p.total - p.fee - p.gst, i.amount) AS detail
-      FROM payment p JOIN settlement_item i ON i.tenant_id = p.tenant_id AND i.payment_id = p.id AND i.kind = 'PAYMENT'
-      WHERE p.tenant_id = $1 AND p.id >= $2 AND p.id < $3
-        AND (p.state <> 'COMPLETED' OR i.amount <> p.total - p.fee - p.gst OR i.subject_id <> p.id)
-      UNION ALL
-      SELECT r.id, format('%s of %s paise is %s of settlements, which took %s', r.state, r.amount, r.netted, i.taken)
-      FROM refund r CROSS JOIN LATERAL (
-        SELECT -coalesce(sum(amount), 0) AS taken FROM settlement_item
-        WHERE tenant_id = r.tenant_id AND payment_id = r.payment_id AND subject_id = r.id
-      ) i
-      WHERE r.tenant_id = $1 AND r.id >= $2 AND r.id < $3 AND i.taken <> CASE r.netted WHEN 'OUT' THEN r.amount ELSE 0 END
-      LIMIT ${most}`,
-  },
-  'settled-hours': {
-    holds: 'the payments counted as settled are those in settlements',
-    text: `SELECT coalesce(p.hour, h.hour) AS subject, format('%s payments of %s paise in settlements, %s of %s counted',
-          coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(h.count, 0), coalesce(h.amount, 0)) AS detail
-      FROM (
-        SELECT ${hour} AS hour, count(*) AS count, sum(p.total) AS amount, sum(p.fee) AS fee,
-          coalesce(sum(p.fee) FILTER (WHERE ${bearsGst}), 0) AS taxable
-        FROM payment p
-        JOIN settlement_item i ON i.tenant_id = p.tenant_id AND i.payment_id = p.id AND i.kind = 'PAYMENT'
-        WHERE p.tenant_id = $1 AND p.id >= $2 AND p.id < $3 GROUP BY 1
-      ) p FULL JOIN (
-        SELECT hour, count, amount, fee, taxable FROM settled_hour WHERE tenant_id = $1 AND hour >= $4 AND hour < $5
-      ) h USING (hour)
-      WHERE (coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(p.fee, 0), coalesce(p.taxable, 0))
-        <> (coalesce(h.count, 0), coalesce(h.amount, 0), coalesce(h.fee, 0), coalesce(h.taxable, 0)) LIMIT ${most}`,
   },
   'payment-chargebacks': {
     holds:
@@ -234,7 +157,6 @@ export const sliceRules = {
   },
   'rollup-hour': rollupRule('payment_hour'),
   'rollup-state-hour': rollupRule('payment_state_hour'),
-  'rollup-state-hour-fees': stateHourRule,
   'rollup-day': rollupRule('payment_day'),
   'rollup-store-hour': rollupRule('payment_store_hour'),
   'rollup-store-day': rollupRule('payment_store_day'),

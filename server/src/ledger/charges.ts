@@ -36,6 +36,8 @@ export interface Prices {
   readonly keysReleasedAt: number | null;
   readonly largeTurnover: boolean;
   readonly rates: readonly Rate[];
+  /** Whether GST is CGST and SGST, two equal halves, and not IGST. */
+  readonly halves?: boolean;
 }
 
 /** A rate in hundredths of a percent and the most that it comes to. */
@@ -60,12 +62,12 @@ export interface AppliedRate extends Price {
 }
 
 /**
- * The fee, rounded half to even once, and the GST on it, rounded once. UPI and RuPay debit are free by law, whatever was
+ * The fee, rounded half to even once, and the GST on it. UPI and RuPay debit are free by law, whatever was
  * agreed; other debit cards cost at most what the law allows.
  */
 export function chargesOf(payment: Charged, prices: Prices): Charges {
   const fee = feeOf(payment.amount, appliedRate(payment, prices));
-  return { fee, gst: gstOf(fee, payment) };
+  return { fee, gst: bearsGst(payment) ? gstOn(fee, prices.halves === true) : 0 };
 }
 
 /** Which rate a payment is charged by. */
@@ -133,8 +135,14 @@ export function bearsGst({ instrument, amount }: Pick<Charged, 'instrument' | 'a
   return !isCard || amount > cardWithoutGst;
 }
 
-const gstOf = (fee: number, payment: Charged): number =>
-  bearsGst(payment) ? divideHalfEven(fee * gstPercent, 100) : 0;
+/**
+ * GST on fees: IGST is 18 % of them, rounded once. CGST is 9 %, rounded once, and SGST is the same amount, so that they
+ * are equal. Of one payment it is an estimate until its settlement shares out what it comes to (0039).
+ */
+export function gstOn(taxable: number, halves: boolean): number {
+  const parts = halves ? 2 : 1;
+  return parts * divideHalfEven((taxable * gstPercent) / parts, 100);
+}
 
 /**
  * Divides whole numbers and rounds half to even, without a fraction on the way. The largest payment at the largest rate

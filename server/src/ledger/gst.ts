@@ -1,11 +1,46 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { divideHalfEven } from './charges.ts';
+import type { Tx } from '../platform/db/database.ts';
 
 /** `bearsGst` of a payment `p`, in SQL. */
 export const bearsGstSql = sql<boolean>`(p.instrument not in ('CREDIT_CARD', 'DEBIT_CARD') or p.amount > 200000)`;
 
-/** Percent of the taxable value that CGST is; SGST is as much. */
-const halfPercent = 9;
+/** Where a merchant `m` is for GST, by two digits: as registered, else as known; null where neither is. */
+export const placeOfSupply = 'coalesce(left(m.gstin, 2), m.gst_state)';
 
-/** The GST on fees of one settlement, in paise: CGST is rounded half to even once, and SGST is the same. */
-export const gstOfSettlement = (taxable: number): number => 2 * divideHalfEven(taxable * halfPercent, 100);
+/**
+ * Whether a merchant `m` is of another state than the provider, and so is charged IGST; null where it is not known where it
+ * is, which counts as the provider's own state (IGST Act, section 12(2)).
+ */
+export const isOtherState = `${placeOfSupply} <> (SELECT gst_state FROM provider)`;
+
+/** How a merchant is taxed now. */
+export interface Tax {
+  readonly place_of_supply: string | null;
+  readonly is_igst: boolean;
+}
+
+/** How the merchant of a tenant is taxed now. */
+export async function taxOf(tx: Tx, tenantId: string): Promise<Tax> {
+  const { rows } = await sql<Tax>`
+    select ${sql.raw(placeOfSupply)} as place_of_supply, coalesce(${sql.raw(isOtherState)}, false) as is_igst
+    from tenant t join merchant m on m.id = t.merchant_id where t.id = ${tenantId}`.execute(tx);
+  return rows[0] ?? { place_of_supply: null, is_igst: false };
+}
+
+/** Whole numbers divided by 100 and rounded half to even, as `divideHalfEven` does. */
+export const percentHalfEven = (dividend: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(${dividend} / 100 + case when ${dividend} % 100 > 50 or (${dividend} % 100 = 50 and ${dividend} / 100 % 2 = 1) then 1 else 0 end)`;
+
+/**
+ * The parts of an amount of GST, which add up to it. They are halves; an odd paisa, which settlements from before have, is
+ * CGST's. `cgst` is what is known of CGST, null for half.
+ */
+export function gstParts(gst: RawBuilder<unknown>, cgst: RawBuilder<unknown>, isIgst: RawBuilder<unknown>) {
+  const half = sql`coalesce(${cgst}, ${gst} - ${gst} / 2)`;
+  return {
+    igst: sql`case when ${isIgst} then ${gst} else 0 end`,
+    cgst: sql`case when ${isIgst} then 0 else ${half} end`,
+    sgst: sql`case when ${isIgst} then 0 else ${gst} - ${half} end`,
+  };
+}

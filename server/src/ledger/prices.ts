@@ -1,3 +1,5 @@
+import { isOtherState } from './gst.ts';
+
 /**
  * The prices of a tenant as JSON in the shape of `Prices`, inside a query that has a row `tenant`: whoever looks the
  * tenant up learns them without another round trip.
@@ -5,6 +7,7 @@
 export const pricesOfTenant = `(
   SELECT json_build_object(
     'keysReleasedAt', (SELECT floor(extract(epoch FROM keys_released_at) * 1000) FROM pricing WHERE tenant_id = tenant.id),
+    'halves', NOT coalesce((SELECT ${isOtherState} FROM merchant AS m WHERE m.id = tenant.merchant_id), false),
     'largeTurnover', coalesce((SELECT large_turnover FROM pricing WHERE tenant_id = tenant.id), false),
     'rates', coalesce((
       SELECT json_agg(json_build_object(

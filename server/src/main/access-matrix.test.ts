@@ -108,6 +108,23 @@ describe('risk × endpoint (decision 35)', () => {
   });
 });
 
+describe('an id that a refresh has replaced', () => {
+  test('SES-04 reads on for its 30 seconds, and no endpoint writes for it: its page renews and sends again', async () => {
+    const stale = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+    const old = stale.cookies.get('galla') ?? '';
+    expect((await stale.send('POST', '/v1/auth/refresh')).statusCode).toBe(200);
+    const fresh = stale.cookies.get('galla') ?? '';
+    expect(fresh).not.toBe(old);
+    for (const endpoint of guarded.filter(({ spec }) => spec.returns !== 'text/event-stream')) {
+      stale.cookies.set('galla', old);
+      const status = await knock(stale, endpoint);
+      expect([endpoint.name, status === 412]).toEqual([endpoint.name, writes(endpoint.method, endpoint.spec)]);
+    }
+    stale.cookies.set('galla', fresh);
+    expect((await stale.send('PUT', '/v1/user/config/tour', { body: { value: 1 } })).statusCode).toBe(200);
+  });
+});
+
 /** For each guarded endpoint, a call that names another merchant's things in every place where it takes ids. */
 type Foreign = {
   readonly merchantId: string;

@@ -295,6 +295,41 @@ test('with a database of my own no other is started, and no demo is filled unles
   }
 });
 
+test('a database that cannot be used is one line that names the setting', async () => {
+  const database = await createTestDatabase();
+  const MASTER_KEY = randomBytes(32).toString('base64');
+  const refused = async (env: Record<string, string>) => {
+    const run = start({ MASTER_KEY, ...env });
+    expect([await run.ended, run.output()]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
+    return run.output().trim();
+  };
+  const { connectionString: url } = database;
+  const nobody = `127.0.0.1:${await freePort()}`;
+  try {
+    expect(await refused({ DATABASE_URL: `postgresql://galla@${nobody}/galla` })).toBe(
+      `DATABASE_URL: no PostgreSQL answers at ${nobody}.`,
+    );
+    expect(await refused({ DATABASE_URL: 'postgresql://galla@nowhere.invalid/galla' })).toBe(
+      'DATABASE_URL: there is no server named nowhere.invalid.',
+    );
+    expect(await refused({ DATABASE_URL: url.replace(/[^/]+$/, 'missing') })).toMatch(
+      /^DATABASE_URL: .+ has no database missing\.$/,
+    );
+    expect(await refused({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url.replace('galla@', 'somebody@') })).toMatch(
+      /^MIGRATION_DATABASE_URL: .+ does not let somebody in: role "somebody" does not exist\.$/,
+    );
+    const run = start({ DATABASE_URL: url, MASTER_KEY });
+    await ready(run);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(await refused({ DATABASE_URL: url, MASTER_KEY: randomBytes(32).toString('base64') })).toBe(
+      'MASTER_KEY is not the key of this database: start with the key that its secrets were sealed with.',
+    );
+  } finally {
+    await database.drop();
+  }
+});
+
 test('a demo that was interrupted while it was filled is finished by the next start', async () => {
   const run = start({ SEED_PAUSES: 'yes' });
   await until(() => run.output().includes('Filling the demo'));

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { insertJournals } from '../ledger/journals.ts';
+import { insertLegs } from '../ledger/journals.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { NewRefund, PaymentShare } from './queries.ts';
 import { insertRefunds } from './queries.ts';
+import type { Reversal } from './reversal.ts';
 
 /** The worker looks after refunds at once when this channel of the database says so. */
 export const refundsChannel = 'galla_refunds';
@@ -17,6 +18,8 @@ export interface RefundWish extends PaymentShare {
   readonly askedBy: string | null;
   /** Whether another person has to approve it. */
   readonly waits: boolean;
+  /** What the payment cost, where the merchant gets it back. */
+  readonly reversal?: Reversal | undefined;
 }
 
 /** Tells the worker that there are refunds, after the commit. */
@@ -35,17 +38,24 @@ export async function writeRefunds(
   now: number,
 ): Promise<string[]> {
   const created_at = new Date(now);
-  const refunds = wishes.map(({ paymentId: payment_id, amount, reason, note, askedBy: asked_by, waits }): NewRefund => {
+  const refunds = wishes.map((wish): NewRefund => {
+    const { paymentId: payment_id, amount, reason, note, askedBy: asked_by, waits, reversal } = wish;
     const [id, reserve_journal_id] = [newId(now), newId(now)];
     const state = waits ? 'AWAITING_APPROVAL' : 'PENDING';
     const due_at = waits ? null : created_at;
-    return { tenant_id, id, payment_id, amount, reason, note, asked_by, created_at, state, due_at, reserve_journal_id };
+    const back = reversal?.isSettled === true ? reversal : { fee: 0, gst: 0 };
+    return {
+      ...{ tenant_id, id, payment_id, amount, reason, note, asked_by, created_at, state, due_at, reserve_journal_id },
+      ...{ returned_fee: back.fee, returned_gst: back.gst },
+    };
   });
-  const kind = 'refund-reserved';
-  await insertJournals(
+  await insertLegs(
     tx,
-    ['payable', 'refund-reserve'],
-    refunds.map(({ reserve_journal_id: id, amount }) => ({ tenant_id, id, kind, created_at, amount })),
+    refunds.map(({ reserve_journal_id: id, amount }, place) => {
+      const { fee = 0, gst = 0 } = wishes[place]?.reversal ?? {};
+      const legs = { payable: amount - fee - gst, 'refund-reserve': -amount, fee, gst };
+      return { tenant_id, id, kind: 'refund-reserved', created_at, legs };
+    }),
   );
   await insertRefunds(tx, refunds);
   const ids = refunds.map(({ id }) => id);

@@ -111,6 +111,8 @@ export type NewRefund = Pick<
   | 'asked_by'
   | 'created_at'
   | 'due_at'
+  | 'returned_fee'
+  | 'returned_gst'
 >;
 
 /** Stores new refunds. */

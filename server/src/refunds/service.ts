@@ -6,6 +6,7 @@ import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from 
 import type { RefundTerms, refunds } from '@galla/contract/refunds.ts';
 import type { ActContext } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
+import { lockSettlements } from '../ledger/settlement-lock.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { isProven } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -17,6 +18,7 @@ import type { RefundPlace } from './outcome.ts';
 import { rejectRefund } from './outcome.ts';
 import type { RefundedPayment } from './queries.ts';
 import { findMerchant, findPayment, findRefund, moveWaiting, reserve } from './queries.ts';
+import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
 
 type CreateBody = Received<typeof refunds.create>['body'];
@@ -64,16 +66,18 @@ export async function createRefund(
 
 /**
  * Refunds by itself all that is left of a payment which nobody may keep, such as one that came after its order was
- * closed. In the caller's transaction; undefined where nothing is left. Merchants do not decide on it: no limit holds.
+ * closed, and takes its fee back in the same journal. In the caller's transaction; undefined where nothing is left.
+ * Merchants do not decide on it: no limit holds, and it costs them nothing.
  */
 export async function refundAutomatically(
   tx: Tx,
   context: ActContext,
   { tenantId, paymentId, reason }: { tenantId: string; paymentId: string; reason: AutomaticRefundReason },
 ): Promise<RefundPlace | undefined> {
+  await lockSettlements(tx, tenantId);
   const payment = await tx
     .selectFrom('payment')
-    .select(['total', 'refunded', 'reserved', 'charged_back'])
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', paymentId)
     .forNoKeyUpdate()
@@ -81,7 +85,8 @@ export async function refundAutomatically(
   const amount = leftOf({ ...payment, chargedBack: payment.charged_back });
   const [reserved] = amount <= 0 ? [] : await reserve(tx, tenantId, [{ paymentId, amount }], context.now);
   if (reserved === undefined) return undefined;
-  const wish = { paymentId, amount, reason, note: null, askedBy: null, waits: false };
+  const reversal = await reverseCharges(tx, payment);
+  const wish = { paymentId, amount, reason, note: null, askedBy: null, waits: false, reversal };
   const place = await writeRefund(tx, tenantId, wish, context.now);
   await record(tx, context, {
     act: 'REFUND_CREATED',

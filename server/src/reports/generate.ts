@@ -34,11 +34,10 @@ export interface Generated {
 
 /** What generating needs to know of the work around it. */
 export interface Generation {
-  readonly database: Database;
+  /** Logs in as the API's role. */
+  readonly reading: Database;
   readonly files: FileStore;
   readonly now: () => number;
-  /** Where the provider is registered: the first two digits of its GSTIN. */
-  readonly providersState: string;
   /** Hears how many rows there are, and how many are written. */
   readonly progress: (rows: number, done: number) => void;
   readonly signal: AbortSignal;
@@ -49,13 +48,13 @@ export interface Generation {
  * @throws what breaks it off; then no file is there
  */
 export async function generate(
-  { database, files, now, progress, signal, providersState }: Generation,
+  { reading, files, now, progress, signal }: Generation,
   report: Row<'report'>,
   key: string,
 ): Promise<Generated> {
-  return inSnapshot(database, report.merchant_tenants, signal, async (snapshot) => {
+  return inSnapshot(reading, report.merchant_tenants, signal, async (snapshot) => {
     const asOf = new Date(now());
-    const { rows, totals } = await readTotals(snapshot, totalsQuery(report, providersState));
+    const { rows, totals } = await readTotals(snapshot, totalsQuery(report));
     progress(rows, 0);
     const totalLines = linesOf(rows, totals, asOf);
     const gzipped = report.format === 'CSV' && rows >= manyRows;
@@ -66,7 +65,7 @@ export async function generate(
         yield piece;
       }
     }
-    const query = rowsQuery(report, providersState);
+    const query = rowsQuery(report);
     const pieces = contentOf(snapshot, { report, query }, { totalLines, count: rows }, (done) => progress(rows, done));
     const content = Readable.from(counted(pieces), { objectMode: false });
     const zipped = gzipped ? content.pipe(createGzip({ level: 1 })) : content;

@@ -13,14 +13,14 @@ import { mailScheduled } from './schedule-mail.ts';
 /** What the work on reports needs. */
 export interface ReportWork {
   readonly database: Database;
+  /** The same database for the API's role, by which reports are read. */
+  readonly reading: Database;
   readonly files: FileStore;
   readonly clock: Clock;
   /** Seals what is written down of reports that schedules send. */
   readonly masterKey: Buffer;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
-  /** Where the provider is registered: the first two digits of its GSTIN. */
-  readonly providersState: string;
   readonly log: Pick<Logger, 'error'>;
   /** Ends the work: what is being written is given up, and the next worker begins it anew. */
   readonly signal?: AbortSignal;
@@ -98,7 +98,7 @@ async function take(work: ReportWork): Promise<Taken | undefined> {
 
 /** Writes the file, and says every few seconds that it is still at work and how far it has come. */
 async function attempt(work: ReportWork, { report, key }: Taken): Promise<Generated> {
-  const { database, files, clock } = work;
+  const { database, reading, files, clock } = work;
   const lost = new AbortController();
   const progress = { rows: 0, done: 0 };
   const say = async () => {
@@ -114,9 +114,8 @@ async function attempt(work: ReportWork, { report, key }: Taken): Promise<Genera
   try {
     const signal = AbortSignal.any([lost.signal, ...(work.signal === undefined ? [] : [work.signal])]);
     const heard = (rows: number, done: number) => Object.assign(progress, { rows, done });
-    const { providersState } = work;
-    const rest = { now: () => clock.now(), progress: heard, signal, providersState };
-    return await generate({ database, files, ...rest }, report, key);
+    const rest = { now: () => clock.now(), progress: heard, signal };
+    return await generate({ reading, files, ...rest }, report, key);
   } finally {
     clearInterval(saying);
   }

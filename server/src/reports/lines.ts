@@ -2,6 +2,7 @@ import { onlineColumns, type storeColumns } from '@galla/contract/report-columns
 import { paymentSolutions } from '@galla/contract/transactions.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { gstParts, isOtherState } from '../ledger/gst.ts';
 import { named } from '../platform/db/csv-export.ts';
 
 type Value = RawBuilder<unknown>;
@@ -22,18 +23,11 @@ export interface Line {
 }
 
 /**
- * The parts of an amount of GST: whole paise that add up to it. A merchant registered in another state than the provider
- * is charged IGST, one of the same state and one without a registration CGST and SGST (IGST Act, section 12(2)).
- * @param providersState where the provider is registered: the first two digits of its GSTIN
+ * The parts of an amount of GST. A settlement keeps how it is taxed; before that, and before it was kept, a merchant is taxed
+ * as it is now.
  */
-export function gstParts(gst: Value, providersState: string) {
-  const isInterstate = sql`(m.gstin is not null and left(m.gstin, 2) <> ${providersState})`;
-  return {
-    igst: sql`case when ${isInterstate} then ${gst} else 0 end`,
-    cgst: sql`case when ${isInterstate} then 0 else (${gst}) - div((${gst})::numeric, 2)::bigint end`,
-    sgst: sql`case when ${isInterstate} then 0 else div((${gst})::numeric, 2)::bigint end`,
-  };
-}
+export const taxParts = (gst: Value, cgst: Value) =>
+  gstParts(gst, cgst, sql`coalesce(st.is_igst, ${sql.raw(isOtherState)}, false)`);
 
 /** What no engine tells Galla. */
 const untold = sql`null::text`;
@@ -59,7 +53,7 @@ const amountOf = ({ amount }: Line, condition: Value) => sql`case when ${conditi
 const onRefund = (value: Value) => sql`case when r.id is not null then ${value} end`;
 
 /** What both dictionaries have. */
-const common = (line: Line, providersState: string) => ({
+const common = (line: Line) => ({
   merchantId: sql`m.merchant_id`,
   orderId: sql`p.merchant_order_id`,
   merchantReferenceId: sql`p.merchant_transaction_id`,
@@ -74,7 +68,7 @@ const common = (line: Line, providersState: string) => ({
   bankId: sql`coalesce(p.bank, p.card_issuer)`,
   upiAmount: amountOf(line, sql`p.instrument in ('ACCOUNT', 'EXTERNAL_VPA')`),
   externalWalletAmount: amountOf(line, sql`p.instrument = 'EXTERNAL_WALLET'`),
-  ...gstParts(line.gst, providersState),
+  ...taxParts(line.gst, sql`i.cgst`),
   netAmount: line.net,
   settlementDate: sql`st.day`,
   settlementUtr: sql`st.utr`,
@@ -83,11 +77,8 @@ const common = (line: Line, providersState: string) => ({
 });
 
 /** The values of dictionary (a). */
-export const storeValues = (
-  line: Line,
-  providersState: string,
-): { readonly [Column in keyof typeof storeColumns]: Value } => ({
-  ...common(line, providersState),
+export const storeValues = (line: Line): { readonly [Column in keyof typeof storeColumns]: Value } => ({
+  ...common(line),
   paymentType: line.kind,
   originalReferenceId: onRefund(sql`shown_id('pay', p.id)`),
   merchantName: sql`m.name`,
@@ -115,11 +106,8 @@ const merchantDefined = Object.fromEntries(
 ) as { readonly [Column in keyof typeof onlineColumns & `merchantDefined${number}`]: Value };
 
 /** The values of dictionary (b). */
-export const onlineValues = (
-  line: Line,
-  providersState: string,
-): { readonly [Column in keyof typeof onlineColumns]: Value } => ({
-  ...common(line, providersState),
+export const onlineValues = (line: Line): { readonly [Column in keyof typeof onlineColumns]: Value } => ({
+  ...common(line),
   ...merchantDefined,
   paymentType: line.kind,
   mode,

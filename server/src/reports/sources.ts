@@ -9,7 +9,7 @@ import type { Row } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import { isOneOf } from '../transactions/payment-filters.ts';
 import type { Line } from './lines.ts';
-import { gstParts, onlineValues, storeValues } from './lines.ts';
+import { onlineValues, storeValues, taxParts } from './lines.ts';
 import { cellOf } from './values.ts';
 
 type Value = RawBuilder<unknown>;
@@ -49,20 +49,22 @@ function ofPayments({ store_ids, filters }: Row<'report'>): Value[] {
   ];
 }
 
-const linesOf = (report: Row<'report'>, line: Line, providersState: string) =>
-  (report.template === 'ONLINE' ? onlineValues : storeValues)(line, providersState);
+const linesOf = (report: Row<'report'>, line: Line) =>
+  (report.template === 'ONLINE' ? onlineValues : storeValues)(line);
 
-function payments(report: Row<'report'>, providersState: string): Source {
+function payments(report: Row<'report'>): Source {
   const { merchant_tenants, filters, kind } = report;
+  // Its share in the GST of its settlement, before that what was charged.
+  const gst = sql`coalesce(i.gst, p.gst)`;
   const line = {
-    ...{ kind: sql`'PAYMENT'`, amount: sql`p.total`, fee: sql`p.fee`, gst: sql`p.gst`, at: sql`p.created_at` },
-    net: sql`case when p.state = 'COMPLETED' then p.total - p.fee - p.gst end`,
+    ...{ kind: sql`'PAYMENT'`, amount: sql`p.total`, fee: sql`p.fee`, gst, at: sql`p.created_at` },
+    net: sql`case when p.state = 'COMPLETED' then p.total - p.fee - ${gst} end`,
   };
   const isCompleted = sql`p.state = 'COMPLETED'`;
   return {
-    from: sql`payment p`,
+    from: sql`payment p left join settlement_item i on i.tenant_id = p.tenant_id and i.payment_id = p.id and i.kind = 'PAYMENT'
+      and i.subject_id = p.id`,
     names: sql`left join refund r on false
-      left join settlement_item i on i.tenant_id = p.tenant_id and i.payment_id = p.id and i.kind = 'PAYMENT' and i.subject_id = p.id
       left join settlement st on st.tenant_id = i.tenant_id and st.id = i.settlement_id ${names}`,
     condition: and([
       isOneOf(sql`p.tenant_id`, 'uuid', merchant_tenants),
@@ -72,24 +74,25 @@ function payments(report: Row<'report'>, providersState: string): Source {
       ...(kind === 'QMC' ? [sql`p.payment_solution in ('QR', 'POS')`] : []),
     ]),
     order: sql`p.tenant_id, p.id`,
-    values: linesOf(report, line, providersState),
+    values: linesOf(report, line),
     totals: {
       // B3: the sum of amounts and offers of payments that are not failed, cancelled or errored.
       Total: sum(sql`p.total`, sql`p.state not in ('FAILED', 'CANCELLED', 'ERRORED')`),
       Completed: sum(sql`p.total`, isCompleted),
       Fee: sum(sql`p.fee`, isCompleted),
-      GST: sum(sql`p.gst`, isCompleted),
-      Net: sum(sql`p.total - p.fee - p.gst`, isCompleted),
+      GST: sum(gst, isCompleted),
+      Net: sum(sql`p.total - p.fee - ${gst}`, isCompleted),
       Refunded: sum(sql`p.refunded`),
     },
   };
 }
 
-function refunds(report: Row<'report'>, providersState: string): Source {
+function refunds(report: Row<'report'>): Source {
   const counts = sql`r.state not in ('FAILED', 'REJECTED')`;
   const line = {
-    ...{ kind: sql`'REFUND'`, amount: sql`r.amount`, fee: sql`0::bigint`, gst: sql`0::bigint`, at: sql`r.created_at` },
-    net: sql`case when ${counts} then -r.amount end`,
+    ...{ kind: sql`'REFUND'`, amount: sql`r.amount`, at: sql`r.created_at` },
+    ...{ fee: sql`-r.returned_fee`, gst: sql`-r.returned_gst` },
+    net: sql`case when ${counts} then r.returned_fee + r.returned_gst - r.amount end`,
   };
   return {
     from: sql`refund r join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id`,
@@ -102,7 +105,7 @@ function refunds(report: Row<'report'>, providersState: string): Source {
       ...(report.filters.states === null ? [] : [isOneOf(sql`r.state`, 'text', report.filters.states)]),
     ]),
     order: sql`r.tenant_id, r.id`,
-    values: linesOf(report, line, providersState),
+    values: linesOf(report, line),
     totals: {
       Total: sum(sql`r.amount`, counts),
       Completed: sum(sql`r.amount`, sql`r.state = 'COMPLETED'`),
@@ -115,37 +118,41 @@ function refunds(report: Row<'report'>, providersState: string): Source {
 const settled = ({ merchant_tenants, first_day, last_day }: Row<'report'>) =>
   sql`${isOneOf(sql`st.tenant_id`, 'uuid', merchant_tenants)} and st.day >= ${first_day}::date and st.day <= ${last_day}::date`;
 
-function settledLines(report: Row<'report'>, providersState: string): Source {
+function settledLines(report: Row<'report'>): Source {
   const isPayment = sql`i.kind = 'PAYMENT'`;
+  const fee = sql`case when ${isPayment} then p.fee when i.kind = 'REFUND' then -r.returned_fee else 0 end`;
   const line = {
     kind: sql`i.kind`,
     amount: sql`case when ${isPayment} then p.total else abs(i.amount) end`,
-    fee: sql`case when ${isPayment} then p.fee else 0 end`,
-    gst: sql`case when ${isPayment} then p.gst else 0 end`,
+    fee,
+    gst: sql`i.gst`,
     net: sql`i.amount`,
     at: sql`coalesce(r.created_at, j.created_at, p.created_at)`,
   };
   return {
     from: sql`settlement st join settlement_item i on i.tenant_id = st.tenant_id and i.settlement_id = st.id
-      join payment p on p.tenant_id = i.tenant_id and p.id = i.payment_id`,
-    names: sql`left join refund r on i.kind in ('REFUND', 'REFUND_RETURNED') and r.tenant_id = i.tenant_id and r.id = i.subject_id
-      left join journal j on i.kind = 'CHARGEBACK' and j.tenant_id = i.tenant_id and j.id = i.subject_id ${names}`,
+      join payment p on p.tenant_id = i.tenant_id and p.id = i.payment_id
+      left join refund r on i.kind in ('REFUND', 'REFUND_RETURNED') and r.tenant_id = i.tenant_id and r.id = i.subject_id`,
+    names: sql`left join journal j on i.kind = 'CHARGEBACK' and j.tenant_id = i.tenant_id and j.id = i.subject_id ${names}`,
     condition: settled(report),
     order: sql`st.day, st.tenant_id, i.kind, i.subject_id`,
-    values: linesOf(report, line, providersState),
+    values: linesOf(report, line),
     totals: {
       Payments: sum(sql`p.total`, isPayment),
-      Fee: sum(sql`p.fee`, isPayment),
-      GST: sum(sql`p.gst`, isPayment),
-      Refunds: sum(sql`-i.amount`, sql`i.kind in ('REFUND', 'REFUND_RETURNED')`),
+      Fee: sum(fee),
+      GST: sum(sql`i.gst`),
+      Refunds: sum(
+        sql`case when i.kind = 'REFUND' then r.amount else -i.amount end`,
+        sql`i.kind in ('REFUND', 'REFUND_RETURNED')`,
+      ),
       Chargebacks: sum(sql`-i.amount`, sql`i.kind = 'CHARGEBACK'`),
       Net: sum(sql`i.amount`),
     },
   };
 }
 
-function settlementDays(report: Row<'report'>, providersState: string): Source {
-  const parts = gstParts(sql`st.gst`, providersState);
+function settlementDays(report: Row<'report'>): Source {
+  const parts = taxParts(sql`st.gst`, sql`null::bigint`);
   return {
     from: sql`settlement st`,
     names: sql`join tenant tn on tn.id = st.tenant_id join merchant m on m.id = tn.merchant_id`,
@@ -175,7 +182,7 @@ function settlementDays(report: Row<'report'>, providersState: string): Source {
   };
 }
 
-const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>, providersState: string) => Source } = {
+const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>) => Source } = {
   TRANSACTION: payments,
   DAILY_TRANSACTION: payments,
   QMC: payments,
@@ -198,8 +205,8 @@ export function columnsOfReport({ template, columns }: Pick<Row<'report'>, 'temp
 }
 
 /** The rows of a report as cells of its format, the oldest first. */
-export function rowsQuery(report: Row<'report'>, providersState: string): Value {
-  const { from, names: more, condition, order, values } = sources[report.kind](report, providersState);
+export function rowsQuery(report: Row<'report'>): Value {
+  const { from, names: more, condition, order, values } = sources[report.kind](report);
   const cells = columnsOfReport(report).map(({ heading, cell }, index) => {
     const value = values[report.columns[index] ?? ''] ?? sql`null`;
     return sql`${cellOf(report.format, cell, value)} as ${sql.id(heading)}`;
@@ -214,8 +221,8 @@ interface Totals {
 }
 
 /** How many rows there are, and the sums by their labels, as JSON. */
-export function totalsQuery(report: Row<'report'>, providersState: string): RawBuilder<Totals> {
-  const { from, condition, totals } = sources[report.kind](report, providersState);
+export function totalsQuery(report: Row<'report'>): RawBuilder<Totals> {
+  const { from, condition, totals } = sources[report.kind](report);
   const sums = Object.entries(totals).map(
     ([label, amount]) => sql`json_build_object('label', ${label}::text, 'amount', ${amount})`,
   );

@@ -1,6 +1,7 @@
 import { addDays, settlementDayOf } from '@galla/contract/settlement-calendar.ts';
 import { sql } from 'kysely';
-import { gstOfSettlement } from '../ledger/gst.ts';
+import { gstOn } from '../ledger/charges.ts';
+import { taxOf } from '../ledger/gst.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
 import type { UnsettledHour } from './items.ts';
@@ -17,20 +18,19 @@ export interface Schedule {
   readonly now: number;
 }
 
-/** The days on which payments made now will be settled, in a store and online. */
-export function settledIfPaidNow({ terms, holidays, soonest, now }: Schedule): {
-  readonly inStore: string;
-  readonly online: string;
-} {
-  const { cutOff } = terms;
-  // With a cut-off before midnight what comes after it belongs to the next day.
-  const paidOn = cutOff === 1440 ? istDay(now) : addDays(istDay(now - cutOff * 60_000), 1);
-  const dueOn = (workingDays: number) => {
-    const due = settlementDayOf(paidOn, workingDays, holidays);
-    const first = settlementDayOf(soonest, 0, holidays);
-    return due > first ? due : first;
-  };
-  return { inStore: dueOn(terms.inStoreDays), online: dueOn(terms.onlineDays) };
+/** The day to which a payment of this moment (ms) counts: what comes after a cut-off before midnight is the next day's. */
+export function paidDayOf(at: number, { cutOff }: Terms): string {
+  return cutOff === 1440 ? istDay(at) : addDays(istDay(at - cutOff * 60_000), 1);
+}
+
+/** The day on which what counts to a day is settled. What today's run has passed by waits for the next one. */
+export function settledOn(
+  paidOn: string,
+  workingDays: number,
+  { holidays, soonest }: Pick<Schedule, 'holidays' | 'soonest'>,
+): string {
+  const due = settlementDayOf(paidOn, workingDays, holidays);
+  return due > soonest ? due : settlementDayOf(soonest, 0, holidays);
 }
 
 /** Sums over payments, in paise; `taxable` is the part of the fee that bears GST. */
@@ -55,11 +55,11 @@ export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule
   for (const { day, online, ...sums } of await readRecent(tx, tenantId, { hours, cutOff: terms.cutOff })) {
     // With a cut-off before midnight what comes after it belongs to the next day.
     const paidOn = terms.cutOff === 1440 ? day : addDays(day, 1);
-    const dueOn = settlementDayOf(paidOn, online ? terms.onlineDays : terms.inStoreDays, holidays);
-    add(dueOn > first ? dueOn : first, sums);
+    add(settledOn(paidOn, online ? terms.onlineDays : terms.inStoreDays, schedule), sums);
   }
   const expected = new Map<string, number>();
-  for (const [day, { total, fee, taxable }] of due) expected.set(day, total - fee - gstOfSettlement(taxable));
+  const { is_igst: isIgst } = await taxOf(tx, tenantId);
+  for (const [day, { total, fee, taxable }] of due) expected.set(day, total - fee - gstOn(taxable, !isIgst));
   const off = await offNext(tx, tenantId);
   if (off !== 0) expected.set(first, (expected.get(first) ?? 0) - off);
   return expected;
@@ -114,7 +114,7 @@ async function readRecent(
 async function offNext(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await sql<{ off: number }>`
     select (
-      select coalesce(sum(case when netted = 'NO' then amount else -amount end), 0) from refund
+      select coalesce(sum(case when netted = 'NO' then amount - returned_fee - returned_gst else -amount end), 0) from refund
       where tenant_id = ${tenantId} and ((netted = 'NO' and state not in ('FAILED', 'REJECTED'))
         or (netted = 'OUT' and state in ('FAILED', 'REJECTED')))
     ) + (

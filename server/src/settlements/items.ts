@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { bearsGstSql } from '../ledger/gst.ts';
+import { bearsGstSql, percentHalfEven } from '../ledger/gst.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
@@ -19,7 +19,11 @@ export interface TakenPayments {
   readonly payments: number;
   readonly gross: number;
   readonly fee: number;
+  /** The part of the fee that bears GST. */
+  readonly taxable: number;
   readonly gst: number;
+  /** What the GST is more than what was charged for each of the payments. */
+  readonly gst_rounding: number;
 }
 
 /** Sums over the refunds that a settlement took off or gave back, in paise. */
@@ -27,6 +31,10 @@ export interface TakenRefunds {
   readonly refunds: number;
   readonly refunded: number;
   readonly returned: number;
+  /** What of the charges goes back with them. */
+  readonly returned_fee: number;
+  readonly returned_taxable: number;
+  readonly returned_gst: number;
 }
 
 /** An hour of India, by its start in ms, in which payments began that are in no settlement yet. */
@@ -103,21 +111,36 @@ export function unsettledPayments(tenantId: string, hours: readonly UnsettledHou
   )`;
 }
 
+const nothing: TakenPayments = { payments: 0, gross: 0, fee: 0, taxable: 0, gst: 0, gst_rounding: 0 };
+
 /**
  * Puts every completed payment from before the cuts that is in no settlement into this one. However late an engine told
- * of a payment, the next settlement after it takes it.
+ * of a payment, the next settlement after it takes it. GST is computed on all of them at once and shared out by largest
+ * remainder: CGST, as which SGST is the same, or IGST (0039-gst-and-unsettled-money.md).
  */
-export async function takePayments(tx: Tx, place: SettlementPlace, cuts: Cuts): Promise<TakenPayments> {
+export async function takePayments(
+  tx: Tx,
+  place: SettlementPlace,
+  cuts: Cuts,
+  isIgst: boolean,
+): Promise<TakenPayments> {
   const { tenantId, settlementId } = place;
   const hours = await unsettledHours(tx, tenantId, Math.max(cuts.inStore, cuts.online));
-  if (hours.length === 0) return { payments: 0, gross: 0, fee: 0, gst: 0 };
+  if (hours.length === 0) return nothing;
+  const [parts, percent] = isIgst ? [sql`1`, sql`18`] : [sql`2`, sql`9`];
   const { rows } = await sql<TakenPayments>`
     with due as materialized (
-      select id, total, fee, gst, taxable, created_at from ${unsettledPayments(tenantId, hours)} p
+      select id, total, fee, gst as charged, taxable, created_at, taxable * ${percent} / 100 as floor,
+        row_number() over (order by taxable * ${percent} % 100 desc, id) as place
+      from ${unsettledPayments(tenantId, hours)} p
       where finished_at < case when online then ${new Date(cuts.online)}::timestamptz else ${new Date(cuts.inStore)}::timestamptz end
+    ), tax as (
+      select ${percentHalfEven(sql`(sum(taxable) * ${percent})::bigint`)} - sum(floor) as left_over from due
+    ), shared as materialized (
+      select due.*, ${parts} * (floor + case when place <= left_over then 1 else 0 end) as gst from due, tax
     ), taken as (
-      insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
-      select ${tenantId}, id, 'PAYMENT', id, ${settlementId}, total - fee - gst from due
+      insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount, gst)
+      select ${tenantId}, id, 'PAYMENT', id, ${settlementId}, total - fee - gst, gst from shared
     ), counted as (
       insert into settled_hour as s (tenant_id, hour, count, amount, fee, taxable)
       select ${tenantId}, date_trunc('hour', created_at at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as hour,
@@ -125,9 +148,10 @@ export async function takePayments(tx: Tx, place: SettlementPlace, cuts: Cuts): 
       on conflict (tenant_id, hour) do update set count = s.count + excluded.count, amount = s.amount + excluded.amount,
         fee = s.fee + excluded.fee, taxable = s.taxable + excluded.taxable
     )
-    select count(*) as payments, coalesce(sum(total), 0) as gross, coalesce(sum(fee), 0) as fee, coalesce(sum(gst), 0) as gst
-    from due`.execute(tx);
-  return rows[0] ?? { payments: 0, gross: 0, fee: 0, gst: 0 };
+    select count(*) as payments, coalesce(sum(total), 0) as gross, coalesce(sum(fee), 0) as fee,
+      coalesce(sum(taxable), 0) as taxable, coalesce(sum(gst), 0) as gst, coalesce(sum(gst - charged), 0) as gst_rounding
+    from shared`.execute(tx);
+  return rows[0] ?? nothing;
 }
 
 /**
@@ -137,25 +161,28 @@ export async function takePayments(tx: Tx, place: SettlementPlace, cuts: Cuts): 
 export async function takeRefunds(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<TakenRefunds> {
   const { rows } = await sql<TakenRefunds>`
     with due as materialized (
-      select r.id, r.payment_id, r.amount, r.netted = 'NO' as is_new from refund r
+      select r.id, r.payment_id, r.amount, r.netted = 'NO' as is_new, r.returned_fee, r.returned_gst from refund r
       where r.tenant_id = ${tenantId}
         and ((r.netted = 'NO' and r.state not in ('FAILED', 'REJECTED'))
           or (r.netted = 'OUT' and r.state in ('FAILED', 'REJECTED')))
         and ${isPaymentSettled(tenantId, sql`r.payment_id`)}
       order by r.id for update
     ), taken as (
-      insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
+      insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount, gst)
       select ${tenantId}, payment_id, case when is_new then 'REFUND' else 'REFUND_RETURNED' end, id, ${settlementId},
-        case when is_new then -amount else amount end
+        case when is_new then returned_fee + returned_gst - amount else amount end, case when is_new then -returned_gst else 0 end
       from due
     ), moved as (
       update refund r set netted = case when due.is_new then 'OUT' else 'BACK' end
       from due where r.tenant_id = ${tenantId} and r.id = due.id
     )
     select count(*) filter (where is_new) as refunds, coalesce(sum(amount) filter (where is_new), 0) as refunded,
-      coalesce(sum(amount) filter (where not is_new), 0) as returned
+      coalesce(sum(amount) filter (where not is_new), 0) as returned,
+      coalesce(sum(returned_fee) filter (where is_new), 0) as returned_fee,
+      coalesce(sum(returned_fee) filter (where is_new and returned_gst > 0), 0) as returned_taxable,
+      coalesce(sum(returned_gst) filter (where is_new), 0) as returned_gst
     from due`.execute(tx);
-  return rows[0] ?? { refunds: 0, refunded: 0, returned: 0 };
+  return rows[0] ?? { refunds: 0, refunded: 0, returned: 0, returned_fee: 0, returned_taxable: 0, returned_gst: 0 };
 }
 
 /**

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { insertJournals } from '../ledger/journals.ts';
+import type { Tax } from '../ledger/gst.ts';
+import { taxOf } from '../ledger/gst.ts';
+import { insertLegs } from '../ledger/journals.ts';
+import { lockSettlements } from '../ledger/settlement-lock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
@@ -8,7 +11,7 @@ import { expectedByDay } from './expected.ts';
 import type { SettlementPlace } from './items.ts';
 import { takeChargebacks, takePayments, takeRefunds } from './items.ts';
 import { insertPayout } from './payouts.ts';
-import type { Terms } from './terms.ts';
+import type { Cuts, Terms } from './terms.ts';
 import { cutsOf, termsOf } from './terms.ts';
 
 /** Why a merchant has no settlement on a working day. */
@@ -58,12 +61,11 @@ export async function makeSettlement(
 }
 
 async function make(tx: Tx, tenantId: string, { day, holidays, now }: SettlementDay): Promise<SettlementPlace> {
-  const { rows } = await sql<{ made: boolean; frozen: boolean; account: string | null }>`
-    select pg_advisory_xact_lock(hashtextextended(${`settlement ${tenantId}`}, 0)),
-      exists (select from money_freeze where tenant_id = ${tenantId}) as frozen,
+  await lockSettlements(tx, tenantId);
+  const { rows } = await sql<{ frozen: boolean; account: string | null }>`
+    select exists (select from money_freeze where tenant_id = ${tenantId}) as frozen,
       (select id from payout_account where tenant_id = ${tenantId} and ended_at is null) as account`.execute(tx);
   const [state] = rows;
-  // A statement of its own: whoever held the lock has committed before it begins.
   if (await isMade(tx, tenantId, day)) throw new Undone('MADE_BEFORE');
   if (state?.frozen !== false) throw new Undone('FROZEN');
   const terms = await termsOf(tx, tenantId);
@@ -74,38 +76,49 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
     throw new Undone(shortfall(due, terms) ?? 'NO_ACCOUNT');
   }
   const place = { tenantId, settlementId: newId(now) };
+  const tax = await taxOf(tx, tenantId);
   const cuts = cutsOf(day, terms, holidays);
-  const payments = await takePayments(tx, place, cuts);
-  const refunds = await takeRefunds(tx, place);
-  const charged_back = await takeChargebacks(tx, place);
-  const net = payments.gross - payments.fee - payments.gst - refunds.refunded + refunds.returned - charged_back;
-  if (net === 0 && payments.payments > 0) throw new Undone('REFUNDS_EXCEED');
-  const short = shortfall(net, terms);
+  const sums = await take(tx, place, cuts, tax.is_igst);
+  if (sums.net === 0 && sums.payments > 0) throw new Undone('REFUNDS_EXCEED');
+  const short = shortfall(sums.net, terms);
   if (short !== undefined) throw new Undone(short);
-  const at = new Date(now);
-  const journal = { tenant_id: tenantId, id: newId(now), kind: 'settlement', created_at: at, amount: net };
-  await insertJournals(tx, ['payable', 'settlement-clearing'], [journal]);
-  await tx
-    .insertInto('settlement')
-    .values({
-      tenant_id: tenantId,
-      id: place.settlementId,
-      day,
-      state: 'PENDING',
-      in_store_until: new Date(cuts.inStore),
-      online_until: new Date(cuts.online),
-      ...payments,
-      ...refunds,
-      charged_back,
-      net,
-      journal_id: journal.id,
-      created_at: at,
-    })
-    .execute();
-  await insertPayout(tx, place, { accountId: state.account, amount: net }, now);
+  await insertSettlement(tx, place, { ...sums, ...tax, day, cuts }, now);
+  await insertPayout(tx, place, { accountId: state.account, amount: sums.net }, now);
   // Last, because it locks the counter of the tenant.
   await appendToOutbox(tx, tenantId, [{ type: 'settlement.created', subjectId: place.settlementId }], now);
   return place;
+}
+
+/** Takes all that is due, and adds it up. */
+async function take(tx: Tx, place: SettlementPlace, cuts: Cuts, isIgst: boolean) {
+  const payments = await takePayments(tx, place, cuts, isIgst);
+  const { returned_fee, returned_taxable, returned_gst, ...refunds } = await takeRefunds(tx, place);
+  const charged_back = await takeChargebacks(tx, place);
+  const fee = payments.fee - returned_fee;
+  const taxable = payments.taxable - returned_taxable;
+  const gst = payments.gst - returned_gst;
+  const net = payments.gross - fee - gst - refunds.refunded + refunds.returned - charged_back;
+  return { ...payments, ...refunds, fee, taxable, gst, charged_back, net };
+}
+
+type Sums = Awaited<ReturnType<typeof take>> & Tax & { readonly day: string; readonly cuts: Cuts };
+
+/** Writes the settlement, and books its net out of payable; with it what its GST is more than what was charged for each payment. */
+async function insertSettlement(tx: Tx, place: SettlementPlace, { cuts, ...sums }: Sums, now: number): Promise<void> {
+  const { tenantId: tenant_id, settlementId: id } = place;
+  const { net, gst_rounding } = sums;
+  const at = new Date(now);
+  const journal = { tenant_id, id: newId(now), kind: 'settlement', created_at: at };
+  const legs = { payable: net + gst_rounding, 'settlement-clearing': -net, gst: -gst_rounding };
+  await insertLegs(tx, [{ ...journal, legs }]);
+  await tx
+    .insertInto('settlement')
+    .values({
+      ...{ tenant_id, id, state: 'PENDING', journal_id: journal.id, created_at: at },
+      ...{ in_store_until: new Date(cuts.inStore), online_until: new Date(cuts.online) },
+      ...sums,
+    })
+    .execute();
 }
 
 /** Why an amount is not settled, in paise. */

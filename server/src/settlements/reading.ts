@@ -174,7 +174,7 @@ export async function listItems(
     select i.kind, i.payment_id, i.subject_id, coalesce(r.created_at, j.created_at, p.finished_at, p.created_at) as at,
       p.merchant_order_id, case when i.kind = 'PAYMENT' then p.utr else r.utr end as utr,
       case when i.kind = 'PAYMENT' then p.total else abs(i.amount) end as total,
-      case when i.kind = 'PAYMENT' then p.fee else 0 end as fee, case when i.kind = 'PAYMENT' then p.gst else 0 end as gst,
+      case when i.kind = 'PAYMENT' then p.fee when i.kind = 'REFUND' then -r.returned_fee else 0 end as fee, i.gst,
       i.amount
     from settlement_item i
     join payment p on p.tenant_id = i.tenant_id and p.id = i.payment_id

@@ -38,8 +38,8 @@ describe('SET-02 the run of a day', () => {
     const day = await toWorkingMorning(galla);
     expect(await settle(galla)).toBe(1);
     const [settlement] = await settlementsOf(galla, merchant);
-    expect(settlement).toMatchObject({ day, state: 'PENDING', payments: 3, gross: 2_600_73, fee: 4811, gst: 865 });
-    expect(settlement?.net).toBe(2_600_73 - 4811 - 865);
+    expect(settlement).toMatchObject({ day, state: 'PENDING', payments: 3, gross: 2_600_73, fee: 4811, gst: 866 });
+    expect(settlement?.net).toBe(2_600_73 - 4811 - 866);
     await payOut(galla, bank);
     expect(await settlementsOf(galla, merchant)).toMatchObject([
       { state: 'SETTLED', utr: expect.stringMatching(/^GALLAN/) },

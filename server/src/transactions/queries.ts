@@ -45,6 +45,7 @@ export interface PaymentRow {
   pending_at: Date | null;
   finished_at: Date | null;
   updated_at: Date;
+  warnings: string[] | null;
 }
 
 /** What names the instrument of payment `p`, masked: a VPA, a card, a bank or a wallet. */
@@ -61,11 +62,15 @@ export const settlementUtr = sql<string | null>`(select st.utr from settlement_i
   join settlement st on st.tenant_id = si.tenant_id and st.id = si.settlement_id
   where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT')`;
 
+/** The GST on the fee of payment `p`: its share in the GST of its settlement, before that what was charged. */
+const finalGst = sql<number>`coalesce((select si.gst from settlement_item si
+  where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
+
 const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
   ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,
   s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name, p.utr, p.arn,
   p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, ${settlementUtr} as settlement_utr, p.failure_reason,
-  p.offer_id, p.card_issuer, p.fee, p.gst, p.created_at, p.pending_at, p.finished_at, p.updated_at`;
+  p.offer_id, p.card_issuer, p.fee, ${finalGst} as gst, p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
 
 const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
   left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id

@@ -14,7 +14,7 @@ export async function findDisagreements(pool: Pool): Promise<Record<string, unkn
     ),
     wrongJournals: await run(
       `SELECT * FROM (
-         SELECT tenant_id, journal_id, sum(total) AS total, sum(fee) AS fee, sum(gst) AS gst FROM payment
+         SELECT tenant_id, journal_id, sum(total) AS total, sum(fee + reversed_fee) AS fee, sum(gst + reversed_gst) AS gst FROM payment
          WHERE journal_id IS NOT NULL GROUP BY 1, 2
        ) p
        FULL JOIN (

@@ -85,6 +85,8 @@ function authorize(
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
   const { session } = state;
+  // Of two browsers with one id the one that was renewed goes on; the other's grace is for what was being read.
+  if (session.replaced && writes(method, spec)) throw new Problem('SESSION_REFRESH_NEEDED', 412);
   if (spec.access.who === 'person') {
     askForProof(spec, session, context.now);
     return { ...context, session };

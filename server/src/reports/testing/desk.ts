@@ -8,8 +8,8 @@ import { workOnReports } from '../jobs.ts';
 
 /** What the worker has. */
 export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): ReportWork => ({
-  ...{ database: galla.rows, files: galla.files, clock: { now: () => galla.now() } },
-  ...{ masterKey: galla.masterKey, publicUrl: 'http://localhost:4000', providersState: '29' },
+  ...{ database: galla.rows, reading: galla.database, files: galla.files, clock: { now: () => galla.now() } },
+  ...{ masterKey: galla.masterKey, publicUrl: 'http://localhost:4000' },
   log: { error: () => undefined },
   ...more,
 });

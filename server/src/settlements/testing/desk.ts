@@ -83,7 +83,7 @@ export async function checkMoney(galla: TestGalla): Promise<void> {
     await auditor.close();
   }
   const { rows } = await galla.rows.pool.query(
-    `SELECT p.id, p.total - p.fee - p.gst - p.refunded - p.reserved - p.charged_back - coalesce(sum(i.amount), 0) AS balance, count(i.kind) AS items
+    `SELECT p.id, p.total - p.fee - coalesce(max(i.gst), p.gst) - p.refunded - p.reserved - p.charged_back - coalesce(sum(i.amount), 0) AS balance, count(i.kind) AS items
      FROM payment p LEFT JOIN settlement_item i ON i.tenant_id = p.tenant_id AND i.payment_id = p.id
      WHERE p.state = 'COMPLETED' GROUP BY p.tenant_id, p.id`,
   );
@@ -91,7 +91,8 @@ export async function checkMoney(galla: TestGalla): Promise<void> {
     `SELECT t.id,
        coalesce((SELECT -sum(amount) FROM posting WHERE tenant_id = t.id AND account = 'payable'), 0) AS booked,
        coalesce((SELECT sum(total - fee - gst - refunded - reserved - charged_back) FROM payment WHERE tenant_id = t.id AND state = 'COMPLETED'), 0)
-         - coalesce((SELECT sum(net) FROM settlement WHERE tenant_id = t.id), 0) AS owed FROM tenant t`,
+         + coalesce((SELECT sum(returned_fee + returned_gst) FROM refund WHERE tenant_id = t.id), 0)
+         - coalesce((SELECT sum(net + gst_rounding) FROM settlement WHERE tenant_id = t.id), 0) AS owed FROM tenant t`,
   );
   for (const { owed, booked } of unsettled.rows) expect(booked).toBe(owed);
   // Once everything of a payment is settled nothing is left of it; before, it is what the merchant is owed.

@@ -17,16 +17,20 @@ const invariants = [
   `SELECT 'payable', 'payable', format('%s booked against %s owed', b.booked, p.owed) FROM
     (SELECT coalesce(sum(amount), 0) AS booked FROM posting WHERE tenant_id = $1 AND account = 'payable') b,
     (SELECT coalesce(sum(total - fee - gst - refunded - reserved - charged_back), 0)
-      - (SELECT coalesce(sum(net), 0) FROM settlement WHERE tenant_id = $1) AS owed FROM payment
+      + (SELECT coalesce(sum(returned_fee + returned_gst), 0) FROM refund WHERE tenant_id = $1)
+      - (SELECT coalesce(sum(net + gst_rounding), 0) FROM settlement WHERE tenant_id = $1) AS owed FROM payment
       WHERE tenant_id = $1 AND state = 'COMPLETED') p WHERE b.booked + p.owed <> 0`,
   // Paid = settled + refunded + reserved + charged back + fee + GST + balance, of each payment: what is left after its
   // settlements is what they have not heard of yet.
   `SELECT 'balance', p.id::text, format('%s left after settlements of %s, against %s that they have not heard of', p.left_over, i.settled, n.news) FROM
-    (SELECT *, total - fee - gst - refunded - reserved - charged_back AS left_over FROM payment WHERE tenant_id = $1 AND state = 'COMPLETED') p
+    (SELECT p.*, total - fee - coalesce(i.gst, p.gst) - refunded - reserved - charged_back
+        + (SELECT coalesce(sum(returned_fee + returned_gst), 0) FROM refund r WHERE r.tenant_id = $1 AND r.payment_id = p.id) AS left_over
+      FROM payment p LEFT JOIN settlement_item i ON i.tenant_id = $1 AND i.payment_id = p.id AND i.kind = 'PAYMENT'
+      WHERE p.tenant_id = $1 AND p.state = 'COMPLETED') p
     CROSS JOIN LATERAL (SELECT count(*) AS items, coalesce(sum(amount), 0) AS settled FROM settlement_item
       WHERE tenant_id = $1 AND payment_id = p.id) i
     CROSS JOIN LATERAL (SELECT
-      (SELECT coalesce(sum(CASE WHEN netted = 'OUT' THEN amount WHEN state NOT IN ('FAILED', 'REJECTED') THEN -amount ELSE 0 END), 0) FROM refund
+      (SELECT coalesce(sum(CASE WHEN netted = 'OUT' THEN amount WHEN state NOT IN ('FAILED', 'REJECTED') THEN returned_fee + returned_gst - amount ELSE 0 END), 0) FROM refund
         WHERE tenant_id = $1 AND payment_id = p.id AND (netted = 'NO' OR (netted = 'OUT' AND state IN ('FAILED', 'REJECTED'))))
       - (SELECT coalesce(sum(m.amount), 0) FROM chargeback_movement m JOIN chargeback c ON c.tenant_id = m.tenant_id AND c.id = m.chargeback_id
         WHERE m.tenant_id = $1 AND c.payment_id = p.id AND NOT EXISTS (SELECT FROM settlement_item i
