@@ -184,6 +184,7 @@ test('SES-05 a 401 ends the session in the browser and asks to sign in', async (
     path.startsWith('/api/') ? { answer: { status: 401, body: { code: 'AUTHORIZATION_FAILED' } } } : undefined;
   await behind.getByRole('link', { name: 'Transactions' }).first().click();
   await expect(behind).toHaveURL(/\/login$/);
+  await expect(behind.getByText('Your session expired, or it was ended on another device.')).toBeVisible();
 });
 
 test('every page is sent under a policy that allows what it needs, and no text becomes script', async ({ request }) => {

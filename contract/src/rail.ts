@@ -117,3 +117,7 @@ export const wallets = {
   GULLAK: 'Gullak',
   POTLI: 'Potli',
 } as const;
+
+/** A bank's or wallet's name, where what the rail or an engine says of it is one of these codes; else what it says. */
+export const nameOf = (names: Readonly<Record<string, string>>, said: string): string =>
+  Object.hasOwn(names, said) ? (names[said] ?? said) : said;

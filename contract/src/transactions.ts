@@ -8,6 +8,7 @@ import { businessDay, identifier, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { refundStates } from './refund-rules.ts';
 import { screens } from './screens.ts';
+import { mobileIn, referenceIn } from './search-text.ts';
 import { settlementStateNames } from './settlement-rules.ts';
 
 /** What a customer paid with (A3, B3), in the order of our lists, each with the name that people read. */
@@ -81,12 +82,14 @@ export type SearchKind = (typeof searchKinds)[number];
  */
 export function classifySearch(text: string): { readonly by: SearchKind; readonly value: string } {
   const value = text.trim();
-  const digits = value.replace(/[\s-]/g, '');
-  if (/^(\+?91)?[5-9]\d{9}$/.test(digits) && !/^\d{12}$/.test(digits)) return { by: 'phone', value: digits.slice(-10) };
+  const digits = referenceIn(value);
   if (/^\d{12}$/.test(digits)) return { by: 'utr', value: digits };
+  const mobile = mobileIn(value);
+  if (mobile !== undefined) return { by: 'phone', value: mobile };
   if (/^[A-Z]{4}[A-Z0-9]\d{11}$/i.test(value) || /^[A-Z]{4}[A-Z0-9]\d{17}$/i.test(value))
     return { by: 'utr', value: value.toUpperCase() };
   if (/^pay_/.test(value)) return { by: 'transactionId', value };
+  if (/^order_/.test(value)) return { by: 'merchantOrderId', value };
   return { by: 'any', value };
 }
 

@@ -1,4 +1,4 @@
--- One role for each kind of process. They log in by themselves (0031-logins.sql); the owner is a member of each, so that
+-- One role for each kind of process. They log in by themselves (docs/database.md); the owner is a member of each, so that
 -- forced row-level security lets later migrations see all rows.
 -- Roles belong to the whole server, so another database may have made them already, even at this moment.
 DO $$

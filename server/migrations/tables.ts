@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { PaymentTable } from './payment-table.ts';
@@ -197,6 +197,18 @@ export interface Tables
     created_at: Date;
     expires_at: Date;
     completed_at: Generated<Date | null>;
+    answers: ColumnType<
+      {
+        acceptPayments?: 'WEBSITE_APP_SOCIAL_MEDIA' | 'IN_STORE_SHOP';
+        product?: 'PAYMENT_GATEWAY' | 'PAYMENT_LINK';
+        businessName?: string;
+        name?: string;
+        website?: string;
+        referralCode?: string;
+      } | null,
+      never,
+      string | null
+    >;
   };
   referral: { code: string; partner_name: string; business_name: string; phone: string; created_at: Date };
   captcha_used: { solution_hash: Buffer; expires_at: Date };

@@ -13,15 +13,19 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
 import { holds, useSession } from '../lib/session.ts';
+import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
 import { useField } from '../lib/use-field.ts';
 import css from './Team.module.css';
 import { refusalText } from './team-words.ts';
 import { useTeamChange } from './use-team.ts';
 
+/** What a new role begins with. */
+const firstPermissions: readonly Permission[] = ['profile_access'];
+
 /** Makes or changes a role out of the permissions that the person holds. */
 export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefined; readonly onClose: () => void }) {
   const name = useField(roleNameField, role?.roleName ?? '');
-  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? ['profile_access']);
+  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? firstPermissions);
   const [refusal, setRefusal] = useState('');
   const changed = useTeamChange();
   const form = useId();
@@ -49,19 +53,35 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
     onSuccess: done('Role deleted'),
     onError: refused,
   });
+  const isComplete = () => {
+    setRefusal('');
+    if (!name.check()) {
+      document.getElementById('role-name')?.focus();
+      return false;
+    }
+    if (chosen.length === 0) setRefusal('Choose at least one permission.');
+    return chosen.length > 0 && !save.isPending;
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setRefusal('');
-    if (!name.check()) return document.getElementById('role-name')?.focus();
-    if (chosen.length === 0) return setRefusal('Choose at least one permission.');
-    if (!save.isPending) save.mutate();
+    if (isComplete()) save.mutate();
   };
+  const leaving = useUnsavedChanges({
+    changed: isChanged(role, name.value, chosen) && !save.isSuccess && !remove.isSuccess,
+    onSave: async () =>
+      isComplete() &&
+      save.mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+    onClose,
+  });
   return (
     <Drawer
       title={role === undefined ? 'New role' : `Change ${role.roleName}`}
       sub="It holds for everybody who has it from their next step on."
-      onClose={onClose}
-      keepOpen={name.value !== (role?.roleName ?? '')}
+      onClose={leaving.close}
+      keepOpen={leaving.question !== false}
       footer={
         <>
           {role !== undefined && (
@@ -93,7 +113,16 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
         )}
         <Permissions chosen={chosen} onChange={setChosen} />
       </form>
+      {leaving.question}
     </Drawer>
+  );
+}
+
+/** Whether the form says something else than the role does, or than a new one begins with. */
+function isChanged(role: TeamRole | undefined, name: string, chosen: readonly Permission[]): boolean {
+  const before = role?.permissions ?? firstPermissions;
+  return (
+    name !== (role?.roleName ?? '') || before.length !== chosen.length || !before.every((key) => chosen.includes(key))
   );
 }
 

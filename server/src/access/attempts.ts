@@ -18,15 +18,15 @@ const passwordLimits = {
 
 /** Runs what counts against limits in a transaction that commits its counts even where the limit is passed. */
 export async function counted(context: RequestContext, count: (tx: Tx) => Promise<void>): Promise<void> {
-  const refusal = await context.transaction((tx) =>
-    count(tx).then(
-      () => undefined,
-      (error: unknown) => {
-        if (error instanceof Problem) return error;
-        throw error;
-      },
-    ),
-  );
+  const refusal = await context.transaction(async (tx) => {
+    try {
+      await count(tx);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+  });
   if (refusal !== undefined) throw refusal;
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import { record } from '../audit/record.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
-import { endFamily, openSession, refreshSession } from '../platform/auth/sessions.ts';
+import { endFamily, openSession, refreshSession, sessionTimes } from '../platform/auth/sessions.ts';
 import { deriveKey } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
@@ -226,7 +226,10 @@ export async function openSignedIn(
   const detail = second === undefined ? { way } : { way, second };
   await record(tx, context, { act: 'SIGNED_IN', personId, membershipId, subject, detail });
   const answer = {
-    prefix: 'O' as const,
+    token: null,
+    expiry: new Date(context.now + sessionTimes.absolute).toISOString(),
+    // One-time passwords are Olympus's, passwords Gandalf's (decision 36).
+    prefix: openedBy === 'PASSWORD' ? ('G' as const) : ('O' as const),
     groupSelection: only === undefined && memberships.length > 0,
     roleName: only === undefined ? '' : roleNameOf(only),
     roleId: only?.role_id ?? '',

@@ -190,8 +190,8 @@ describe('locking others out', () => {
       const answer = await browser.send('POST', '/v4/auth/web/login', { body, headers, from });
       return { browser, status: answer.statusCode, body: answer.json() };
     };
-    for (let tries = 0; tries < 10; tries += 1)
-      expect((await tryPassword('a-wrong-password1', '203.0.113.7')).status).toBe(400);
+    await use(`sign-in:source:${person.email}:203.0.113.7`, 15 * minute, 9);
+    expect((await tryPassword('a-wrong-password1', '203.0.113.7')).status).toBe(400);
     expect((await tryPassword(password, '203.0.113.7')).status).toBe(429);
     expect((await tryPassword(password, '198.51.100.4')).body.groups).toHaveLength(1);
 

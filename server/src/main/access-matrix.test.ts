@@ -10,6 +10,7 @@ import { inTenant, openDatabase } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { reportOf, scheduleOf } from '../reports/testing/rows.ts';
+import { idPlaces, withoutIds, withValue } from './testing/id-places.ts';
 import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
 import { useGalla } from './testing/test-galla.ts';
 
@@ -124,6 +125,14 @@ describe('an id that a refresh has replaced', () => {
     expect((await stale.send('PUT', '/v1/user/config/tour', { body: { value: 1 } })).statusCode).toBe(200);
   });
 });
+
+/** Ids of the right form, to find out where they may stand. */
+const anyIds = {
+  merchantId: 'FOREIGN01',
+  store: encodeId('store', newId()),
+  terminal: encodeId('terminal', newId()),
+  qrCode: encodeId('qrCode', newId()),
+};
 
 /** For each guarded endpoint, a call that names another merchant's things in every place where it takes ids. */
 type Foreign = {
@@ -392,8 +401,9 @@ describe('foreign id × endpoint', () => {
     expect(answering.map(({ name }) => name).filter((name) => !(name in samples))).toEqual([]);
   });
 
-  const send = (browser: TestBrowser, endpoint: Endpoint) => {
-    const { params, query, body } = samples[endpoint.name]?.(foreign) ?? {};
+  const sampleOf = ({ name }: Endpoint) => samples[name]?.(foreign) ?? {};
+  const send = (browser: TestBrowser, endpoint: Endpoint, call = sampleOf(endpoint)) => {
+    const { params, query, body } = call;
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
     const headers = { [idempotencyHeader]: randomUUID() };
     const sent = body === undefined ? { headers } : { headers, body };
@@ -407,6 +417,31 @@ describe('foreign id × endpoint', () => {
       expect(statusCode).not.toBe(500);
       expect(body.toLowerCase()).not.toContain('canary');
       expect(body).not.toContain(foreign.payment);
+    },
+  );
+
+  const changing = answering.filter(
+    ({ method, spec }) => writes(method, spec) && spec.keepsBody !== true && spec.access.who !== 'person',
+  );
+  const isOpen = ({ spec: { access } }: Endpoint) => meets(facts, 'criteria' in access ? (access.criteria ?? {}) : {});
+  const naming = changing
+    .filter(isOpen)
+    .filter(({ spec }) => idPlaces(spec.body, anyIds).length + idPlaces(spec.query, anyIds).length > 0);
+  test.each(naming.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'STO-07 %s refuses every id of another merchant by itself, in each place that takes one',
+    async (_name, endpoint) => {
+      const sample = sampleOf(endpoint);
+      for (const part of ['query', 'body'] as const) {
+        const places = idPlaces(endpoint.spec[part], foreign);
+        const rest = withoutIds(sample[part], places);
+        for (const { path, id } of places) {
+          const call = { ...sample, [part]: withValue(rest, path, id) };
+          const { statusCode, body } = await send(stranger, endpoint, call);
+          // Where a proof is needed it is asked for before the input is looked at.
+          const asked = body.includes('"STEP_UP_NEEDED"') && endpoint.spec.risk !== undefined;
+          expect([path.join('.'), asked ? 404 : statusCode]).toEqual([path.join('.'), 404]);
+        }
+      }
     },
   );
 

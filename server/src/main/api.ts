@@ -1,3 +1,4 @@
+import { accessChannel } from '../access/queries.ts';
 import { newsChannel } from '../checkout/queries.ts';
 import { openIngestion } from '../ingestion/routes.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -22,6 +23,7 @@ const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, 
 const listening = loginUrl(databaseUrl, 'galla_api', masterKey);
 const signal = await openSignal(listening, 'galla_outbox', log);
 const orderNews = await openSignal(listening, newsChannel, log);
+const accessNews = await openSignal(listening, accessChannel, log);
 const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
 const banks = openRails(config, config.rail, systemClock);
@@ -29,7 +31,17 @@ const rails = metrics?.timed(banks) ?? banks;
 const files = openFileStore(config);
 const app = await createServer(
   { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log, rails },
-  { signal, ingestion, orderNews, files, appLinks, metrics, pages: true, simulator: () => findSimulator(config).url },
+  {
+    signal,
+    ingestion,
+    accessNews,
+    orderNews,
+    files,
+    appLinks,
+    metrics,
+    pages: true,
+    simulator: () => findSimulator(config).url,
+  },
 );
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
@@ -41,7 +53,7 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await stopServing({ app, signals: [signal, orderNews], ingestion });
+  await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
   await database.close();
   process.exit(0);
 }

@@ -118,7 +118,9 @@ describe('card numbers that were stored before they were refused', () => {
       'money_freeze.reason',
       'refund.reason',
       'report_schedule.stop_reason',
+      'settlement.place_of_supply',
       'session.opened_by',
+      'settlement.place_of_supply',
     ]);
     const { rows } = await owner.query<{ table_name: string; column_name: string }>(
       `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'

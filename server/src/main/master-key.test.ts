@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { record } from '../audit/record.ts';
@@ -90,6 +92,18 @@ test('one without engines takes the key that its audit log is sealed with', asyn
   await expect(prepare(wrongKey)).rejects.toThrow(WrongKeyError);
   expect((await owner.query('SELECT FROM master_key_check')).rows).toEqual([]);
   expect(await prepare(masterKey)).toEqual([]);
+});
+
+test('every program gives its pools the key, so that each of their connections is checked', () => {
+  const source = join(import.meta.dirname, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\//.test(file),
+  );
+  const opened = files.flatMap(
+    (file) => readFileSync(join(source, file), 'utf8').match(/= openDatabase\([^)]*\)/g) ?? [],
+  );
+  expect(opened.length).toBeGreaterThan(7);
+  expect(opened.filter((call) => !call.includes('masterKey'))).toEqual([]);
 });
 
 test('two first starts with two keys at one moment leave one key', async () => {

@@ -32,6 +32,7 @@ import {
   settlementOptions,
 } from './operator-settlements.ts';
 import { linkVendor, UsageError, unlinkVendor, type VendorOptions } from './operator-vendors.ts';
+import { checkOrExit } from './prepare-database.ts';
 
 const width = 30;
 const listed = (names: Readonly<Record<string, string>>) =>
@@ -261,7 +262,9 @@ async function main(args: readonly string[]): Promise<void> {
     address: 'operator',
     userAgent: undefined,
   };
-  const database = openDatabase({ url, role: 'galla_worker', masterKey: operator.masterKey, connections: 1 });
+  const { masterKey } = operator;
+  await checkOrExit({ databaseUrl: url, masterKey }, 'galla_worker');
+  const database = openDatabase({ url, role: 'galla_worker', masterKey, connections: 1 });
   try {
     const { reason, name, phone, network, category, most, until, modes, overlap } = values;
     const { type, gstin, admin, email } = values;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { access } from '@galla/contract/access.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessHandlers } from '../access/routes.ts';
+import type { Signal } from '../platform/events/signal.ts';
 import { createApp } from '../platform/http/app.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { mount } from '../platform/http/mount.ts';
@@ -16,6 +17,7 @@ import { TestBrowser, useGalla } from './testing/test-galla.ts';
 
 const galla = useGalla();
 const log = createLog('silent', 'api');
+const silent: Signal = { next: async () => 'closed', close: async () => undefined };
 let simulator: Simulator;
 let dataDir: string;
 
@@ -52,7 +54,7 @@ function platform(settings: Partial<Platform> = {}): Platform {
 
 async function appWith(settings: Partial<Platform>) {
   const app = await createApp(platform(settings));
-  mount(app, platform(settings), access, accessHandlers);
+  mount(app, platform(settings), access, accessHandlers(silent));
   await serveBankPages(app, () => simulator.url);
   return app;
 }

@@ -91,7 +91,7 @@ describe('the roles of the processes', () => {
   ])('the API cannot: %s', async (statement, refusal) => {
     const api = await asApi();
     try {
-      await api.query('RESET ROLE; RESET SESSION AUTHORIZATION');
+      await api.query('SET ROLE NONE; RESET ROLE; RESET SESSION AUTHORIZATION');
       const { rows } = await api.query('SELECT current_user AS is, session_user AS began');
       expect(rows).toEqual([{ is: 'galla_api', began: 'galla_api' }]);
       await expect(api.query(statement)).rejects.toThrow(refusal);

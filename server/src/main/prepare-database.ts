@@ -51,7 +51,7 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
   }
 }
 
-/** Ends a process that was started by itself on a database that is not ready for it, with one line that says why. */
+/** Ends a program on a database that is not ready for it, with one line that says why. */
 export async function checkOrExit(
   { databaseUrl, masterKey }: Pick<DatabaseAddresses, 'databaseUrl' | 'masterKey'>,
   role: DatabaseRole,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
@@ -322,9 +322,17 @@ test('a database that cannot be used is one line that names the setting', async 
     await ready(run);
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
-    expect(await refused({ DATABASE_URL: url, MASTER_KEY: randomBytes(32).toString('base64') })).toBe(
-      'MASTER_KEY is not the key of this database: start with the key that its secrets were sealed with.',
-    );
+    const wrong = { DATABASE_URL: url, MASTER_KEY: randomBytes(32).toString('base64') };
+    const wrongKey =
+      'MASTER_KEY is not the key of this database: start with the key that its secrets were sealed with.';
+    expect(await refused(wrong)).toBe(wrongKey);
+    // The programs by themselves.
+    for (const program of ['api.ts', 'worker.ts', 'simulator.ts', 'auditor.ts', 'operator.ts']) {
+      const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...wrong };
+      const file = join(import.meta.dirname, program);
+      const { status, stderr } = spawnSync(process.execPath, [file, 'show', 'KAAPI01'], { env, encoding: 'utf8' });
+      expect([program, status, stderr]).toEqual([program, 1, `${wrongKey}\n`]);
+    }
   } finally {
     await database.drop();
   }

@@ -1,6 +1,8 @@
+import { netBankingBanks, wallets } from '@galla/contract/rail.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
+import { named } from '../platform/db/csv-export.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { withKeptPlan } from '../platform/db/kept-plans.ts';
 import { facts } from './facts.ts';
@@ -48,14 +50,16 @@ export interface PaymentRow {
   warnings: string[] | null;
 }
 
+const bankName = sql`coalesce(${named(sql`p.bank`, netBankingBanks)}, p.bank)`;
+
 /** What names the instrument of payment `p`, masked: a VPA, a card, a bank or a wallet. */
 export const instrumentLabel = sql<string | null>`case
   when p.instrument in ('ACCOUNT', 'EXTERNAL_VPA') then masked_vpa(p.customer_vpa)
   when p.instrument in ('CREDIT_CARD', 'DEBIT_CARD') then nullif(concat_ws(' ',
     case p.card_network when 'VISA' then 'Visa' when 'MASTERCARD' then 'Mastercard' when 'RUPAY' then 'RuPay' when 'AMEX' then 'Amex' when 'DINERS' then 'Diners' end,
     case p.instrument when 'CREDIT_CARD' then 'credit' else 'debit' end, '•• ' || p.card_last4), '')
-  when p.instrument = 'NET_BANKING' then p.bank
-  else coalesce(p.wallet, p.bank) end`;
+  when p.instrument = 'NET_BANKING' then ${bankName}
+  else coalesce(${named(sql`p.wallet`, wallets)}, p.wallet, ${bankName}) end`;
 
 /** The UTR of the settlement that payment `p` is in; null until it has reached the bank. */
 export const settlementUtr = sql<string | null>`(select st.utr from settlement_item si

@@ -17,7 +17,7 @@ const c = classNames(css);
 export function VendorDashboard() {
   const { home, error, retry } = useHome();
   return (
-    <VendorFrame onSignOut={() => void signOutVendor()}>
+    <VendorFrame onSignOut={signOutVendor}>
       {home !== undefined ? (
         <Home home={home} />
       ) : error !== undefined ? (

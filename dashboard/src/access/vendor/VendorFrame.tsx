@@ -3,8 +3,9 @@ import { Button } from '@galla/ui/Button.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
 import { Logo } from '@galla/ui/Logo.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
 import { IdCard, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { openIn, pageLanguage } from '../../lib/language.ts';
 import signIn from '../SignInPage.module.css';
 import welcome from '../Welcome.module.css';
@@ -66,23 +67,37 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
 
 interface VendorFrameProps {
   /** Given where somebody is signed in. */
-  readonly onSignOut?: () => void;
+  readonly onSignOut?: () => Promise<void>;
   readonly children: ReactNode;
 }
 
 /** The page of every other step: logo, sign-out, one column. */
 export function VendorFrame({ onSignOut, children }: VendorFrameProps) {
+  const [failed, setFailed] = useState(false);
+  const press = () => {
+    setFailed(false);
+    onSignOut?.().catch(() => setFailed(true));
+  };
   return (
     <div className={c('page')}>
       <header className={c('top')}>
         <Logo />
         {onSignOut !== undefined && (
-          <Button kind="text" onClick={onSignOut}>
+          <Button kind="text" onClick={press}>
             Sign out
           </Button>
         )}
       </header>
-      <main className={c('main')}>{children}</main>
+      <main className={c('main')}>
+        <div role="alert">
+          {failed && (
+            <Notice kind="error" className={c('failed')}>
+              <b>You are still signed in.</b> Signing out did not work. Try again.
+            </Notice>
+          )}
+        </div>
+        {children}
+      </main>
     </div>
   );
 }
@@ -91,7 +106,7 @@ interface VendorMessageProps {
   readonly title: string;
   readonly icon: ReactNode;
   readonly children: ReactNode;
-  readonly onSignOut?: () => void;
+  readonly onSignOut?: () => Promise<void>;
 }
 
 /** One message and nothing to press: what is to be done is done somewhere else. */

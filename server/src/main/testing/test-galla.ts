@@ -11,6 +11,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { accessChannel } from '../../access/queries.ts';
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/routes.ts';
 import { ingestEvents } from '../../ingestion/service.ts';
@@ -180,12 +181,13 @@ async function startTestGalla(
   await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
   const signal = await openSignal(url, 'galla_outbox', log);
   const orderNews = await openSignal(url, newsChannel, log);
+  const accessNews = await openSignal(url, accessChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
   const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails };
   const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
   const files = openLocalStore(filesFolder);
-  const app = await createServer(platform, { signal, ingestion, orderNews, files, metrics, pages: false });
+  const app = await createServer(platform, { signal, ingestion, accessNews, orderNews, files, metrics, pages: false });
   const galla: TestGalla = {
     app,
     database,
@@ -198,7 +200,7 @@ async function startTestGalla(
       shift += ms;
     },
     now: () => clock.now(),
-    stop: () => stopServing({ app, signals: [signal, orderNews], ingestion }),
+    stop: () => stopServing({ app, signals: [signal, orderNews, accessNews], ingestion }),
     ...factories(rows, masterKey),
     browser: () => new TestBrowser(app),
     async signedIn(person) {

@@ -89,6 +89,7 @@ export async function requestContext(
     },
     ...vendorParts,
     ...browserMarks(platform, request, reply),
+    ...registrationParts(platform, request, reply),
     transaction: (work) => inTransaction(platform.database, work),
   };
 }
@@ -134,6 +135,24 @@ function browserMarks(
     rememberBrowser(personId) {
       const options = { path: '/', httpOnly: true, secure, sameSite: 'strict', maxAge: knownBrowserSeconds } as const;
       reply.setCookie(name, newBrowserMark(masterKey, personId), options);
+    },
+  };
+}
+
+function registrationParts(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<RequestContext, 'registrationToken' | 'keepRegistration' | 'forgetRegistration'> {
+  const { name, secure } = cookieOf(platform, 'galla-registration');
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'strict' } as const;
+  return {
+    registrationToken: request.cookies[name],
+    keepRegistration(token, seconds) {
+      reply.setCookie(name, token, { ...options, maxAge: seconds });
+    },
+    forgetRegistration() {
+      reply.clearCookie(name, options);
     },
   };
 }

@@ -5,6 +5,7 @@ import { groupHeader, needsProof, writes } from '@galla/contract/core/endpoint.t
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseForeignIds } from '../auth/foreign-ids.ts';
 import type { Scope } from '../auth/scope.ts';
 import { tenantsOf } from '../auth/scope.ts';
 import type { Session } from '../auth/sessions.ts';
@@ -55,9 +56,12 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
         if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
         if ('scope' in caller) reply.header(groupHeader, encodeId('group', caller.scope.membershipId));
         if (endpoint.spec.upload !== undefined)
-          return answer(endpoint.spec, reply, runUpload(endpoint.spec, caller, request, handler));
+          return answer(endpoint.spec, reply, runUpload(endpoint, caller, request, handler));
         const input = parseInput(endpoint.spec, request, request.body);
-        if ('scope' in caller) refuseParts(endpoint.spec, caller, input.body);
+        if ('scope' in caller) {
+          await refuseForeign(endpoint, caller, input);
+          refuseParts(endpoint.spec, caller, input.body);
+        }
         if (endpoint.spec.returns === 'text/event-stream')
           openStreams.hold('scope' in caller ? caller.scope.personId : caller.address, reply.raw);
         return answer(endpoint.spec, reply, handler(input, keyed(endpoint, caller, input, reply)));
@@ -140,16 +144,18 @@ function isMeantFor({ membershipId }: Scope, isWrite: boolean, { headers, query 
 
 /** Runs the handler of an upload once the file is here. Who may not call has been refused before it was read. */
 function runUpload(
-  spec: EndpointSpec,
+  endpoint: Endpoint,
   caller: ReturnType<typeof authorize>,
   request: FastifyRequest,
   handler: AnyHandler,
 ): Promise<unknown> {
-  const { mostBytes = 0 } = spec.upload ?? {};
+  const { mostBytes = 0 } = endpoint.spec.upload ?? {};
   const personId = 'scope' in caller ? caller.scope.personId : caller.address;
-  return withUpload(request, { mostBytes, personId }, async ({ fields, file }) =>
-    handler(parseInput(spec, request, fields), Object.assign(caller, { file })),
-  );
+  return withUpload(request, { mostBytes, personId }, async ({ fields, file }) => {
+    const input = parseInput(endpoint.spec, request, fields);
+    if ('scope' in caller) await refuseForeign(endpoint, caller, input);
+    return handler(input, Object.assign(caller, { file }));
+  });
 }
 
 /** Gives the handler of an idempotent endpoint its `once`. */
@@ -169,6 +175,15 @@ function keyed(
     replayed: () => void reply.header('idempotent-replayed', 'true'),
   };
   return Object.assign(caller, { once: onceFor(caller.database, call) });
+}
+
+/** Asked of all that changes something: what is kept of it has to be of the caller's own. */
+async function refuseForeign(
+  { method, spec }: Endpoint,
+  { database, scope }: ScopedContext,
+  { query, body }: { readonly query: unknown; readonly body: unknown },
+): Promise<void> {
+  if (writes(method, spec) && spec.keepsBody !== true) await refuseForeignIds(database, scope, [query, body]);
 }
 
 /** Parts of the body that the caller may not use, or only with a proof. */
