@@ -106,11 +106,11 @@ test('HTTP-04 a new list call cancels the earlier one', async ({ faults, behind 
     held += 1;
     return { hang: true };
   };
-  await behind.goto('/transactions/history?states=COMPLETED');
+  await behind.goto('/transactions/history?states=COMPLETED,FAILED');
   await expect.poll(() => api(faults.requests, 'POST', list).length).toBe(1);
   await behind
     .getByRole('term')
-    .filter({ hasText: /^Failed$/ })
+    .filter({ hasText: /^Completed$/ })
     .locator('xpath=following-sibling::dd')
     .getByRole('link')
     .click();
@@ -185,4 +185,30 @@ test('SES-05 a 401 ends the session in the browser and asks to sign in', async (
   await behind.getByRole('link', { name: 'Transactions' }).first().click();
   await expect(behind).toHaveURL(/\/login$/);
   await expect(behind.getByText('Your session expired, or it was ended on another device.')).toBeVisible();
+});
+
+test('every page is sent under a policy that allows what it needs, and no text becomes script', async ({ request }) => {
+  const pages = [
+    ...[
+      '/login',
+      '/register',
+      '/pg/register',
+      '/set-password',
+      '/user-verify',
+      '/invitation',
+      '/vendor/login',
+      '/legal',
+    ],
+    ...['/dashboard', '/nowhere', '/transactions/history', '/pay/unknown', '/api/docs', '/outbox', '/applink'],
+    ...['/bank', '/bank/unknown', '/api/v1/user/me', '/api/nowhere', '/assets/nowhere.js'],
+  ];
+  for (const path of pages) {
+    const headers = (await request.get(path)).headers();
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, path).toMatch(/^default-src 'none'(;|$)/);
+    expect(policy, path).toMatch(/base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'/);
+    expect(policy, path).toMatch(/; trusted-types ('none'|default)$/);
+    expect(policy, path).not.toMatch(/unsafe|\*|http/);
+    expect(headers['permissions-policy'], path).toContain('camera=()');
+  }
 });

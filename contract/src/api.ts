@@ -13,6 +13,7 @@ import { merchants } from './merchants.ts';
 import { ownEmail } from './own-email.ts';
 import { pageEvents } from './page-events.ts';
 import { passwords } from './passwords.ts';
+import { paymentPulse } from './payment-pulse.ts';
 import { profile } from './profile.ts';
 import { qrCodes } from './qr-codes.ts';
 import { refundBatches } from './refund-batches.ts';
@@ -43,6 +44,7 @@ export const allEndpoints: readonly Endpoint[] = [
   stores,
   qrCodes,
   transactions,
+  paymentPulse,
   refunds,
   refundBatches,
   settlements,

@@ -3,8 +3,8 @@ import { adminsOnly, can, signedIn, where } from './core/endpoint.ts';
 import type { Screen } from './screens.ts';
 
 /**
- * The routes of the specification whose screens this version does not have: by the same rules they are not for everybody,
- * and to those for whom they are they say that the account does not have them. Navigation shows none of them.
+ * The routes of the specification whose screens this version does not have, with who may open each. Until they come they
+ * are Page Not Found, and no screen mentions them (decision 0043).
  */
 export const laterScreens = {
   successRate: {

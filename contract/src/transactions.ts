@@ -227,32 +227,6 @@ const stats = z.object({
 /** Totals over a list: `pending` counts initiated too, `failed` counts cancelled and errored too. */
 export type PaymentStats = z.infer<typeof stats>;
 
-/** The states of payments as figures and charts count them together: paid, on the way, and not paid. */
-export const stateGroups = {
-  completed: ['COMPLETED'],
-  pending: ['INITIATED', 'PENDING'],
-  failed: ['FAILED', 'CANCELLED', 'ERRORED'],
-} as const satisfies { readonly [group: string]: readonly PaymentState[] };
-
-/** A group of states. */
-export type StateGroup = keyof typeof stateGroups;
-
-/** The milliseconds that a beat of the pulse takes together. */
-export const beatMs = 10_000;
-
-const beat = z.object({
-  /** When it begins. */
-  at: instant,
-  group: z.enum(Object.keys(stateGroups) as [StateGroup, ...StateGroup[]]),
-  count: z.int(),
-  amount: paise,
-});
-
-/** The payments of one group of states that began within one beat. */
-export type Beat = z.infer<typeof beat>;
-
-const hourMs = 3_600_000;
-
 /** The columns that an export can have, in their order, each with its heading. Amounts are rupees, times IST. */
 export const exportColumns = {
   date: 'Date (IST)',
@@ -307,7 +281,7 @@ export const liveMessage = z.object({
 export type LiveMessage = z.infer<typeof liveMessage>;
 
 /** Looking for one payment is a right beside seeing them (A6). */
-const searching = { 'filters.search': 'search_transaction_access' } as const;
+export const searching = { 'filters.search': 'search_transaction_access' } as const;
 
 /** Payments: history, live, details. */
 export const transactions = feature('transactions', {
@@ -330,19 +304,6 @@ export const transactions = feature('transactions', {
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }),
     returns: stats,
-  }),
-  pulse: endpoint('POST /v3/transactions/metrics/pulse', {
-    summary: 'The payments of at most an hour, counted by ten seconds and by whether they were paid',
-    reads: true,
-    access: screens.history.access,
-    partsNeed: searching,
-    body: z.strictObject({ filters: paymentFilters }).check(
-      z.refine(({ filters: { from, to } }) => Date.parse(to) - Date.parse(from) <= hourMs, {
-        path: ['filters', 'to'],
-        error: 'At most an hour fits here.',
-      }),
-    ),
-    returns: z.object({ beats: z.array(beat) }),
   }),
   details: endpoint('POST /v3/transactions/details', {
     summary: 'Several payments by id',

@@ -80,6 +80,7 @@ export const vendors = feature('vendors', {
   }),
   signOut: endpoint('POST /v5/auth/vendor/web/logout', {
     summary: 'End this vendor session',
+    signsOut: true,
     access: vendor,
     returns: z.object({}),
   }),

@@ -1,17 +1,37 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import type { passwords } from './people.ts';
 import { freshStateOf } from './people.ts';
 
+/** What pages of a context do that their own policy forbids, told by the browser. */
+async function policyBreaches(context: BrowserContext): Promise<readonly string[]> {
+  const found: string[] = [];
+  context.on('console', (message) => {
+    if (/Content Security Policy|Policy breach|hydrat/i.test(message.text())) found.push(message.text());
+  });
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) =>
+      console.error('Policy breach', location.pathname, violatedDirective, blockedURI, sourceFile, sample),
+    ),
+  );
+  return found;
+}
+
 /** A journey with pages of signed-in people: `as('imran')` opens one. Errors on any page fail the journey. */
 export const test = base.extend<{ as: (name: keyof typeof passwords) => Promise<Page> }>({
+  context: async ({ context }, use) => {
+    const breaches = await policyBreaches(context);
+    await use(context);
+    expect(breaches).toEqual([]);
+  },
   as: async (
     { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, userAgent, timezoneId, locale, permissions },
     use,
   ) => {
     const opened: Page[] = [];
     const errors: string[] = [];
+    const breaches: (readonly string[])[] = [];
     await use(async (name) => {
       const options = {
         ...contextOptions,
@@ -28,17 +48,14 @@ export const test = base.extend<{ as: (name: keyof typeof passwords) => Promise<
         ...(userAgent === undefined ? {} : { userAgent }),
         storageState: await freshStateOf(browser, name, baseURL ?? ''),
       });
+      breaches.push(await policyBreaches(context));
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|hydrat/i.test(message.text()))
-          errors.push(message.text());
-      });
       opened.push(page);
       return page;
     });
     for (const page of opened) await page.context().close();
-    expect(errors).toEqual([]);
+    expect([...errors, ...breaches.flat()]).toEqual([]);
   },
 });
 

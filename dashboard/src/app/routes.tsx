@@ -1,5 +1,4 @@
-import { laterScreens } from '@galla/contract/later-screens.ts';
-import { leadingPaths } from '@galla/contract/screen-paths.ts';
+import { leadingPaths } from '@galla/contract/leading-paths.ts';
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -105,18 +104,13 @@ const alone = createRoute({
   errorComponent: StartupErrorPage,
 });
 
-/** A screen of the specification that this version does not have: nothing tells of it (decision 0043). */
-const later = Object.values<Screen>(laterScreens).map((screen) =>
-  createRoute({
-    getParentRoute: () => alone,
-    path: screen.path as string,
-    beforeLoad: opens(screen),
-    onEnter: () => {
-      if (screen.path === laterScreens.loginRedirection.path) forgetRedirectionContext();
-    },
-    component: () => <NotFoundPage />,
-  }),
-);
+/** A linking flow leads here after sign-in. It has no screen in this version, like others of the table (decision 0043). */
+const loginRedirection = createRoute({
+  getParentRoute: () => alone,
+  path: '/login-redirection',
+  onEnter: forgetRedirectionContext,
+  component: () => <NotFoundPage />,
+});
 
 /** Paths of earlier versions and of whole areas lead to their screen, with their query and ids (ROU-14). */
 const leading = Object.entries(leadingPaths).map(([from, to]) =>
@@ -376,5 +370,5 @@ export const routeTree = root.addChildren([
     profile,
     ...leading,
   ]),
-  alone.addChildren(later),
+  alone.addChildren([loginRedirection]),
 ]);

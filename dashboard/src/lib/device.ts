@@ -1,3 +1,5 @@
+import { hostCookie } from '@galla/contract/core/cookies.ts';
+
 /** The cookie of the device fingerprint (A3): a fixed prefix, a visitor id, 5 random characters. */
 const name = 'galla-device';
 const prefix = 'gd';
@@ -6,15 +8,21 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The value of a cookie that scripts may read. */
 export function readCookie(cookie: string): string | undefined {
-  const entry = document.cookie.split('; ').find((part) => part.startsWith(`${cookie}=`));
-  return entry === undefined ? undefined : decodeURIComponent(entry.slice(cookie.length + 1));
+  const names = [hostCookie(cookie, true), hostCookie(cookie, false)];
+  const entries = document.cookie.split('; ');
+  for (const name of names) {
+    const entry = entries.find((part) => part.startsWith(`${name}=`));
+    if (entry !== undefined) return decodeURIComponent(entry.slice(name.length + 1));
+  }
+  return undefined;
 }
 
 /** Sets a cookie that scripts may read, for so many days. */
 export function writeCookie(cookie: string, value: string, days: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const overTls = location.protocol === 'https:';
+  const entry = `${hostCookie(cookie, overTls)}=${encodeURIComponent(value)}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-  document.cookie = `${cookie}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+  document.cookie = `${entry}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${overTls ? '; Secure' : ''}`;
 }
 
 /** The device fingerprint, once it is known. */
@@ -23,8 +31,7 @@ export const deviceFingerprint = () => readCookie(name);
 /** Works the fingerprint out when the page has nothing better to do, and keeps it for 365 days. */
 export async function rememberDevice(): Promise<void> {
   if (deviceFingerprint() !== undefined) return;
-  const { load } = await import('@fingerprintjs/fingerprintjs');
-  const { visitorId } = await (await load()).get();
+  const { visitorId } = await (await import('./fingerprint.ts')).takeFingerprint();
   const random = crypto.getRandomValues(new Uint8Array(5));
   const suffix = [...random].map((byte) => letters[byte % letters.length]).join('');
   writeCookie(name, prefix + visitorId + suffix, days);

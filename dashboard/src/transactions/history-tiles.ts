@@ -1,4 +1,5 @@
-import { type PaymentState, type PaymentStats, type StateGroup, stateGroups } from '@galla/contract/transactions.ts';
+import { type StateGroup, stateGroups } from '@galla/contract/payment-groups.ts';
+import type { PaymentState, PaymentStats } from '@galla/contract/transactions.ts';
 import { changed, type HistorySearch, historyHref } from '../lib/history-search.ts';
 
 /** A figure above the payments. `href` opens exactly what it counts. */

@@ -1,4 +1,5 @@
-import type { Beat, Payment } from '@galla/contract/transactions.ts';
+import type { Beat } from '@galla/contract/payment-pulse.ts';
+import type { Payment } from '@galla/contract/transactions.ts';
 import { pulseCount, pulseText } from '@galla/ui/charts/PulseStrip.tsx';
 import { expect, test } from 'vitest';
 import { mostRows } from './live-payments.ts';

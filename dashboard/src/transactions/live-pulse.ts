@@ -1,4 +1,5 @@
-import { type Beat, beatMs, type Payment } from '@galla/contract/transactions.ts';
+import { type Beat, beatMs } from '@galla/contract/payment-pulse.ts';
+import type { Payment } from '@galla/contract/transactions.ts';
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
 import { mostRows } from './live-payments.ts';
 import { isLost } from './payment-words.ts';

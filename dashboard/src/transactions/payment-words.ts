@@ -1,5 +1,6 @@
+import { stateGroups } from '@galla/contract/payment-groups.ts';
 import type { Instrument, Payment, PaymentSolution, PaymentState } from '@galla/contract/transactions.ts';
-import { instruments, paymentSolutions, stateGroups } from '@galla/contract/transactions.ts';
+import { instruments, paymentSolutions } from '@galla/contract/transactions.ts';
 
 /** The state of a payment as its page and its timeline say it (B3). */
 export const stateTitles: { readonly [State in PaymentState]: string } = {

@@ -1,4 +1,5 @@
-import { type Payment, transactions } from '@galla/contract/transactions.ts';
+import { paymentPulse } from '@galla/contract/payment-pulse.ts';
+import type { Payment } from '@galla/contract/transactions.ts';
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,12 +14,12 @@ const refreshMs = 5000;
 export function usePulse(rows: readonly Payment[], chosen: LiveFilters, now: number): readonly PulsePoint[] {
   const isVolume = !reachesBack(rows, now);
   const { data } = useQuery({
-    queryKey: [transactions.pulse.name, chosen],
+    queryKey: [paymentPulse.beats.name, chosen],
     queryFn: ({ signal }) => {
       const to = Date.now() + refreshMs;
       const dates = { from: new Date(to - pulseMs).toISOString(), to: new Date(to).toISOString() };
       return call(
-        transactions.pulse,
+        paymentPulse.beats,
         { body: { filters: toFilters({ ...plainHistory, ...chosen, dates }) } },
         { signal },
       );

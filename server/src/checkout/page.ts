@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform/http/handlers.ts';
 import { html } from '../platform/http/html.ts';
 import { languageOf } from '../platform/http/language.ts';
+import { pagePolicy } from '../platform/http/page-policy.ts';
 import type { OrderPlace } from './address.ts';
 import { placeOf } from './address.ts';
 import { viewOrder } from './service.ts';
@@ -103,8 +104,8 @@ function initialsOf(name: string): string {
 }
 
 /** Fills every place in one pass, so that nothing that was filled in is taken for a place. */
-function fill(template: string, words: Words, { cspNonce }: FastifyReply): string {
-  const nonces = { SCRIPT_NONCE: cspNonce.script, STYLE_NONCE: cspNonce.style };
+function fill(template: string, words: Words, { pageNonce }: FastifyReply): string {
+  const nonces = { SCRIPT_NONCE: pageNonce, STYLE_NONCE: pageNonce };
   const all: Words = { ...words, ...nonces };
   return template.replace(/"__DATA__"|__([A-Z_]+?)__/g, (place, name?: string) => {
     if (name === undefined) return all['DATA'] ?? 'null';
@@ -113,22 +114,17 @@ function fill(template: string, words: Words, { cspNonce }: FastifyReply): strin
 }
 
 function send(reply: FastifyReply, page: string, language: Language, status: number): FastifyReply {
-  const { script } = reply.cspNonce;
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${script}'`,
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
+  const policy = pagePolicy({
+    scripts: ["'self'", `'nonce-${reply.pageNonce}'`],
+    styles: ["'self'"],
+    images: ["'self'"],
+    fonts: ["'self'"],
+    connections: ["'self'"],
+  });
   return (
     reply
       .code(status)
-      .header('content-security-policy', policy.join('; '))
+      .header('content-security-policy', policy)
       // The address is told to nobody else. Without any referrer some browsers would hide the origin of the page's own calls.
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')

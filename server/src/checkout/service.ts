@@ -21,6 +21,7 @@ import {
   type OrderRow,
   type ShopKey,
 } from './queries.ts';
+import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 
 /** What the checkout works with: in the API under the api's role, in the worker under the worker's. */
@@ -43,6 +44,8 @@ export async function createOrder(checkout: Checkout, order: NewOrder, mode: Ten
   const now = checkout.clock.now();
   const wrong = wrongTime(Date.parse(order.expiresAt), now);
   if (wrong !== undefined) throw new Problem('STATUS_400', 400, { errors: [{ field: 'expiresAt', message: wrong }] });
+  const astray = order.returnUrl && wrongReturnAddress(order.returnUrl, mode, checkout.publicUrl);
+  if (astray) throw new Problem('STATUS_400', 400, { errors: [{ field: 'returnUrl', message: astray }] });
   const shop = await checkout.database.kysely
     .transaction()
     .execute((tx) => findShop(tx, { merchantId: order.merchantId, mode }));

@@ -1,7 +1,8 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import type { insights, Summary, Totals, TrendPoint } from '@galla/contract/insights.ts';
-import { type Instrument, stateGroups } from '@galla/contract/transactions.ts';
+import { stateGroups } from '@galla/contract/payment-groups.ts';
+import type { Instrument } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';

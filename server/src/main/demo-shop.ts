@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import { checkout } from '@galla/contract/checkout.ts';
 import type { EngineAccount } from '../ingestion/engine-client.ts';
 import { type Html, html } from '../platform/http/html.ts';
+import { permissionsPolicy, plainPagePolicy } from '../platform/http/page-policy.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 import { accountHelp, accountOptions, findAccount } from './engine-account.ts';
 
@@ -96,15 +97,18 @@ function front(): Html {
 }
 
 function send(response: ServerResponse, status: number, body: Html): void {
+  const nonce = randomBytes(16).toString('base64url');
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action *",
+    // Its forms lead on to Galla's page, wherever that is.
+    'content-security-policy': plainPagePolicy(nonce, ['*']),
+    'permissions-policy': permissionsPolicy,
     'cache-control': 'no-store',
   });
   const style =
     ':root { color-scheme: light dark } body { max-width: 560px; margin: 40px auto; padding: 0 16px; font: 16px/24px system-ui } ul { list-style: none; padding: 0 } form { display: flex; gap: 16px; align-items: center; padding: 12px 0 } span { flex: 1 } button { min-height: 44px; padding: 0 20px; font: inherit }';
   response.end(
-    `<!doctype html>${html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demo shop</title><style>${style}</style></head><body><main>${body}</main></body></html>`.text}`,
+    `<!doctype html>${html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demo shop</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`.text}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { permissionsPolicy, plainPagePolicy } from '../platform/http/page-policy.ts';
 import { type Bank, outcomeOfCard } from './bank.ts';
 import type { Book } from './book.ts';
 import type { BookPayment } from './book-rows.ts';
@@ -91,16 +92,10 @@ function fieldOf(row: BookPayment): Field {
 /** No script at all, styles by nonce, and nothing may frame the page. */
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const policy = [
-    "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
   return reply
     .code(status)
-    .header('content-security-policy', policy.join('; '))
+    .header('content-security-policy', plainPagePolicy(nonce, ["'self'"]))
+    .header('permissions-policy', permissionsPolicy)
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')

@@ -1,12 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import {
-  type Beat,
-  beatMs,
-  type PaymentFilters,
-  type StateGroup,
-  stateGroups,
-  type transactions,
-} from '@galla/contract/transactions.ts';
+import { type StateGroup, stateGroups } from '@galla/contract/payment-groups.ts';
+import { type Beat, beatMs, type paymentPulse } from '@galla/contract/payment-pulse.ts';
+import type { PaymentFilters } from '@galla/contract/transactions.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -21,7 +16,7 @@ export async function findPulse(
   tx: Tx,
   scope: Scope,
   filters: PaymentFilters,
-): Promise<Answer<typeof transactions.pulse>> {
+): Promise<Answer<typeof paymentPulse.beats>> {
   const { rows } = await sql<{ beat: number; state: string; count: number; amount: number }>`
     select floor(extract(epoch from p.created_at) * 1000 / ${beatMs}::int)::bigint as beat, p.state, count(*) as count,
       sum(p.total)::bigint as amount

@@ -1,4 +1,5 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
+import type { paymentPulse } from '@galla/contract/payment-pulse.ts';
 import type { transactions } from '@galla/contract/transactions.ts';
 import { recordedExport } from '../audit/recorded-export.ts';
 import type { Signal } from '../platform/events/signal.ts';
@@ -15,7 +16,6 @@ import { findDetails, findStats, listPage } from './service.ts';
 export const transactionHandlers = (signal: Signal): Handlers<typeof transactions> => ({
   list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body), body.filters.merchantIds),
   stats: ({ body }, { scope, scoped }) => scoped((tx) => findStats(tx, scope, body.filters), body.filters.merchantIds),
-  pulse: ({ body }, { scope, scoped }) => scoped((tx) => findPulse(tx, scope, body.filters), body.filters.merchantIds),
   async details({ body }, { scope, scoped }) {
     const ids = body.unitIds.flatMap((id) => decodeId('payment', id) ?? []);
     const rows = await scoped((tx) => findPayments(tx, scope, ids));
@@ -33,3 +33,8 @@ export const transactionHandlers = (signal: Signal): Handlers<typeof transaction
       exportPayments(context.database, context.scope, selectionOf(context.scope, filters), columns),
     ),
 });
+
+/** The handlers of the pulse. */
+export const paymentPulseHandlers: Handlers<typeof paymentPulse> = {
+  beats: ({ body }, { scope, scoped }) => scoped((tx) => findPulse(tx, scope, body.filters), body.filters.merchantIds),
+};

@@ -1,7 +1,8 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { type PaymentDetails, type StateGroup, stateGroups, type transactions } from '@galla/contract/transactions.ts';
+import { type StateGroup, stateGroups } from '@galla/contract/payment-groups.ts';
+import type { PaymentDetails, transactions } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { narrowToPage } from './narrowing.ts';

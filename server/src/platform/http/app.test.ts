@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { access } from '@galla/contract/access.ts';
+import { hostCookie } from '@galla/contract/core/cookies.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -125,7 +126,12 @@ describe('requests of other sites', () => {
     const host = new URL(publicUrl).host;
     const first = await app.inject({ url: '/api/v1/auth/captcha?action=sign-in', headers: { host } });
     const token = String(first.headers['x-csrf-token']);
-    const headers = { host, origin, cookie: `galla-csrf=${token}`, 'x-csrf-token': token };
+    const headers = {
+      host,
+      origin,
+      cookie: `${hostCookie('galla-csrf', publicUrl.startsWith('https:'))}=${token}`,
+      'x-csrf-token': token,
+    };
     return (await app.inject({ method: 'POST', url: '/api/v1/auth/refresh', headers })).json().code;
   }
 

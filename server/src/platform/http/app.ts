@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { ProblemBody } from '@galla/contract/core/problem.ts';
@@ -8,12 +8,17 @@ import fastify, { LogController } from 'fastify';
 import type { Platform } from './handlers.ts';
 import { languageOf, said } from './language.ts';
 import { finishOpenRequests } from './open-requests.ts';
+import { pagePolicy, permissionsPolicy } from './page-policy.ts';
 import { takeForms } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The bytes of a JSON body, as they were signed. */
     rawBody?: Buffer;
+  }
+  interface FastifyReply {
+    /** What names the scripts and styles that stand in the page of this answer. */
+    pageNonce: string;
   }
   interface FastifyContextConfig {
     endpoint?: string;
@@ -43,20 +48,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   await takeForms(app);
   await app.register(cookie);
   await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -64,8 +56,13 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ? { maxAge: 63_072_000, includeSubDomains: true }
       : false,
   });
+  app.decorateReply('pageNonce', '');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.pageNonce = randomBytes(16).toString('base64url');
+    reply.header('content-security-policy', pagePolicy({}));
+    reply.header('permissions-policy', permissionsPolicy);
+    refuseTwoHosts(request);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -77,6 +74,13 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(platform, request, error)));
   return app;
+}
+
+/** One of two hosts is read here and the other by a proxy before us: nobody knows which was meant (RFC 9112, section 3.2). */
+function refuseTwoHosts({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1)
+    throw new Problem('STATUS_400', 400, { errors: [{ field: 'host', message: 'A request has one Host header.' }] });
 }
 
 /** Sends an error in the shape that every error has. */

@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
+import { hostCookie } from '@galla/contract/core/cookies.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { carriesToken, forgeryCookieOf, groupHeader, vendor } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
@@ -28,13 +29,10 @@ interface Forgery {
   readonly binding: string;
 }
 
-/** Under TLS a cookie is bound to this very host; plain HTTP is for development on localhost. */
-function hostCookie(
-  platform: Platform,
-  name: 'galla' | 'galla-browser' | 'galla-vendor' | 'galla-registration',
-): { name: string; secure: boolean } {
-  const secure = platform.publicUrl.startsWith('https:');
-  return { name: secure ? `__Host-${name}` : name, secure };
+/** A cookie of this host under the name that it has here, and whether it travels over TLS alone. */
+function cookieOf({ publicUrl }: Platform, name: string): { readonly name: string; readonly secure: boolean } {
+  const secure = publicUrl.startsWith('https:');
+  return { name: hostCookie(name, secure), secure };
 }
 
 /** Reads who calls and refuses forged requests, before anything else is done. */
@@ -46,7 +44,7 @@ export async function requestContext(
 ): Promise<RequestContext> {
   const now = platform.clock.now();
   const { who } = endpoint.spec.access;
-  const cookie = hostCookie(platform, 'galla');
+  const cookie = cookieOf(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
   // Neither an engine's request nor a vendor's or a customer's has anything to do with the session of a person.
   const isOutside = who === 'engine' || who === 'vendor' || who === 'customer';
@@ -105,7 +103,7 @@ async function vendorPartsOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Pick<RequestContext, 'vendorSession' | 'vendorSecret' | 'setVendorSession' | 'clearVendorSession'>> {
-  const { name, secure } = hostCookie(platform, 'galla-vendor');
+  const { name, secure } = cookieOf(platform, 'galla-vendor');
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
   const vendorSecret = request.cookies[name];
   return {
@@ -131,7 +129,7 @@ function browserMarks(
   reply: FastifyReply,
 ): Pick<RequestContext, 'knownBrowser' | 'rememberBrowser'> {
   const { masterKey } = platform;
-  const { name, secure } = hostCookie(platform, 'galla-browser');
+  const { name, secure } = cookieOf(platform, 'galla-browser');
   return {
     knownBrowser: (personId) => knownBrowser(masterKey, request.cookies[name], personId),
     rememberBrowser(personId) {
@@ -146,7 +144,7 @@ function registrationParts(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Pick<RequestContext, 'registrationToken' | 'keepRegistration' | 'forgetRegistration'> {
-  const { name, secure } = hostCookie(platform, 'galla-registration');
+  const { name, secure } = cookieOf(platform, 'galla-registration');
   const options = { path: '/', httpOnly: true, secure, sameSite: 'strict' } as const;
   return {
     registrationToken: request.cookies[name],
@@ -165,11 +163,11 @@ export async function giveForgeryTokenToPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const sessionId = request.cookies[hostCookie(platform, 'galla').name];
+  const sessionId = request.cookies[cookieOf(platform, 'galla').name];
   const state: SessionState =
     sessionId === undefined ? { is: 'none' } : await findSession(platform.database, sessionId, platform.clock.now());
   const forgery = forgeryOf(state);
-  if (!isForgeryToken(forgeryKey(platform), forgery.binding, request.cookies[forgery.cookie]))
+  if (!isForgeryToken(forgeryKey(platform), forgery.binding, request.cookies[cookieOf(platform, forgery.cookie).name]))
     giveForgeryToken(platform, forgery, reply);
 }
 
@@ -193,8 +191,8 @@ function forgeryKey(platform: Platform): Buffer {
 
 function giveForgeryToken(platform: Platform, { cookie, binding }: Forgery, reply: FastifyReply): void {
   const token = newForgeryToken(forgeryKey(platform), binding);
-  const secure = platform.publicUrl.startsWith('https:');
-  reply.setCookie(cookie, token, { path: '/', secure, sameSite: 'lax', maxAge: forgeryCookieSeconds });
+  const { name, secure } = cookieOf(platform, cookie);
+  reply.setCookie(name, token, { path: '/', secure, sameSite: 'lax', maxAge: forgeryCookieSeconds });
   reply.header(forgeryHeader, token);
 }
 
@@ -206,7 +204,7 @@ function guardForgery(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const cookie = request.cookies[forgery.cookie];
+  const cookie = request.cookies[cookieOf(platform, forgery.cookie).name];
   const fits = isForgeryToken(forgeryKey(platform), forgery.binding, cookie);
   if (!carriesToken(method, spec)) {
     if (!fits) giveForgeryToken(platform, forgery, reply);

@@ -1,3 +1,4 @@
+import { hostCookie } from '@galla/contract/core/cookies.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage, languageCodes, languageCookie } from '@galla/contract/core/languages.ts';
 import hindi from '@galla/contract/languages/hi.json' with { type: 'json' };
@@ -15,7 +16,8 @@ export const said = (language: Language, text: string): string => catalogues[lan
 /** The language of a request: the one that was chosen in this browser, else the first that the browser prefers and Galla speaks. */
 export function languageOf(request: FastifyRequest): Language {
   // An error from before the cookies were read has none.
-  const chosen = (request.cookies as FastifyRequest['cookies'] | null)?.[languageCookie];
+  const cookies: Partial<FastifyRequest['cookies']> = (request.cookies as FastifyRequest['cookies'] | null) ?? {};
+  const chosen = cookies[hostCookie(languageCookie, true)] ?? cookies[languageCookie];
   if (isLanguage(chosen)) return chosen;
   return preferred(request.headers['accept-language']) ?? languageCodes[0] ?? 'en';
 }

@@ -22,7 +22,7 @@ import type {
   ServerSentEvent,
   VendorContext,
 } from './handlers.ts';
-import { openHoldings } from './holdings.ts';
+import { isGone, openHoldings } from './holdings.ts';
 import { idempotencyKey, onceFor } from './idempotency.ts';
 import { withUpload } from './uploads.ts';
 import { parsePart } from './validation.ts';
@@ -39,7 +39,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   feature: F,
   handlers: Handlers<F>,
 ): void {
-  const streams = openHoldings(mostStreams);
+  const openStreams = openHoldings(mostStreams);
   for (const [key, endpoint] of Object.entries(feature)) {
     const handler = handlers[key] as unknown as AnyHandler;
     app.route({
@@ -52,6 +52,8 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
       handler: async (request, reply) => {
         const context = await requestContext(platform, endpoint, request, reply);
         const caller = authorize(endpoint, context, request);
+        // What is streamed to nobody, or from nobody, would wait for them.
+        if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
         if ('scope' in caller) reply.header(groupHeader, encodeId('group', caller.scope.membershipId));
         if (endpoint.spec.upload !== undefined)
           return answer(endpoint.spec, reply, runUpload(endpoint, caller, request, handler));
@@ -61,12 +63,19 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
           refuseParts(endpoint.spec, caller, input.body);
         }
         if (endpoint.spec.returns === 'text/event-stream')
-          reply.raw.once('close', streams.take('scope' in caller ? caller.scope.personId : caller.address));
+          openStreams.hold('scope' in caller ? caller.scope.personId : caller.address, reply.raw);
         return answer(endpoint.spec, reply, handler(input, keyed(endpoint, caller, input, reply)));
       },
     });
   }
 }
+
+/** Whether the caller sends or takes as much at a time as the line carries. */
+const streams = ({ returns, upload }: EndpointSpec): boolean =>
+  upload !== undefined ||
+  returns === 'text/event-stream' ||
+  returns === 'text/csv' ||
+  returns === 'application/octet-stream';
 
 /** Checks who calls. The engine's signature is checked by the ingestion, which knows its keys. */
 function authorize(
@@ -198,11 +207,23 @@ function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) 
   };
 }
 
+/** Pages, files and what scripts stored. Cookies are cleared by name: that of the known browser stays (decision 0005). */
+const storedInBrowser = '"cache", "storage"';
+
 async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (spec.returns === 'text/event-stream')
     return sendEvents(reply, result as AsyncIterable<ServerSentEvent | 'heartbeat'>);
-  if (spec.returns !== 'text/csv' && spec.returns !== 'application/octet-stream') return reply.send(await result);
+  if (spec.returns !== 'text/csv' && spec.returns !== 'application/octet-stream') {
+    const value = await result;
+    if (spec.signsOut === true) reply.header('clear-site-data', storedInBrowser);
+    return reply.send(value);
+  }
   const { fileName, stream, type = 'text/csv; charset=utf-8' } = (await result) as Download;
+  // Who went away while it was opened reads nothing of it: what it holds is given back at once.
+  if (isGone(reply.raw)) {
+    stream.destroy();
+    return reply.hijack();
+  }
   return reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="${fileName}"`)

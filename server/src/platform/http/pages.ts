@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { giveForgeryTokenToPage } from './context.ts';
 import type { Platform } from './handlers.ts';
 import { languageOf } from './language.ts';
+import { pagePolicy, plainPagePolicy } from './page-policy.ts';
 
 /** A built page and the paths that it answers. */
 export interface Page {
@@ -52,7 +53,11 @@ export async function servePages(
     await giveForgeryTokenToPage(platform, request, reply);
     const language = languageOf(request);
     reply.header('content-language', `${language}-IN`);
-    return sendCommonPage(reply, templates.get(`${language}/${page.file}`) ?? '', page.exists(path) ? 200 : 404);
+    return sendCommonPage(
+      reply.header('content-security-policy', dashboardPolicy(reply.pageNonce)),
+      templates.get(`${language}/${page.file}`) ?? '',
+      page.exists(path) ? 200 : 404,
+    );
   });
 }
 
@@ -66,16 +71,34 @@ export function withoutExtraSlashes(address: string): string {
   return path.replace(/[/\\]+/g, '/').replace(/(.)\/$/, '$1') + address.slice(path.length);
 }
 
-/** Sends HTML with the nonces of this answer in place of its `__SCRIPT_NONCE__` and `__STYLE_NONCE__`. */
+/** What the dashboard and the pages of sign-in and vendors are made of. The default policy is that of `device.ts`. */
+const dashboardPolicy = (nonce: string): string =>
+  pagePolicy({
+    scripts: ["'self'", `'nonce-${nonce}'`],
+    styles: ["'self'", `'nonce-${nonce}'`],
+    images: ["'self'", 'data:'],
+    fonts: ["'self'"],
+    connections: ["'self'"],
+    forms: ["'self'"],
+    trustedTypes: ['default'],
+  });
+
+/** Sends a page of the server's own, without script. */
 export function sendPage(reply: FastifyReply, html: string, status: number): FastifyReply {
-  return startPage(reply, status).send(withNonces(reply, html));
+  return startPage(plain(reply), status).send(withNonces(reply, html));
 }
+
+/** The same for a page that is the same for everybody. */
+export const sendPlainPage = (reply: FastifyReply, html: string, status: number): FastifyReply =>
+  sendCommonPage(plain(reply), html, status);
+
+const plain = (reply: FastifyReply) => reply.header('content-security-policy', plainPagePolicy(reply.pageNonce));
 
 /**
  * Sends a page as `sendPage` does, compressed. For pages that are the same for everybody and repeat nothing of the
  * request, whose length therefore tells nobody anything. Quality 5 takes a millisecond for the largest page.
  */
-export function sendCommonPage(reply: FastifyReply, html: string, status: number): FastifyReply {
+function sendCommonPage(reply: FastifyReply, html: string, status: number): FastifyReply {
   const body = withNonces(reply, html);
   const accepted = encodingsOf(reply.request.headers['accept-encoding']);
   startPage(reply, status).header('vary', 'accept-encoding');
@@ -86,8 +109,8 @@ export function sendCommonPage(reply: FastifyReply, html: string, status: number
   return accepted.has('gzip') ? reply.header('content-encoding', 'gzip').send(gzipSync(body)) : reply.send(body);
 }
 
-function withNonces({ cspNonce: { script, style } }: FastifyReply, html: string): string {
-  return html.replaceAll('__SCRIPT_NONCE__', script).replaceAll('__STYLE_NONCE__', style);
+function withNonces({ pageNonce }: FastifyReply, html: string): string {
+  return html.replaceAll('__SCRIPT_NONCE__', pageNonce).replaceAll('__STYLE_NONCE__', pageNonce);
 }
 
 function startPage(reply: FastifyReply, status: number): FastifyReply {

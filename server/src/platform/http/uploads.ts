@@ -86,6 +86,7 @@ async function receive(request: FastifyRequest, mostBytes: number, path: string)
   const fields: Record<string, unknown> = Object.create(null);
   let file: UploadedFile | undefined;
   const limits = { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 50 };
+  if (request.raw.destroyed) throw cutOff();
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -101,12 +102,25 @@ async function receive(request: FastifyRequest, mostBytes: number, path: string)
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('FILE_LIMIT_EXCEED', 413);
+    if (isMalformed(error)) throw cutOff();
     throw error;
   }
   if (file === undefined)
     throw new Problem('STATUS_400', 400, { errors: [{ field: 'file', message: 'A file is needed.' }] });
   return { fields: { ...fields }, file };
 }
+
+const cutOff = () =>
+  new Problem('STATUS_400', 400, {
+    errors: [{ field: 'file', message: 'The form ends before its end. Send it again.' }],
+  });
+
+/** Busboy, which reads the form, has no codes for what is wrong with it. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error &&
+  /unexpected end of (form|multipart data)|Malformed part header|Boundary not found|Premature close/i.test(
+    error.message,
+  );
 
 const shownName = (name: string) =>
   maskCardNumbers(

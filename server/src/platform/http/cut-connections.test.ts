@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allEndpoints } from '@galla/contract/api.ts';
+import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../../main/testing/test-galla.ts';
+import { useGalla } from '../../main/testing/test-galla.ts';
+
+const galla = useGalla();
+let browser: TestBrowser;
+let port: number;
+
+beforeAll(async () => {
+  const merchant = await galla.addMerchant();
+  browser = await galla.signedIn(await galla.addPerson({ merchant }));
+  await galla.pay(merchant, {});
+  await galla.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (galla.app.server.address() as AddressInfo).port;
+});
+
+const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const range = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+
+/** A request as it goes over the wire. */
+function requestOf(method: string, path: string, body = '', type = 'application/json'): string {
+  return [
+    `${method} /api${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Cookie: ${cookie()}`,
+    `X-Csrf-Token: ${browser.cookies.get('galla-csrf') ?? ''}`,
+    `${groupHeader}: ${browser.group ?? ''}`,
+    ...(body === '' ? [] : [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`]),
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** Sends bytes and cuts the line after so many milliseconds. */
+async function cut(bytes: string, ms: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await sleep(ms);
+  socket.destroy();
+}
+
+/** Sends bytes and gives the first line and the body of the answer. */
+async function exchange(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (part: string) => {
+    text += part;
+    if (/^HTTP\/1\.1 \d+[\s\S]*\r\n\r\n[\s\S]/.test(text)) socket.destroy();
+  });
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  return text;
+}
+
+const boundary = 'galla-test-boundary';
+const formType = `multipart/form-data; boundary=${boundary}`;
+const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="s.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+const statement = `${filePart}Date,Narration,Deposit\r\n01/10/2026,NEFT CR 1,5.00\r\n--${boundary}--\r\n`;
+
+describe('callers that go away within milliseconds leave nothing taken', () => {
+  // Some in every millisecond between the first read of the session and the answer.
+  const moments = Array.from({ length: 60 }, (_, index) => index % 20);
+
+  async function cutAll(bytes: string): Promise<void> {
+    for (let first = 0; first < moments.length; first += 10)
+      await Promise.all(moments.slice(first, first + 10).map((ms) => cut(bytes, ms)));
+  }
+  /** What was under way ends by itself; what leaked would be held for a minute, or for good. */
+  const soon = { timeout: 10_000, interval: 200 };
+
+  test('TXN-03 of live streams', async () => {
+    await cutAll(requestOf('GET', '/v3/transactions/live'));
+    await expect.poll(() => exchange(requestOf('GET', '/v3/transactions/live')), soon).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('of exports', async () => {
+    const body = JSON.stringify({ filters: range });
+    await cutAll(requestOf('POST', '/v3/transactions/export', body));
+    const exported = async () =>
+      (await browser.send('POST', '/v3/transactions/export', { body: { filters: range } })).statusCode;
+    await expect.poll(exported, soon).toBe(200);
+  });
+
+  test('of uploads', async () => {
+    const whole = requestOf('POST', '/v1/settlements/statement', statement, formType);
+    await cutAll(whole.slice(0, whole.indexOf('Date,Narration') + 4));
+    await expect.poll(() => exchange(whole), soon).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+test.each([
+  ['in its file', `${filePart}Date,Narration`],
+  ['after a heading', `--${boundary}\r\nContent-Disposition: form-data; name="merchantId"\r\n\r\nKAAPI`],
+  ['in a heading', `--${boundary}\r\nContent-Disp`],
+  ['before its last line', `${statement.slice(0, -6)}`],
+])('SET-04 a form that ends %s is refused as input, and says so', async (_where, body) => {
+  for (const { path, spec } of allEndpoints.filter(({ spec: { upload } }) => upload !== undefined)) {
+    expect(spec.upload?.mostBytes).toBeGreaterThan(0);
+    const answer = await browser.send('POST', path, { body, headers: { 'content-type': formType } });
+    expect([answer.statusCode, answer.json().errors], path).toEqual([
+      400,
+      [{ field: 'file', message: 'The form ends before its end. Send it again.' }],
+    ]);
+  }
+});
+
+test('a request with two Host headers is refused: nobody knows which of them was meant', async () => {
+  const whole = requestOf('GET', '/v1/user/me');
+  expect(await exchange(whole)).toMatch(/^HTTP\/1\.1 200 /);
+  const twice = await exchange(whole.replace('\r\n', '\r\nHost: evil.example\r\n'));
+  expect(twice).toMatch(/^HTTP\/1\.1 400 /);
+  expect(twice).toContain('"field":"host"');
+});
