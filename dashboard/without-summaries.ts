@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { parseSync } from 'vite';
 
 /**
- * Leaves out what endpoints say of themselves to readers of the API, and the shapes of what they take and answer: browsers look
+ * Leaves out what endpoints say of themselves to readers of the API, the shapes of what they take and answer, and their risk: browsers look
  * at neither at run time, and each of them would load them. What only shapes are made of then goes by itself.
  */
 export function withoutSummaries(): Plugin {
@@ -31,7 +31,9 @@ export function emptySummaries(file: string, code: string): string {
         properties.find(({ key }) => key.type === 'Identifier' && key.name === name)?.value as Place | undefined;
       const summary = named('summary');
       if (summary?.type !== 'Literal') return;
-      const shapes = ['params', 'query', 'body', 'returns', 'errors'].map(named).filter((shape) => shape !== undefined);
+      const shapes = ['params', 'query', 'body', 'returns', 'errors', 'risk', 'riskOfParts']
+        .map(named)
+        .filter((shape) => shape !== undefined);
       const emptied = [{ ...summary, by: "''" }, ...shapes.map((shape) => ({ ...shape, by: 'undefined' }))];
       texts.push(...emptied.toSorted((a, b) => a.start - b.start));
     },

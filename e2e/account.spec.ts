@@ -64,7 +64,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   await expect(page.getByLabel('New email')).toBeFocused();
   await page.keyboard.type('keys.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please enter a valid email.')).toBeVisible();
+  await expect(page.getByText('Invalid Email, please try again.')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Do you want to save or discard changes?');
   await page.keyboard.press('Escape');

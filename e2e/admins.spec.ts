@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { signInByPassword } from './support/people.ts';
 import { newPhone, prove, registerShop } from './support/registration.ts';
 import { expect, test, violationsInBoth } from './support/test.ts';
 
@@ -11,21 +10,7 @@ function operator(...words: string[]): string {
   return execFileSync('npm', command, { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8' });
 }
 
-test('PER-03 who may see API keys but is no admin stays on the page, and reads whom to ask', async ({ page, as }) => {
-  await signInByPassword(page, 'dev');
-  await page.goto('/developer-settings/api-keys');
-  await expect(page.getByRole('heading', { name: 'Only admins have access to API keys' })).toBeVisible();
-  await expect(page.getByText(/^Ask an admin of your team: .*Asha Rao/)).toBeVisible();
-  expect(await violationsInBoth(page)).toEqual([]);
-  // Without the permission it is no page for them at all.
-  await page.goto('/complete-kyc');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const admin = await as('asha');
-  await admin.goto('/developer-settings/api-keys');
-  await expect(admin.getByRole('heading', { name: 'API Keys is not available for your account' })).toBeVisible();
-});
-
-test('PER-03 REG-01 what the provider decides on KYC shows on the dashboard and in the log, with the reason', async ({
+test('REG-01 what the provider decides on KYC shows on the dashboard and in the log, with the reason', async ({
   page,
 }) => {
   test.slow();

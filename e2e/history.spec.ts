@@ -28,7 +28,7 @@ test('TXN-01 a filter shows what it names, stands in the address, and the back b
   await expect(page).toHaveURL(/states=FAILED/);
   await expect(rows(page).nth(1)).toContainText('Failed');
   await expect(rows(page).filter({ hasText: 'Completed' })).toHaveCount(0);
-  await expect.poll(async () => (await shownCount(page)) - (await total(page, 'Failed'))).toBe(0);
+  await expect.poll(async () => (await shownCount(page)) - (await total(page, 'Not paid'))).toBe(0);
   await page.goBack();
   await expect(page).not.toHaveURL(/states=/);
   await expect.poll(() => shownCount(page)).toBe(all);
@@ -128,7 +128,7 @@ test('TXN-05 the totals above the list are those of the list, whatever is filter
     await open(page, `?${pastDays}${search}`);
     // The count comes with the totals: once it is there, they are.
     const count = await shownCount(page);
-    const sum = (await total(page, 'Completed')) + (await total(page, 'Pending')) + (await total(page, 'Failed'));
+    const sum = (await total(page, 'Completed')) + (await total(page, 'In progress')) + (await total(page, 'Not paid'));
     expect(count).toBe(sum);
   }
 });

@@ -184,4 +184,5 @@ test('SES-05 a 401 ends the session in the browser and asks to sign in', async (
     path.startsWith('/api/') ? { answer: { status: 401, body: { code: 'AUTHORIZATION_FAILED' } } } : undefined;
   await behind.getByRole('link', { name: 'Transactions' }).first().click();
   await expect(behind).toHaveURL(/\/login$/);
+  await expect(behind.getByText('Your session expired, or it was ended on another device.')).toBeVisible();
 });

@@ -26,7 +26,7 @@ test('TXN-03 TXN-08 a payment that an engine sends is on the screen by itself, c
   const page = await as('imran');
   await open(page);
   const before = await today(page);
-  const name = `Ananya ${Date.now()}`;
+  const name = `Venkatanarasimharajuvaripetasubrahmanyaraghunath${Date.now()}`;
   await pay(
     page.request,
     payment({ amount: 118_500, storeId: 'CS01', terminalId: 'CS01-T2', customer: { name, vpa: 'ananya@oksbi' } }),
@@ -34,6 +34,16 @@ test('TXN-03 TXN-08 a payment that an engine sends is on the screen by itself, c
   await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Now' })).toContainText('₹');
   await expect.poll(() => today(page)).toBeGreaterThanOrEqual(before + 118_500);
+  // A name as long as the provider may send runs out of no panel.
+  const beyond = () =>
+    page.getByRole('region', { name: 'Now' }).evaluate((region) => {
+      const ends = [...region.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right);
+      return Math.max(...ends) - region.getBoundingClientRect().right;
+    });
+  for (const width of [1440, 1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(beyond, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
 });
 
 test('TXN-03 a payment that completes changes in its place', async ({ as }) => {

@@ -25,9 +25,13 @@ test('PER-08 a person changes their own name, and is asked before a change is lo
   await expect(dialog).toContainText('Do you want to save or discard changes?');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(name).toHaveValue('Leela R Iyer');
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User Data Updated.')).toBeVisible();
+  await expect(page).toHaveURL(/dashboard/);
   await expect(page.getByRole('button', { name: /profile of Leela R Iyer/ })).toBeVisible();
+  await page.goto('/profile');
   await name.fill('Somebody');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await dialog.getByRole('button', { name: 'Discard' }).click();

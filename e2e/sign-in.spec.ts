@@ -32,6 +32,20 @@ test('SES-02 a person signs in with e-mail and password', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('SES-01 SES-13 a person signs in by an OTP to the e-mail', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByText('Email', { exact: true }).click();
+  await page.getByRole('button', { name: 'Use an OTP by email' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(people.leela.email);
+  await passCaptcha(page);
+  const since = Date.now();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('5 digits, by email. Good for 5 minutes.')).toBeVisible();
+  await expect(page.getByText(people.leela.email)).toBeVisible();
+  await page.keyboard.type(await otpFor(page.request, 'leela', since, people.leela.email));
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('SES-02 who wants a second step is asked for the OTP, with the captcha reset', async ({ page }) => {
   await page.goto('/login');
   await page.getByText('Email', { exact: true }).click();
@@ -199,12 +213,29 @@ test('ROU-05 who is signed in and opens /login goes to the dashboard', async ({ 
   await context.close();
 });
 
-test('SES-07 signing out ends the session on the server too', async ({ page }) => {
+test('SES-07 signing out ends the session on the server and in every tab, or says that it lives on', async ({
+  page,
+  context,
+}) => {
   await signInByPassword(page, 'dev');
   await page.getByRole('button', { name: /profile/i }).click();
+  // While the server cannot be told, the session lives on, and nothing looks as if it had ended.
+  const signOut = '**/api/v1/auth/logout';
+  await page.route(signOut, (route) => route.abort());
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert').getByText('You are still signed in.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect((await page.request.get('/api/v1/user/me')).status()).toBe(200);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.unroute(signOut);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect((await page.request.get('/api/v1/user/me')).status()).toBe(401);
+  // The other tab shows nothing of the person any more, and says why.
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(other.getByText('You signed out in another tab.')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
 });

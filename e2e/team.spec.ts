@@ -92,13 +92,18 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await admin.getByRole('option', { name: 'Manager', exact: true }).click();
   await drawer.getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.getByText('User Data Updated.').first()).toBeVisible();
-  await guest.goto('/team');
+  // The guest's open page follows by itself.
+  await guest.getByRole('link', { name: 'Team' }).click();
   await expect(guest.getByRole('row', { name: new RegExp(`${name} \\(you\\).*Manager`) })).toBeVisible();
   await expect(guest.getByText('Vikram Naik')).toHaveCount(0);
 
+  await drawer.locator('input#member-role').fill('Cashier');
+  await admin.getByRole('option', { name: 'Cashier' }).click();
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
+  await expect(guest).toHaveURL(/\/dashboard$/, { timeout: 5000 });
+  await expect(guest.getByRole('link', { name: 'Team' })).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Deactivate' }).click();
   await expect(drawer.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
-  await guest.getByRole('link', { name: 'Roles' }).click();
   await expect(guest).toHaveURL(/\/login$/);
   await context.close();
 

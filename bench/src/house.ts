@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDashboardIsBuilt } from '@galla/server/src/main/dashboard-build.ts';
-import { migrateDatabase } from '@galla/server/src/main/migrate.ts';
+import { migrateDatabase } from '@galla/server/src/main/prepare-database.ts';
 import { loadConfig, toEnvironment } from '@galla/server/src/platform/config.ts';
 import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-key.ts';
 import { startEmbeddedPostgres } from '@galla/server/src/platform/embedded-postgres/embedded-postgres.ts';

@@ -3,30 +3,32 @@ import { anyone, endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { cardNumbersMasked, identifier, instant, keptJson } from './core/schema.ts';
 import {
+  checkBy,
   emailPattern,
   emailRules,
   type FieldRules,
-  mobilePattern,
   mobileRules,
   otpRules,
   passwordRules,
+  plainMobile,
   signInNameRules,
   type TextRule,
 } from './sign-in-fields.ts';
 
 /** What kind of contact a value is (A5): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
 export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
-  if (mobilePattern.test(value)) return 'SMS';
+  if (checkBy(mobileRules).safeParse(value).success) return 'SMS';
   return emailPattern.test(value) ? 'EMAIL' : undefined;
 }
 
 /** A domestic mobile number by the rules of the form: 10 digits (A5). */
-export const mobileField = textBy(mobileRules);
+export const mobileField = textBy(mobileRules).check(z.overwrite(plainMobile));
 /** A mobile number or an e-mail, told apart by pattern (SES-13). Compared in lower case. */
 const userField = z.string().check(
   z.toLowerCase(),
   z.maxLength(254),
   z.refine((value) => contactType(value) !== undefined, 'Please enter a mobile number or an email.'),
+  z.overwrite((value) => (value.includes('@') ? value : plainMobile(value))),
 );
 /** An e-mail, or a username that was chosen when registering. Compared in lower case. */
 const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
@@ -37,7 +39,8 @@ export const otpField = textBy(otpRules);
 /** A password by the rules of the sign-in form. */
 export const passwordField = textBy(passwordRules);
 
-function textBy({ trim, rules }: FieldRules) {
+/** The schema of a field by its rules. */
+export function textBy({ trim, rules }: FieldRules) {
   return z.string().check(...(trim ? [z.trim()] : []), ...rules.map(checkOf));
 }
 
@@ -89,12 +92,20 @@ export type FactorStep = z.infer<typeof factorStep>['secondFactor'];
 
 /** What a sign-in that is complete is answered with (A3). */
 export const signedInAnswer = z.object({
-  prefix: z.literal('O'),
+  /** Null: the session is a cookie that scripts cannot read. With a token an answer asks for a further step (A4). */
+  token: z.null(),
+  /** When the session ends at the latest. */
+  expiry: instant,
+  /** The kind of sign-in, as `authenticationType` reads it. */
+  prefix: z.enum(['O', 'G']),
   groupSelection: z.boolean(),
   roleName: z.string(),
   roleId: z.string(),
   groups: z.array(group),
 });
+
+/** The type of a sign-in by the prefix of its answer: Olympus where it begins with an O, otherwise Gandalf (A3). */
+export const authenticationType = (prefix: string) => (prefix.startsWith('O') ? 'OLYMPUS' : 'GANDALF');
 
 const me = z.object({
   userId: idOf('person'),
@@ -214,6 +225,15 @@ export const access = feature('access', {
     access: signedIn,
     returns: z.record(z.string(), z.object({ active: z.boolean() })),
   }),
+  changes: endpoint('GET /v1/user/permissions/changes', {
+    summary: 'Says at once when the person’s role, permissions, stores or membership have changed',
+    access: signedIn,
+    query: z.strictObject({
+      /** The group that the stream is meant for: browsers send no headers with streams. */
+      group: z.optional(idOf('group')),
+    }),
+    returns: 'text/event-stream',
+  }),
   config: endpoint('GET /v1/user/config', {
     summary: 'The choices that the person keeps across sessions',
     access: signedIn,
@@ -225,6 +245,7 @@ export const access = feature('access', {
     risk: 'none',
     params: z.strictObject({ key: configKey }),
     body: z.strictObject({ value: keptJson }),
+    keepsBody: true,
     bodyLimit: 16_384,
     returns: z.object({}),
   }),

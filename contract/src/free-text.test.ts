@@ -51,7 +51,8 @@ function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodTyp
   if (def.type === 'array') return textsOf(inner('element'), path);
   if (def.type === 'union') return (def['options'] as z.core.$ZodType[]).flatMap((option) => textsOf(option, path));
   if (def.type === 'record') return textsOf(inner('valueType'), `${path}.*`);
-  if (['optional', 'nullable', 'default', 'readonly'].includes(def.type)) return textsOf(inner('innerType'), path);
+  if (['optional', 'nullable', 'default', 'readonly', 'catch'].includes(def.type))
+    return textsOf(inner('innerType'), path);
   return [[path, schema]];
 }
 
@@ -98,5 +99,48 @@ describe('card numbers in free text', () => {
     expect(problem.error?.issues.map(({ message }) => message)).toEqual([
       'This looks like a card number. Leave it out: card numbers are never stored.',
     ]);
+  });
+});
+
+/** The fields that keep what nobody sees in them, each with the reason. */
+const withHidden: { readonly [reason: string]: RegExp } = {
+  'passwords, of which a hash is stored': /[pP]assword$/,
+  'what is decoded as an id or compared with a list': /\.(page\.(after|before)|columns)$/,
+  'what a program says of itself; of it a known name is shown at most': /(^page-events\.|\.deviceInfo\.userAgent$)/,
+  'a person’s own choices, shown to nobody else': /^access\.saveConfig\.value$/,
+  'events, which are checked one by one by `paymentEvent`': /^ingestion\.payments\.events$/,
+};
+
+/** What lets a name read as another: overrides and marks of direction, and what nobody sees. */
+const hidden = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+describe('hidden signs in texts', () => {
+  test('are in nothing that a field lets through, but for what is listed with a reason', () => {
+    const marked = [
+      'ab\u202ecd',
+      '\u200fAsha Rao',
+      'Asha\u2066 Rao\u2069',
+      'a\u200bb',
+      '\ufeffAsha',
+      '98765\u200e00001',
+    ];
+    const open = fields.filter(([path, schema]) =>
+      marked.some((text) => {
+        const { data } = z.safeParse(schema, text);
+        return (
+          typeof data === 'string' && hidden.test(data) && !Object.values(withHidden).some((one) => one.test(path))
+        );
+      }),
+    );
+    expect(open.map(([path]) => path)).toEqual([]);
+  });
+
+  test('are left out of names and not refused, and joiners of India’s scripts stay', () => {
+    const named = fields.filter(([path]) => /\.(name|businessName|roleName|vendorName|holder)$/.test(path));
+    expect(named.length).toBeGreaterThan(5);
+    for (const [path, schema] of named) {
+      expect(z.safeParse(schema, 'Asha\u202e Rao').data, path).toBe('Asha Rao');
+      expect(z.safeParse(schema, 'അവന്\u200d ക്\u200dഷ').data, path).toBe('അവന്\u200d ക്\u200dഷ');
+    }
   });
 });

@@ -18,24 +18,29 @@ const wholePaise = z
   );
 
 const reference = identifier(64);
+/** What references of a payment look like. Others are kept as they came, with a warning. */
+export const sidePatterns = {
+  vpa: /^[A-Za-z0-9._-]{1,64}@[A-Za-z0-9.-]{1,64}$/,
+  utr: /^[A-Za-z0-9]{6,32}$/,
+  arn: /^\d{11,23}$/,
+} as const;
+
 const vpa = z
   .string()
-  .check(
-    z.maxLength(255),
-    z.regex(/^[A-Za-z0-9._-]{1,64}@[A-Za-z0-9.-]{1,64}$/, 'A VPA looks like name@bank.'),
-    issuedNumbersMasked,
-  );
+  .check(z.maxLength(255), z.regex(sidePatterns.vpa, 'A VPA looks like name@bank.'), issuedNumbersMasked);
 
 /**
  * One event of a provider's engine: a payment as it stands now. Amounts are paise; `amount` is what the customer pays,
  * `offerAdjustment` what an offer adds for the merchant. Ids of merchant, store, terminal and QR code are the codes
- * that both sides know.
+ * that both sides know. An event is refused only over what would make a total wrong: these ids, amounts, currency, state,
+ * instrument and times. Of all else a wrong value is cut, kept as it came or left out, and named in `warnings`.
  */
 export const paymentEvent = z.strictObject({
   merchantId: merchantIdField,
   providerTransactionId: reference,
   state: z.enum(paymentStates),
   amount: wholePaise,
+  currency: z.optional(z.literal('INR', 'Amounts are in INR.')),
   offerAdjustment: z.optional(wholePaise.check(z.gte(0, 'An offer adjustment is never negative.'))),
   instrument: z.enum(instrumentTypes),
   instrumentDetails: z.optional(
@@ -54,8 +59,8 @@ export const paymentEvent = z.strictObject({
   qrCodeId: z.optional(identifier(64)),
   merchantOrderId: z.optional(reference),
   merchantTransactionId: z.optional(reference),
-  utr: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,32}$/, 'A UTR has 6 to 32 letters and digits.'))),
-  arn: z.optional(z.string().check(z.regex(/^\d{11,23}$/, 'An ARN has 11 to 23 digits.'))),
+  utr: z.optional(z.string().check(z.regex(sidePatterns.utr, 'A UTR has 6 to 32 letters and digits.'))),
+  arn: z.optional(z.string().check(z.regex(sidePatterns.arn, 'An ARN has 11 to 23 digits.'))),
   offerId: z.optional(identifier(64)),
   customer: z.optional(
     z.strictObject({
@@ -72,11 +77,18 @@ export const paymentEvent = z.strictObject({
 /** One event of a provider's engine. */
 export type PaymentEvent = z.infer<typeof paymentEvent>;
 
+const eventWarning = z.object({ field: z.string(), message: z.string() });
+
+/** A field that did not fit, and what became of it: the payment counts all the same. */
+export type EventWarning = z.infer<typeof eventWarning>;
+
 const eventAnswer = z.object({
   index: z.int(),
   providerTransactionId: z.nullable(z.string()),
   status: z.enum(['accepted', 'duplicate', 'refused']),
   paymentId: z.optional(idOf('payment')),
+  /** Of an accepted or duplicate event: fields that did not fit. */
+  warnings: z.optional(z.array(eventWarning)),
   code: z.optional(z.string()),
   field: z.optional(z.string()),
   message: z.optional(z.string()),

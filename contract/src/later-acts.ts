@@ -1,5 +1,6 @@
 import type { Access } from './core/endpoint.ts';
 import { adminsOnly, can, where } from './core/endpoint.ts';
+import { type PermissionGroup, permissionGroups } from './core/permission-texts.ts';
 import type { Permission } from './core/permissions.ts';
 import { laterScreens } from './later-screens.ts';
 import { type Screen, screens } from './screens.ts';
@@ -107,3 +108,11 @@ function withoutToday(later: readonly Permission[]): ReadonlySet<Permission> {
   ]);
   return new Set(later.filter((permission) => !today.has(permission)));
 }
+
+/** The permissions that a role can be made of on a screen: those that open something, in their groups. */
+export const shownPermissionGroups: readonly PermissionGroup[] = permissionGroups
+  .map(({ title, permissions }) => ({
+    title,
+    permissions: permissions.filter(({ key }) => !laterPermissions.has(key)),
+  }))
+  .filter(({ permissions }) => permissions.length > 0);

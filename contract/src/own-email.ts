@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import { emailField } from './access.ts';
+import { textBy } from './access.ts';
 import { endpoint, feature, person, signedIn } from './core/endpoint.ts';
 import { identifier, instant } from './core/schema.ts';
+import { emailRulesWith } from './sign-in-fields.ts';
+
+/** A new own e-mail by the rules of its form. */
+export const newEmailField = textBy(emailRulesWith('Invalid Email, please try again.')).check(z.toLowerCase());
 
 const pending = z.object({
   /** The e-mail that the link went to. */
@@ -28,7 +32,7 @@ export const ownEmail = feature('own-email', {
     access: signedIn,
     risk: 'access',
     params: z.strictObject({ merchantId: identifier(40) }),
-    body: z.strictObject({ email: emailField }),
+    body: z.strictObject({ email: newEmailField }),
     returns: sent,
     errors: { INVALID_MERCHANT_ID: 404 },
   }),

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { emailField, passwordField } from './access.ts';
+import { textBy } from './access.ts';
 import { anyone, endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { identifier } from './core/schema.ts';
+import { newPasswordField } from './new-passwords.ts';
+import { emailRulesWith } from './sign-in-fields.ts';
+
+/** The e-mail whose password is forgotten, by the rules of that form. */
+export const forgottenEmailField = textBy(emailRulesWith('Please enter a valid Email to continue.')).check(
+  z.toLowerCase(),
+);
 
 /** What differs between password and its confirmation (A5). */
 export const mismatchText = 'The two passwords that you entered do not match!';
@@ -21,7 +28,7 @@ export const passwords = feature('passwords', {
     summary: 'E-mail a link that sets a password; the answer is the same whether there is such an account or not',
     access: anyone,
     captcha: 'forgot-password',
-    body: z.strictObject({ username: emailField }),
+    body: z.strictObject({ username: forgottenEmailField }),
     returns: z.object({}),
   }),
   setPassword: endpoint('POST /v1/user/setPassword', {
@@ -30,7 +37,7 @@ export const passwords = feature('passwords', {
     captcha: 'set-password',
     body: z
       .strictObject({
-        password: passwordField,
+        password: newPasswordField,
         confirmPassword: confirmPasswordField,
         token: linkToken,
         type: z.literal('FORGOT_PASSWORD'),

@@ -2,17 +2,22 @@ import * as z from 'zod/mini';
 import { passwordField, userConfig } from './access.ts';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { instant, noCardNumber } from './core/schema.ts';
+import { hiddenLeftOut, instant, noCardNumber } from './core/schema.ts';
+import { newPasswordField } from './new-passwords.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 
 /** A person's name as the form takes it: the letters of any script, and the signs of A5's free text. */
 export const personNameField = z
   .string()
   .check(
+    hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Please enter your name.'),
     z.maxLength(60, 'A name has at most 60 characters.'),
-    z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A name has letters, digits, spaces and & ' ? @ . / - only."),
+    z.regex(
+      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
+      "A name has letters, digits, spaces and & ' ? @ . / - only.",
+    ),
     noCardNumber,
   );
 
@@ -95,7 +100,7 @@ export const profile = feature('profile', {
     body: z
       .strictObject({
         currentPassword: passwordField,
-        password: passwordField,
+        password: newPasswordField,
         confirmPassword: confirmPasswordField,
       })
       .check(

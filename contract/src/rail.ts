@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chargebackStates } from './chargeback-states.ts';
 import { idOf } from './core/ids.ts';
 import { largestPayment, paise } from './core/money.ts';
-import { identifier, instant, issuedNumbersMasked, relayedText } from './core/schema.ts';
+import { identifier, instant, issuedNumbersMasked, orNothing, sideReference, sideText } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { cardNetworks } from './transactions.ts';
 
@@ -10,12 +10,12 @@ import { cardNetworks } from './transactions.ts';
 export const railStates = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
 const amount = paise.check(z.gte(1), z.lte(largestPayment));
-const arn = z.optional(z.string().check(z.regex(/^\d{11,23}$/, 'An ARN has 11 to 23 digits.')));
+const arn = orNothing(sideReference);
 const outcome = {
   state: z.enum(railStates),
-  utr: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,32}$/, 'A UTR has 6 to 32 letters and digits.'))),
+  utr: orNothing(sideReference),
   arn,
-  failureReason: z.optional(relayedText(200)),
+  failureReason: orNothing(sideText(200)),
   /** Since when it is so, by the rail's clock. */
   at: instant,
 };
@@ -23,13 +23,13 @@ const outcome = {
 /** What the customer paid with, as far as the rail says it. */
 export const railPaidWith = z.object({
   instrument: z.enum(['ACCOUNT', 'CREDIT_CARD', 'DEBIT_CARD', 'NET_BANKING', 'WALLET']),
-  cardNetwork: z.optional(z.enum(cardNetworks)),
-  cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
-  cardIssuer: z.optional(relayedText(64)),
-  cardCategory: z.optional(z.enum(['CONSUMER', 'CORPORATE'])),
-  bank: z.optional(relayedText(64)),
-  wallet: z.optional(relayedText(64)),
-  vpa: z.optional(identifier(255).check(issuedNumbersMasked)),
+  cardNetwork: orNothing(z.enum(cardNetworks)),
+  cardLast4: orNothing(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
+  cardIssuer: orNothing(sideText(64)),
+  cardCategory: orNothing(z.enum(['CONSUMER', 'CORPORATE'])),
+  bank: orNothing(sideText(64)),
+  wallet: orNothing(sideText(64)),
+  vpa: orNothing(sideReference.check(issuedNumbersMasked)),
 });
 
 /**
@@ -41,7 +41,7 @@ export const railPaymentCallback = z.object({
   merchantId: merchantIdField,
   providerTransactionId: identifier(64),
   amount,
-  paidWith: z.optional(railPaidWith),
+  paidWith: orNothing(railPaidWith),
   ...outcome,
 });
 
@@ -66,7 +66,7 @@ export const railChargebackCallback = z.object({
   amount,
   state: z.enum(chargebackStates),
   /** Why, in the words or the code of the network. */
-  reason: relayedText(200),
+  reason: sideText(200),
   arn,
   at: instant,
 });
@@ -117,3 +117,7 @@ export const wallets = {
   GULLAK: 'Gullak',
   POTLI: 'Potli',
 } as const;
+
+/** A bank's or wallet's name, where what the rail or an engine says of it is one of these codes; else what it says. */
+export const nameOf = (names: Readonly<Record<string, string>>, said: string): string =>
+  Object.hasOwn(names, said) ? (names[said] ?? said) : said;

@@ -100,6 +100,8 @@ export const batchRowStateNames = Object.keys(batchRowStates) as [BatchRowState,
 export const batchRowErrors = {
   CELL_COUNT: 'This row has another number of cells than the header',
   FORMULA: 'A formula is no value. Paste it as a value',
+  ID_DIGITS_LOST:
+    'An id lost its last digits: the file has it as a number. Format its column as text and paste it again',
   TEXT_NOT_ALLOWED: 'A cell has more than 255 characters, or characters that cannot be printed',
   MERCHANT_ID_EMPTY: 'merchant_id cannot be empty',
   MERCHANT_ID_UNKNOWN: 'You have no merchant of this merchant_id',
@@ -151,10 +153,25 @@ function amountErrorOf(text: string): BatchRowError | undefined {
   return problem === undefined ? undefined : (amountErrors[problem] ?? 'AMOUNT_INVALID');
 }
 
+/** Ids that systems made. Spreadsheets keep 15 digits of a number, and write one that is longer in powers of ten. */
+const idColumns = [
+  'refundTransactionId',
+  'providerReferenceId',
+  'merchantForwardTransactionId',
+  'merchantOrderId',
+  'providerId',
+] as const satisfies readonly BatchColumn[];
+const powerOfTen = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+
+/** The first id of a row that lost digits. */
+export const columnOfLostDigits = (cells: BatchCells): BatchColumn | undefined =>
+  idColumns.find((column) => powerOfTen.test(cells[column]));
+
 /** What is wrong with the cells of a row by themselves, in the order of the columns; undefined where nothing is. */
 export function cellsError(cells: BatchCells): BatchRowError | undefined {
   const isKeepable = (text: string) => text.length <= longestCell && /^[^\p{Cc}]*$/u.test(text) && text.isWellFormed();
   if (!Object.values(cells).every(isKeepable)) return 'TEXT_NOT_ALLOWED';
+  if (columnOfLostDigits(cells) !== undefined) return 'ID_DIGITS_LOST';
   if (cells.merchantId === '') return 'MERCHANT_ID_EMPTY';
   const amount = amountErrorOf(cells.amount);
   if (amount !== undefined) return amount;

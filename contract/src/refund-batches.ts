@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { paise } from './core/money.ts';
-import { instant, noCardNumber, shortText } from './core/schema.ts';
+import { hiddenLeftOut, instant, noCardNumber, shortText } from './core/schema.ts';
 import type { BatchColumn, BatchMove, BatchRowError } from './refund-batch-rules.ts';
 import {
   batchColumnNames,
@@ -47,6 +47,8 @@ const batch = z.object({
   /** What is to be refunded: right rows, and those of them that have been dealt with. */
   right: z.int(),
   rightAmount: paise,
+  /** Right rows of one payment and amount without refund_transaction_id: perhaps one refund twice. */
+  alike: z.int(),
   wrong: z.int(),
   dropped: z.int(),
   /** Rows that have a refund. */
@@ -80,7 +82,7 @@ const batchDetails = z.object({
 /** Everything that Galla knows of one bulk refund, without its rows. */
 export type RefundBatchDetails = z.infer<typeof batchDetails>;
 
-const cellText = z.string().check(z.trim(), z.maxLength(255));
+const cellText = z.string().check(hiddenLeftOut, z.trim(), z.maxLength(255));
 const optionalCell = z.optional(cellText);
 const optionalReason = z.optional(cellText.check(noCardNumber));
 const cells = z.strictObject(
@@ -94,6 +96,8 @@ const row = z.object({
   number: z.int(),
   cells: z.record(z.enum(batchColumnNames), z.string()),
   state: z.enum(batchRowStateNames),
+  /** Whether another row may be the same refund. */
+  alike: z.boolean(),
   errorCode: z.nullable(z.enum(Object.keys(batchRowErrors) as [BatchRowError, ...BatchRowError[]])),
   /** What is wrong, in words. */
   error: z.nullable(z.string()),
@@ -106,7 +110,7 @@ const row = z.object({
 export type RefundBatchRow = z.infer<typeof row>;
 
 /** Which rows: by their state, and of those that have a refund by what became of it. `open` is on its way. */
-export const batchRowFilters = ['all', 'wrong', 'right', 'dropped', 'open', 'done', 'failed'] as const;
+export const batchRowFilters = ['all', 'wrong', 'alike', 'right', 'dropped', 'open', 'done', 'failed'] as const;
 
 /** Which rows of a bulk refund. */
 export type BatchRowFilter = (typeof batchRowFilters)[number];
@@ -225,12 +229,18 @@ export const refundBatches = feature('refund-batches', {
     risk: 'money',
     idempotent: true,
     ...ofBatch,
-    body: z.strictObject({ rows: z.int(), amount: paise }),
+    body: z.strictObject({
+      rows: z.int(),
+      amount: paise,
+      /** How many rows look alike and are meant so. */
+      alike: z._default(z.int(), 0),
+    }),
     returns: batch,
     errors: {
       ...refused,
       ...unknownBatch,
       BULK_REFUND_CHANGED: 409,
+      BULK_REFUND_ALIKE: 409,
       BULK_REFUND_WRONG_ROWS: 409,
       CONFLICT: 409,
       RAIL_MISSING: 503,

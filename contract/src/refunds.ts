@@ -9,6 +9,7 @@ import { merchantIdField } from './merchants.ts';
 import { railAcknowledgement, railRefundCallback } from './rail.ts';
 import type { AutomaticRefundReason, RefundReason } from './refund-rules.ts';
 import { anyRefundReason, refundReasonNames, refundStates, refundTexts, smallestRefund } from './refund-rules.ts';
+import { mobileIn, referenceIn } from './search-text.ts';
 import { instrumentTypes, paymentStates } from './transactions.ts';
 
 /** What a search text among refunds may be, and `any` where the text does not tell (REF-04). */
@@ -20,13 +21,14 @@ export type RefundSearchKind = (typeof refundSearchKinds)[number];
 /** Tells what was pasted into the search box of refunds: ids by their prefix, mobile numbers, UTRs and ARNs by their form. */
 export function classifyRefundSearch(text: string): { readonly by: RefundSearchKind; readonly value: string } {
   const value = text.trim();
-  const digits = value.replace(/[\s-]/g, '');
-  if (/^(\+?91)?[5-9]\d{9}$/.test(digits) && digits.length !== 12) return { by: 'phone', value: digits.slice(-10) };
-  if (/^\+91[5-9]\d{9}$/.test(digits)) return { by: 'phone', value: digits.slice(-10) };
+  const digits = referenceIn(value);
+  if (/^\d{12}$/.test(digits)) return { by: 'utr', value: digits };
+  if (/^\d{23}$/.test(digits)) return { by: 'arn', value: digits };
+  const mobile = mobileIn(value);
+  if (mobile !== undefined) return { by: 'phone', value: mobile };
   if (/^rfnd_/.test(value)) return { by: 'refundId', value };
   if (/^pay_/.test(value)) return { by: 'paymentId', value };
-  if (/^\d{23}$/.test(digits)) return { by: 'arn', value: digits };
-  if (/^\d{12}$/.test(digits)) return { by: 'utr', value: digits };
+  if (/^order_/.test(value)) return { by: 'merchantOrderId', value };
   return { by: 'any', value };
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contactType, deviceInfo, otpField, otpStep, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature } from './core/endpoint.ts';
-import { identifier, instant, noCardNumber } from './core/schema.ts';
+import { hiddenLeftOut, identifier, instant, noCardNumber } from './core/schema.ts';
+import { registrationPasswordField } from './new-passwords.ts';
 import { confirmPasswordField, mismatchText } from './passwords.ts';
 import { personNameField } from './profile.ts';
 import { usernamePattern } from './sign-in-fields.ts';
@@ -53,11 +54,15 @@ export const contactField = z.pipe(
 export const businessNameField = z
   .string()
   .check(
+    hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Please enter the name of your business.'),
     z.minLength(3, 'A business name has at least 3 characters.'),
     z.maxLength(63, 'A business name has at most 63 characters.'),
-    z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A business name has letters, digits, spaces and & ' ? @ . / - only."),
+    z.regex(
+      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
+      "A business name has letters, digits, spaces and & ' ? @ . / - only.",
+    ),
     z.regex(/\p{L}/u, 'A business name has at least one letter.'),
     noCardNumber,
   );
@@ -102,17 +107,6 @@ export const usernameField = z
     z.toLowerCase(),
   );
 
-/** A password of the registration form (B5): 8 to 20 characters with letters and digits. */
-export const registrationPasswordField = z
-  .string()
-  .check(
-    z.minLength(1, 'Please enter your Password to continue'),
-    z.minLength(8, 'Password must have at least 8 characters'),
-    z.maxLength(20, 'Password must have at most 20 characters'),
-    z.regex(/^\S*$/, 'Password must not contain spaces'),
-    z.regex(/^(?=.*\p{L})(?=.*\p{N})/u, 'Password must have letters and digits'),
-  );
-
 /** Whether the form asks for a username and a password: e-mails sign in by them, and so does whoever builds a gateway. */
 export const asksForPassword = (form: RegistrationForm, type: 'SMS' | 'EMAIL') =>
   form === 'GATEWAY' || type === 'EMAIL';
@@ -131,6 +125,31 @@ const credentials = z
   );
 
 const token = identifier(200);
+
+/** What was filled in so far, by the names of `register`; no password and no username. */
+const answersSoFar = z.strictObject({
+  acceptPayments: z.optional(z.enum(Object.keys(paymentPlaces) as (keyof typeof paymentPlaces)[])),
+  product: z.optional(z.enum(Object.keys(products) as (keyof typeof products)[])),
+  businessName: z.optional(businessNameField),
+  name: z.optional(personNameField),
+  website: z.optional(websiteField),
+  referralCode: z.optional(referralCodeField),
+});
+
+/** What was filled in of a registration that goes on. */
+export type AnswersSoFar = z.infer<typeof answersSoFar>;
+
+const runningRegistration = z.object({
+  token: z.string(),
+  expiry: instant,
+  form: z.enum(registrationForms),
+  contact: z.string(),
+  contactType: z.enum(['SMS', 'EMAIL']),
+  answers: answersSoFar,
+});
+
+/** A registration whose contact is proved, as the browser that proved it finds it again. */
+export type RunningRegistration = z.infer<typeof runningRegistration>;
 
 const maskedReferral = z.object({
   referralCode: z.string(),
@@ -184,6 +203,19 @@ export const registration = feature('registration', {
       PHONE_EXISTS: 409,
       EMAIL_EXISTS: 409,
     },
+  }),
+  running: endpoint('GET /v1/om/registration', {
+    summary:
+      'The registration that this browser has begun, within 30 minutes of proving the contact; null where none is',
+    access: anyone,
+    returns: z.object({ running: z.nullable(runningRegistration) }),
+  }),
+  keepAnswers: endpoint('PUT /v1/om/registration', {
+    summary: 'Keep what was filled in so far with a registration that is not complete',
+    access: anyone,
+    body: z.strictObject({ token, answers: answersSoFar }),
+    returns: z.object({}),
+    errors: { TOKEN_EXPIRED: 400, MERCHANT_ALREADY_EXISTS: 409 },
   }),
   register: endpoint('POST /v1/om/merchant', {
     summary: 'Register the business: the merchant exists, and its Admin is signed in',

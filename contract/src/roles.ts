@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { can, endpoint, feature } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
 import { permissions } from './core/permissions.ts';
-import { noCardNumber } from './core/schema.ts';
+import { hiddenLeftOut, noCardNumber } from './core/schema.ts';
 
 /** The name of a role as the form takes it. */
 export const roleNameField = z
   .string()
   .check(
+    hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Enter a name for the role.'),
     z.maxLength(40, 'A role name has at most 40 characters.'),
-    z.regex(/^[\p{L}\p{M}\p{N} &'’-]*$/u, "A role name has letters, digits, spaces and & ' - only."),
+    z.regex(/^[\p{L}\p{M}\p{N}\p{Join_Control} &'’-]*$/u, "A role name has letters, digits, spaces and & ' - only."),
     noCardNumber,
   );
 

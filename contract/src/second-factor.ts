@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { factorWays, passwordField, signedInAnswer } from './access.ts';
 import { anyone, endpoint, feature, person } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { identifier, instant, noCardNumber } from './core/schema.ts';
+import { hiddenLeftOut, identifier, instant, noCardNumber } from './core/schema.ts';
 import { factorRequest } from './factor-requests.ts';
 import { keepsTeamSecure } from './security-access.ts';
 import { otpPattern } from './sign-in-fields.ts';
@@ -25,6 +25,7 @@ export const recoveryCodeField = z.string().check(
 export const passkeyNameField = z
   .string()
   .check(
+    hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Give the passkey a name.'),
     z.maxLength(40, 'A name has at most 40 characters.'),

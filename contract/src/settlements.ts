@@ -80,7 +80,12 @@ const item = z.object({
 /** A payment or refund in a settlement. */
 export type SettlementItem = z.infer<typeof item>;
 
-const dayOffShape = z.object({ kind: z.enum(['SUNDAY', 'SATURDAY', 'HOLIDAY']), name: z.string() });
+const dayOffShape = z.object({
+  kind: z.enum(['SUNDAY', 'SATURDAY', 'HOLIDAY']),
+  name: z.string(),
+  /** Whether the holiday goes by the moon and may still move by a day. */
+  estimated: z.boolean(),
+});
 const ofMerchant = { merchantId: z.optional(merchantIdField) };
 const size = (usual: number, most = 100) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), usual);
 const ofSettlement = { params: z.strictObject({ settlementId: z.string().check(z.maxLength(64)) }) };
@@ -90,9 +95,13 @@ const unknownMerchant = { INVALID_MERCHANT_ID: 404 } as const;
 /** Money that reaches the merchant's bank (SET-01, SET-02, SET-04). */
 export const settlements = feature('settlements', {
   holidays: endpoint('GET /v1/dashboard/getSettlementHolidayList', {
-    summary: 'Bank holidays, the oldest first; Sundays and second and fourth Saturdays are closed as well',
+    summary:
+      'Bank holidays, the oldest first, and the years of which there is a list; Sundays and second and fourth Saturdays are closed as well',
     access: seesSettlements,
-    returns: z.object({ holidays: z.array(z.object({ day: businessDay, name: z.string() })) }),
+    returns: z.object({
+      holidays: z.array(z.object({ day: businessDay, name: z.string(), estimated: z.boolean() })),
+      years: z.array(z.int()),
+    }),
     testMode: false,
   }),
   daily: endpoint('POST /v1/settlements/daily', {
@@ -150,6 +159,10 @@ export const settlements = feature('settlements', {
         }),
       ),
       today: businessDay,
+      /** Whether there is a list of bank holidays for the year of the month: without one no day of it is certain. */
+      hasHolidayList: z.boolean(),
+      /** The days on which payments made now will be settled, in a store and online. */
+      paidNow: z.object({ inStore: businessDay, online: businessDay }),
       /** Why nothing goes out today, or nothing more. */
       waiting: z.nullable(z.enum(Object.keys(waitingReasons) as [WaitingReason, ...WaitingReason[]])),
       /** All that is owed and in no settlement yet, in paise. */

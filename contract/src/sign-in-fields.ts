@@ -1,5 +1,7 @@
 /** A domestic mobile number: 10 digits starting 5-9 (A5). */
 export const mobilePattern = /^[5-9]\d{9}$/;
+/** A mobile number of another country: a plus, a digit 1-9, then 6-14 digits with optional hyphens (A5). */
+const internationalPattern = /^\+[1-9](-?\d){6,14}$/;
 /** An e-mail address (A5). */
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
 /** A username: letters and digits, at least one letter, so that it is no mobile number; 5 to 20 of them (B5). */
@@ -25,20 +27,32 @@ export const mobileRules: FieldRules = {
   trim: true,
   rules: [
     { min: 1, message: 'Please enter a mobile number.' },
-    { pattern: /^\d*$/, message: 'Mobile number must be number only' },
-    { pattern: mobilePattern, message: 'Invalid Mobile Number.' },
+    { pattern: /^\+?[\d-]*$/, message: 'Mobile number must be number only' },
+    {
+      pattern: new RegExp(`${mobilePattern.source}|${internationalPattern.source}`),
+      message: 'Invalid Mobile Number.',
+    },
   ],
 };
 
-/** An e-mail, with the messages of A5. */
-export const emailRules: FieldRules = {
+/** A mobile number as it is kept: an Indian one as ten digits, another as a plus and digits. */
+export function plainMobile(text: string): string {
+  const digits = text.replaceAll('-', '');
+  return /^\+91[5-9]\d{9}$/.test(digits) ? digits.slice(3) : digits;
+}
+
+/** What an e-mail has to be, with the message of the form for one that is not. */
+export const emailRulesWith = (message: string): FieldRules => ({
   trim: true,
   rules: [
     { min: 1, message: 'Please enter an email.' },
-    { max: 254, message: 'Please enter a valid email.' },
-    { pattern: emailPattern, message: 'Please enter a valid email.' },
+    { max: 254, message },
+    { pattern: emailPattern, message },
   ],
-};
+});
+
+/** An e-mail, with the messages of A5. */
+export const emailRules = emailRulesWith('Please enter a valid email.');
 
 /** What signs in with a password: an e-mail, or the username of a registration. The messages are those of A5. */
 export const signInNameRules: FieldRules = {
@@ -55,6 +69,7 @@ export const otpRules: FieldRules = {
   trim: false,
   rules: [
     { min: 1, message: 'Please enter OTP' },
+    { pattern: /^\d*$/, message: 'Invalid OTP.' },
     { pattern: otpPattern, message: 'Please enter a valid OTP.' },
   ],
 };

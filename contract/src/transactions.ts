@@ -8,6 +8,7 @@ import { businessDay, identifier, instant } from './core/schema.ts';
 import { merchantIdField } from './merchants.ts';
 import { refundStates } from './refund-rules.ts';
 import { screens } from './screens.ts';
+import { mobileIn, referenceIn } from './search-text.ts';
 import { settlementStateNames } from './settlement-rules.ts';
 
 /** What a customer paid with (A3, B3), in the order of our lists, each with the name that people read. */
@@ -81,12 +82,14 @@ export type SearchKind = (typeof searchKinds)[number];
  */
 export function classifySearch(text: string): { readonly by: SearchKind; readonly value: string } {
   const value = text.trim();
-  const digits = value.replace(/[\s-]/g, '');
-  if (/^(\+?91)?[5-9]\d{9}$/.test(digits) && !/^\d{12}$/.test(digits)) return { by: 'phone', value: digits.slice(-10) };
+  const digits = referenceIn(value);
   if (/^\d{12}$/.test(digits)) return { by: 'utr', value: digits };
+  const mobile = mobileIn(value);
+  if (mobile !== undefined) return { by: 'phone', value: mobile };
   if (/^[A-Z]{4}[A-Z0-9]\d{11}$/i.test(value) || /^[A-Z]{4}[A-Z0-9]\d{17}$/i.test(value))
     return { by: 'utr', value: value.toUpperCase() };
   if (/^pay_/.test(value)) return { by: 'transactionId', value };
+  if (/^order_/.test(value)) return { by: 'merchantOrderId', value };
   return { by: 'any', value };
 }
 
@@ -205,6 +208,8 @@ const paymentDetails = z.object({
   /** Newest first, at most 100; null for who may neither refund nor see refunds. */
   refunds: z.nullable(z.array(refundOfPayment)),
   timeline: z.array(timelineStep),
+  /** The fields that came in a form that does not fit and were cut, left out or kept as they came: `customer.name`. */
+  warnings: z.array(z.string()),
 });
 
 /** Everything that Galla knows of one payment (TXN-04). */
@@ -221,6 +226,32 @@ const stats = z.object({
 
 /** Totals over a list: `pending` counts initiated too, `failed` counts cancelled and errored too. */
 export type PaymentStats = z.infer<typeof stats>;
+
+/** The states of payments as figures and charts count them together: paid, on the way, and not paid. */
+export const stateGroups = {
+  completed: ['COMPLETED'],
+  pending: ['INITIATED', 'PENDING'],
+  failed: ['FAILED', 'CANCELLED', 'ERRORED'],
+} as const satisfies { readonly [group: string]: readonly PaymentState[] };
+
+/** A group of states. */
+export type StateGroup = keyof typeof stateGroups;
+
+/** The milliseconds that a beat of the pulse takes together. */
+export const beatMs = 10_000;
+
+const beat = z.object({
+  /** When it begins. */
+  at: instant,
+  group: z.enum(Object.keys(stateGroups) as [StateGroup, ...StateGroup[]]),
+  count: z.int(),
+  amount: paise,
+});
+
+/** The payments of one group of states that began within one beat. */
+export type Beat = z.infer<typeof beat>;
+
+const hourMs = 3_600_000;
 
 /** The columns that an export can have, in their order, each with its heading. Amounts are rupees, times IST. */
 export const exportColumns = {
@@ -299,6 +330,19 @@ export const transactions = feature('transactions', {
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }),
     returns: stats,
+  }),
+  pulse: endpoint('POST /v3/transactions/metrics/pulse', {
+    summary: 'The payments of at most an hour, counted by ten seconds and by whether they were paid',
+    reads: true,
+    access: can('transaction_access'),
+    partsNeed: searching,
+    body: z.strictObject({ filters: paymentFilters }).check(
+      z.refine(({ filters: { from, to } }) => Date.parse(to) - Date.parse(from) <= hourMs, {
+        path: ['filters', 'to'],
+        error: 'At most an hour fits here.',
+      }),
+    ),
+    returns: z.object({ beats: z.array(beat) }),
   }),
   details: endpoint('POST /v3/transactions/details', {
     summary: 'Several payments by id',

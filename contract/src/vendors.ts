@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviceInfo, mobileField, otpField, otpStep } from './access.ts';
 import { anyone, endpoint, feature, vendor } from './core/endpoint.ts';
 import { idOf } from './core/ids.ts';
-import { identifier, instant } from './core/schema.ts';
+import { hiddenLeftOut, identifier, instant } from './core/schema.ts';
 
 /**
  * The id in the address that a vendor was sent, 256 bits in base64url. It names who is asked; the OTP proves it. Whatever
@@ -14,10 +14,14 @@ const metaId = identifier(200);
 export const vendorNameField = z
   .string()
   .check(
+    hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'A vendor needs a name.'),
     z.maxLength(60, 'A name has at most 60 characters.'),
-    z.regex(/^[\p{L}\p{M}\p{N} &'’?@./-]*$/u, "A name has letters, digits, spaces and & ' ? @ . / - only."),
+    z.regex(
+      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
+      "A name has letters, digits, spaces and & ' ? @ . / - only.",
+    ),
   );
 
 /** Who asks a vendor: the organisation is the merchant (A3). */

@@ -61,6 +61,7 @@ CREATE TABLE auditor_round (
 DO $$
 DECLARE
   name text;
+  membership text := CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END;
 BEGIN
   BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'galla_auditor') THEN
@@ -69,7 +70,7 @@ BEGIN
   EXCEPTION WHEN duplicate_object OR unique_violation THEN
     NULL;
   END;
-  IF NOT pg_has_role(current_user, 'galla_auditor', 'SET') THEN
+  IF NOT pg_has_role(current_user, 'galla_auditor', membership) THEN
     GRANT galla_auditor TO current_user;
   END IF;
   FOREACH name IN ARRAY ARRAY['pricing', 'rate_card', 'money_freeze', 'auditor_finding'] LOOP

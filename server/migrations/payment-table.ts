@@ -42,4 +42,5 @@ export interface PaymentTable {
   reversed_fee: Generated<number>;
   reversed_gst: Generated<number>;
   card_category: Generated<'CONSUMER' | 'CORPORATE' | null>;
+  warnings: Generated<string[] | null>;
 }

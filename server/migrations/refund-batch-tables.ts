@@ -42,6 +42,7 @@ export interface RefundBatchTables {
     done_rows: Generated<number>;
     done_amount: Generated<number>;
     failed_rows: Generated<number>;
+    alike_rows: Generated<number>;
   };
   refund_batch_row: {
     tenant_id: string;

@@ -2,7 +2,14 @@ import type { Generated } from 'kysely';
 
 /** The tables of settlements (0021-settlements.sql). Amounts are paise, days are days of India. */
 export interface SettlementTables {
-  bank_holiday: { day: string; name: string };
+  bank_holiday: {
+    day: string;
+    name: string;
+    source: Generated<'BUILT_IN' | 'IMPORTED' | 'OPERATOR'>;
+    estimated: Generated<boolean>;
+    closed: Generated<boolean>;
+  };
+  holiday_list: { year: number; source: 'BUILT_IN' | 'IMPORTED'; state: string; changed_at: Date };
   settlement_terms: {
     tenant_id: string;
     in_store_days: Generated<number>;

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
@@ -201,6 +201,18 @@ export interface Tables
     created_at: Date;
     expires_at: Date;
     completed_at: Generated<Date | null>;
+    answers: ColumnType<
+      {
+        acceptPayments?: 'WEBSITE_APP_SOCIAL_MEDIA' | 'IN_STORE_SHOP';
+        product?: 'PAYMENT_GATEWAY' | 'PAYMENT_LINK';
+        businessName?: string;
+        name?: string;
+        website?: string;
+        referralCode?: string;
+      } | null,
+      never,
+      string | null
+    >;
   };
   referral: { code: string; partner_name: string; business_name: string; phone: string; created_at: Date };
   captcha_used: { solution_hash: Buffer; expires_at: Date };
@@ -350,6 +362,7 @@ export interface Tables
     valid_until: Date | null;
     created_at: Date;
   };
+  master_key_check: { single: Generated<boolean>; value: Buffer; created_at: Generated<Date> };
   money_freeze: { tenant_id: string; reason: string; created_at: Date };
   auditor_finding: { tenant_id: string; rule: string; subject: string; detail: string; found_at: Date };
   auditor_round: {

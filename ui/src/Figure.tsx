@@ -18,12 +18,21 @@ export function Figure({
   children: ReactNode;
   kind?: 'id' | 'count' | 'time';
   strong?: boolean;
-  /** Lets a long id wrap, in a details list only. */
-  wrap?: boolean;
+  /** Lets a long id wrap: in a details list, or as the text around it does where it may also be a name. */
+  wrap?: boolean | 'inherit';
   className?: string;
 }) {
   return (
-    <span className={c('figure', kind === 'id' && 'id', strong && 'strong', wrap && 'wrap', className)}>
+    <span
+      className={c(
+        'figure',
+        kind === 'id' && 'id',
+        strong && 'strong',
+        wrap === true && 'wrap',
+        wrap === 'inherit' && 'inherit',
+        className,
+      )}
+    >
       {children}
     </span>
   );

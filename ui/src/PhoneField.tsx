@@ -1,30 +1,36 @@
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** Ten digits of an Indian number out of whatever was typed, pasted or filled in: +91, 0 and spaces go. */
+/**
+ * A mobile number out of whatever was typed, pasted or filled in: ten digits of an Indian one, without +91, 0 and spaces,
+ * or an international one as `+14155552671`, with `(0)` left out.
+ */
 export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const isInternational = /^\s*\+/.test(text);
+  const digits = text.replace('(0)', '').replace(/\D/g, '');
+  if (isInternational && !digits.startsWith('91')) return `+${digits.slice(0, 15)}`;
+  if (isInternational) return digits.slice(2, 12);
   const national = digits.length > 10 ? digits.replace(/^(?:0?91|0)/, '') : digits;
   return national.slice(0, 10);
 }
 
 /**
- * A domestic mobile number: the value is ten bare digits (`9811704340`), shown in two groups of five when not being
- * edited. Signs are blocked (A5).
+ * A mobile number: the value is ten bare digits (`9811704340`), shown in two groups of five when not being edited, or an
+ * international number with its plus. Other signs are blocked (A5).
  */
 export function PhoneField(props: Omit<TextFieldProps, 'prefix' | 'prefixBlock' | 'figures' | 'digits' | 'type'>) {
   const { value, onChange, onFocus, onBlur, ...rest } = props;
   const [editing, setEditing] = useState(false);
-  const shown = editing || value.length < 10 ? value : `${value.slice(0, 5)} ${value.slice(5)}`;
+  const isInternational = value.startsWith('+');
+  const shown = editing || isInternational || value.length < 10 ? value : `${value.slice(0, 5)} ${value.slice(5)}`;
   return (
     <TextField
       autoComplete="tel"
       {...rest}
       type="tel"
-      inputMode="numeric"
+      inputMode="tel"
       figures
-      prefix="+91"
-      prefixBlock
+      {...(isInternational ? {} : { prefix: '+91', prefixBlock: true })}
       value={shown}
       onChange={(text) => onChange(phoneDigits(text))}
       onFocus={(event) => {

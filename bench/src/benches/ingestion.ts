@@ -1,3 +1,4 @@
+import { loginUrl } from '@galla/server/src/platform/db/logins.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import pg from 'pg';
 import { bareInsert } from '../bare-insert.ts';
@@ -50,7 +51,7 @@ async function measure(house: House): Promise<Measure> {
   const merchants = await ensureLoaded(house.adminUrl);
   const supply = new Supply(merchants);
   const engine = await prepareEngine(house, merchants);
-  const client = new pg.Client({ connectionString: house.url, options: '-c role=galla_ingest' });
+  const client = new pg.Client({ connectionString: loginUrl(house.url, 'galla_ingest') });
   const admin = new pg.Client({ connectionString: house.adminUrl });
   await client.connect();
   await admin.connect();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { ensureDashboardIsBuilt } from '@galla/server/src/main/dashboard-build.ts';
-import { migrateDatabase } from '@galla/server/src/main/migrate.ts';
+import { migrateDatabase } from '@galla/server/src/main/prepare-database.ts';
 import { factories } from '@galla/server/src/main/testing/factories.ts';
 import { forgeryCookie, newForgeryToken } from '@galla/server/src/platform/auth/request-forgery.ts';
 import { openSession } from '@galla/server/src/platform/auth/sessions.ts';

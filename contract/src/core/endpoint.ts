@@ -120,6 +120,8 @@ export interface EndpointSpec {
   readonly reads?: true;
   /** Set where a GET changes something, because the specification has it so: it is guarded against forgery as writes are. */
   readonly changes?: true;
+  /** Set where the body is kept for the person as it is, and ids in it open nothing: it may name what is not theirs any more. */
+  readonly keepsBody?: true;
   /** The largest body in bytes; 64 KB unless said otherwise. */
   readonly bodyLimit?: number;
   /**

@@ -100,6 +100,7 @@ export const errorTexts = {
   BULK_REFUND_NOT_ALLOWED: 'Not Authorized for Bulk Refunds',
   BULK_REFUND_NOT_FOUND: 'Bulk Refund Not Found',
   BULK_REFUND_CHANGED: 'The rows have changed. Look at the totals again before you confirm.',
+  BULK_REFUND_ALIKE: 'Some rows may be one refund twice. Check them, and tick that each is its own.',
   BULK_REFUND_WRONG_ROWS: 'Correct or drop the wrong rows first.',
 
   STEP_UP_NEEDED: 'Confirm that it is you to go on.',

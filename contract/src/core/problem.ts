@@ -14,6 +14,12 @@ export const problemBody = z.object({
   requestId: z.string(),
 });
 
+/**
+ * The `errorCode` of a 401 that is about another session than the page's own, such as one that a call names: it ends
+ * nothing in the browser, and who called hears of it (A4).
+ */
+export const sessionRelatedCode = 'SESSION_RELATED';
+
 /** One wrong field. */
 export type FieldError = z.infer<typeof fieldError>;
 

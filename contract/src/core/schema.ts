@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardNumberText, hasCardNumber, maskCardNumbers, maskCardNumbersIn } from './card-numbers.ts';
+import { withoutHidden } from './display-text.ts';
 
 /**
  * What an endpoint needs to know of a schema. Structural on purpose: constraining generics by zod's own class types
@@ -41,10 +42,19 @@ function isKeepable(value: unknown, levels: number): boolean {
   return Object.entries(value).every(([key, inner]) => isKeepable(key, 0) && isKeepable(inner, levels - 1));
 }
 
+/** Leaves out of a text what nobody sees in it, such as overrides of direction. Every field that is shown has it (`free-text.test.ts`). */
+export const hiddenLeftOut = z.overwrite<string>(withoutHidden);
+
 const oneLine = (max: number) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.'));
+    .check(
+      hiddenLeftOut,
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(max),
+      z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.'),
+    );
 
 /** Refuses card numbers in a text that a person types. Every field of free text has it (`free-text.test.ts`). */
 export const noCardNumber = z.refine<string>((text) => !hasCardNumber(text), cardNumberText);
@@ -60,6 +70,31 @@ export const shortText = (max: number) => oneLine(max).check(noCardNumber);
 
 /** The same from a machine: card numbers in it are masked. */
 export const relayedText = (max: number) => oneLine(max).check(cardNumbersMasked);
+
+/**
+ * Text beside money that has moved, from a machine: nothing is refused over it. Cut to `max` characters, control characters
+ * become spaces, card numbers are masked.
+ */
+export const sideText = (max: number) =>
+  z.string().check(
+    z.overwrite<string>((text) => cutText(text, max)),
+    cardNumbersMasked,
+  );
+
+/** The same for a reference such as a UTR: its digits are kept as they came, in whatever form. */
+export const sideReference = z.string().check(z.overwrite<string>((text) => cutText(text, 255)));
+
+/** At most so many UTF-16 units of a text, in one line that PostgreSQL can hold, without hidden signs and half of a character. */
+export const cutText = (text: string, max: number): string =>
+  withoutHidden(text.toWellFormed())
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+
+/** An optional detail beside money that has moved: a wrong one is left out instead of refused. */
+export const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
 
 /**
  * What a machine made and compares: the id of a thing, a token, or what is looked up by one. A number of 16 digits is

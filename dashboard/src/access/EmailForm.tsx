@@ -7,6 +7,7 @@ import { PasswordField } from '@galla/ui/PasswordField.tsx';
 import { TextField } from '@galla/ui/TextField.tsx';
 import { type SubmitEvent, useState } from 'react';
 import { useField } from '../lib/use-field.ts';
+import { EmailOtpForm } from './EmailOtpForm.tsx';
 import { enter } from './enter.ts';
 import { Refusal } from './Refusal.tsx';
 import { refusalOf } from './refused.ts';
@@ -37,6 +38,7 @@ export function EmailForm({
   const captcha = useCaptcha('sign-in');
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
+  const [byOtp, setByOtp] = useState(false);
 
   const signIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,8 +50,8 @@ export function EmailForm({
     setBusy(true);
     try {
       const answer = await signInWithPassword(email.value, password.value, solution);
-      if ('token' in answer) await onSent(otpStep(answer));
-      else if ('secondFactor' in answer) onFactor(answer.secondFactor);
+      if ('secondFactor' in answer) onFactor(answer.secondFactor);
+      else if (answer.token !== null) await onSent(otpStep(answer));
       else enter(answer);
     } catch (error) {
       setBusy(false);
@@ -60,6 +62,7 @@ export function EmailForm({
       setRefusal(text);
     }
   };
+  if (byOtp) return <EmailOtpForm typed={email.value} onSent={onSent} onPassword={() => setByOtp(false)} />;
   return (
     <SignInForm onSubmit={signIn} restore={{ email: email.onChange, password: password.onChange }}>
       <TextField
@@ -92,6 +95,9 @@ export function EmailForm({
       />
       <button type="button" className={c('change', 'forgot')} onClick={() => onForgotten(email.value)}>
         Forgot password?
+      </button>
+      <button type="button" className={c('change', 'forgot')} onClick={() => setByOtp(true)}>
+        Use an OTP by email
       </button>
       <CaptchaBox
         state={captcha.state}

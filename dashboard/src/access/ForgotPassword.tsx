@@ -1,5 +1,4 @@
-import { emailField } from '@galla/contract/access.ts';
-import { passwords } from '@galla/contract/passwords.ts';
+import { forgottenEmailField, passwords } from '@galla/contract/passwords.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
@@ -53,7 +52,7 @@ interface LinkFormProps {
 }
 
 function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
-  const email = useField(emailField, typed);
+  const email = useField(forgottenEmailField, typed);
   const captcha = useCaptcha('forgot-password');
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-import { passwordField } from '@galla/contract/access.ts';
+import { newPasswordField } from '@galla/contract/new-passwords.ts';
 import { confirmPasswordField, mismatchText, passwords } from '@galla/contract/passwords.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
@@ -23,7 +23,7 @@ interface NewPasswordFormProps {
 
 /** The new password, twice, and the captcha unless the link goes without (A5). */
 export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPasswordFormProps) {
-  const password = useField(passwordField);
+  const password = useField(newPasswordField);
   const confirmation = useField(confirmPasswordField);
   const captcha = useCaptcha('set-password');
   const [withCaptcha, setWithCaptcha] = useState(!captchaWaived);

@@ -109,8 +109,8 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
   );
 }
 
-const numberOf = ({ phone }: OtpStep) =>
-  phone === undefined ? undefined : <span className="num">{formatPhone(phone)}</span>;
+const numberOf = ({ phone, email }: OtpStep) =>
+  phone === undefined ? email : <span className="num">{formatPhone(phone)}</span>;
 
 function SentTo({ children, onChange }: { readonly children: ReactNode; readonly onChange: () => void }) {
   return (

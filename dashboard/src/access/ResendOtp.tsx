@@ -40,7 +40,7 @@ export function ResendOtp({ step, way, onResent }: ResendOtpProps) {
         : orRefused(way.resend(step.token, solution)));
       captcha.reset();
       setSentAgain(true);
-      onResent(otpStep(answer, step.phone));
+      onResent({ ...step, ...otpStep(answer, step.phone) });
     } catch (error) {
       const { text, captcha: reason } = refusalOf(error);
       captcha.reset(reason);

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { EmailForm } from './EmailForm.tsx';
 import type { OtpForm } from './OtpForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
+import { SessionEndNotice } from './SessionEndNotice.tsx';
 import css from './SignInPage.module.css';
 import type { OtpStep } from './steps.ts';
 
@@ -76,7 +77,11 @@ export function SignIn() {
     return (
       <>
         <h1>Enter the OTP</h1>
-        <p className={c('sub')}>5 digits, by SMS. Good for 5 minutes.</p>
+        <p className={c('sub')}>
+          {step.email === undefined
+            ? '5 digits, by SMS. Good for 5 minutes.'
+            : '5 digits, by email. Good for 5 minutes.'}
+        </p>
         <Form
           step={step}
           onFactor={setFactor}
@@ -88,6 +93,7 @@ export function SignIn() {
   }
   return (
     <>
+      <SessionEndNotice />
       <h1>Sign in</h1>
       <p className={c('sub')}>Use the number or email of your Galla account.</p>
       <Segmented label="Sign in with" wide className={c('ways')} options={ways} value={way} onChange={choose} />

@@ -13,6 +13,12 @@ import type { SentOtp } from './steps.ts';
 export const sendOtp = (phoneNumber: string, captcha: string): Promise<SentOtp> =>
   orRefused(call(access.sendOtp, { body: { type: 'OTP', phoneNumber, deviceInfo: deviceInfo() } }, { captcha }));
 
+/** Sends an OTP to a verified e-mail (SES-13). @throws Refused */
+export const sendOtpByEmail = (user: string, captcha: string): Promise<SentOtp> =>
+  orRefused(
+    call(access.initiate, { body: { user: user.trim(), channelType: 'EMAIL', deviceInfo: deviceInfo() } }, { captcha }),
+  );
+
 /** Sends the OTP of a running sign-in again (SES-03). @throws Refused */
 export const resendOtp = (token: string, captcha: string): Promise<SentOtp> =>
   orRefused(call(access.resendOtp, { body: { token } }, { captcha }));

@@ -69,6 +69,7 @@ async function loadTheRest(): Promise<void> {
   document.documentElement.removeAttribute('data-fonts');
   if (isSignIn) await loadSteps();
   const { recordPageView } = await import('../lib/events.ts');
+  (await import('../lib/report-calls.ts')).reportFailedCalls();
   recordPageView(document.title, false);
   await rememberDevice();
 }

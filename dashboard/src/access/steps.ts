@@ -19,6 +19,8 @@ export interface OtpWay {
 export interface OtpStep extends SentOtp {
   readonly sentAt: number;
   readonly phone: string | undefined;
+  /** The e-mail that it went to in the place of a number. */
+  readonly email?: string;
 }
 
 /** The step that an answer with token and expiry asks for (A4). */

@@ -7,10 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { onSessionEnd } from '../lib/api.ts';
 import { rememberDevice } from '../lib/device.ts';
 import { recordPageView } from '../lib/events.ts';
-import { leaveForVendorSignIn } from './vendor/leave.ts';
+import { reportFailedCalls } from '../lib/report-calls.ts';
+import { followVendorSignOut, leaveForVendorSignIn } from './vendor/leave.ts';
 import { VendorPage } from './vendor/VendorPage.tsx';
 import { readVendor } from './vendor/vendor-state.ts';
 
+reportFailedCalls();
 onSessionEnd(leaveForVendorSignIn);
 
 const screen = vendorScreenAt(location.pathname);
@@ -18,6 +20,8 @@ document.title = `${screen?.title ?? 'Page Not Found'} · Galla`;
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
 if (canonical !== null) canonical.href = screen?.path ?? location.pathname;
 recordPageView(screen?.title ?? location.pathname, screen?.access.who === 'vendor' && readVendor().isLoggedIn);
+
+if (screen?.access.who === 'vendor') window.addEventListener('storage', followVendorSignOut);
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<VendorPage screen={screen} />);

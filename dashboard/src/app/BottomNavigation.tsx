@@ -1,13 +1,14 @@
 import { screens } from '@galla/contract/screens.ts';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
-import { Menu } from '@galla/ui/Menu.tsx';
+
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, Landmark, LayoutDashboard, MenuIcon } from 'lucide-react';
 import { RouterLink } from '../lib/RouterLink.tsx';
 import { allows, useSession } from '../lib/session.ts';
 import css from './BottomNavigation.module.css';
 import { useHelpEntries } from './help-entries.ts';
+import { LazyMenu } from './LazyMenu.tsx';
 import { isAt, navigationFor } from './navigation.ts';
 
 const c = classNames(css);
@@ -45,7 +46,7 @@ export function BottomNavigation() {
             </li>
           ))}
         <li>
-          <Menu
+          <LazyMenu
             inPlace
             position="top-start"
             entries={more.length === 0 ? entries : [...more, { rule: true }, ...entries]}

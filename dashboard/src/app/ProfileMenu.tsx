@@ -3,7 +3,7 @@ import { screens } from '@galla/contract/screens.ts';
 import { Avatar, initials } from '@galla/ui/Avatar.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
-import { Menu } from '@galla/ui/Menu.tsx';
+
 import { type ThemeChoice, useTheme } from '@galla/ui/theme.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Languages, LogOut, Monitor, Moon, Store, Sun, UserRound } from 'lucide-react';
@@ -11,6 +11,7 @@ import { keepLanguage } from '../lib/kept-choice.ts';
 import { openIn, pageLanguage } from '../lib/language.ts';
 import { roleWord } from '../lib/role-word.ts';
 import { allows, useSession } from '../lib/session.ts';
+import { LazyMenu } from './LazyMenu.tsx';
 import { signOut } from './leave.ts';
 import css from './TopBar.module.css';
 
@@ -29,7 +30,7 @@ export function ProfileMenu() {
   const navigate = useNavigate();
   const theme = useTheme();
   return (
-    <Menu
+    <LazyMenu
       inPlace
       width={248}
       head={<Person />}

@@ -11,6 +11,7 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import css from './Shell.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useAccessChanges } from './use-access-changes.ts';
 import { useScreenChange } from './use-screen-change.ts';
 import { useTour } from './use-tour.ts';
 
@@ -24,6 +25,7 @@ export function Shell() {
   const sheet = useRef<HTMLElement>(null);
   useScreenChange(sheet);
   const tour = useTour();
+  useAccessChanges();
   useEffect(() => {
     rememberSignedIn(true);
     if (takeSwitched()) toast.info(`Now showing ${session.profile.name}`);

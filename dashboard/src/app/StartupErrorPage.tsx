@@ -12,7 +12,10 @@ import { StartupError } from './startup.ts';
 /** The session could not be loaded, or there is nothing to show with it (SES-10). */
 export function StartupErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
-  useEffect(() => reportError('API', error), [error]);
+  // A call that failed was reported where it was made.
+  useEffect(() => {
+    if (!(error instanceof ApiError)) reportError('API', error);
+  }, [error]);
   const unable = error instanceof StartupError;
   const title = unable || error instanceof ApiError ? error.message : 'App initialization failed.';
   return (

@@ -1,11 +1,12 @@
 import { classNames } from '@galla/ui/class-names.ts';
 import { IconButton } from '@galla/ui/IconButton.tsx';
 import { Logo } from '@galla/ui/Logo.tsx';
-import { Menu } from '@galla/ui/Menu.tsx';
+
 import { CircleQuestionMark } from 'lucide-react';
 import { RouterLink } from '../lib/RouterLink.tsx';
 import { holds, useSession } from '../lib/session.ts';
 import { useHelpEntries } from './help-entries.ts';
+import { LazyMenu } from './LazyMenu.tsx';
 import { MerchantLabel } from './MerchantLabel.tsx';
 import { PaymentSearch } from './PaymentSearch.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -26,7 +27,7 @@ export function TopBar() {
       {holds(session, 'transaction_access') && holds(session, 'search_transaction_access') && <PaymentSearch />}
       <div className={c('end')}>
         <span className={c('help')} data-tour="help">
-          <Menu
+          <LazyMenu
             inPlace
             entries={entries}
             trigger={<IconButton name="Help" icon={CircleQuestionMark} size={20} onClick={ask} />}

@@ -2,10 +2,12 @@ import { access } from '@galla/contract/access.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { contextName, keepDestination, rememberSignedIn, takeDestination } from '../lib/destination.ts';
+import { contextName, keepDestination, rememberSignedIn, seemsSignedIn, takeDestination } from '../lib/destination.ts';
 import { eventsName, forgetEvents } from '../lib/events.ts';
 import { chooseMerchant, forgetMerchant } from '../lib/merchant-switch.ts';
 import { reportError } from '../lib/report-error.ts';
+import { keepSessionEnd } from '../lib/session-end.ts';
+import { tellSignedOut } from '../lib/sign-out-tabs.ts';
 import { dropAllBut } from '../lib/storage.ts';
 
 let leaving = false;
@@ -19,17 +21,49 @@ export function leaveForSignIn(cause: 'AutoLogout'): void {
   leaving = true;
   dropAllBut(eventsName, contextName);
   keepDestination(location.pathname + location.search);
+  if (seemsSignedIn()) keepSessionEnd('ended');
   rememberSignedIn(false);
   reportError(cause, 'The session ended.');
   location.replace('/login');
 }
 
-/** Signs out (SES-07): the server ends the session and its cookies, the page and its tab forget everything (SES-15). */
+let onSignOutResult: ((failed: boolean) => void) | undefined;
+
+/** Says how to show that a sign-out failed, and that another is tried. */
+export function showSignOutResult(show: (failed: boolean) => void): void {
+  onSignOutResult = show;
+}
+
+/**
+ * Signs out (SES-07): the server ends the session and its cookies, then the browser forgets everything (SES-15). Where the
+ * server cannot be told, the session lives on, and the page stays and says so.
+ */
 export async function signOut(): Promise<void> {
+  // What this page still asks for is refused once the session has ended, and must not lead anywhere.
   leaving = true;
+  onSignOutResult?.(false);
+  try {
+    await call(access.signOut, {});
+  } catch {
+    leaving = false;
+    onSignOutResult?.(true);
+    return;
+  }
+  tellSignedOut();
+  forgetPerson();
+}
+
+/** The person has signed out in another tab: nothing of them stays in this one either. */
+export function followSignOut(): void {
+  if (leaving) return;
+  leaving = true;
+  forgetPerson();
+  keepSessionEnd('signed-out-elsewhere');
+}
+
+function forgetPerson(): void {
   rememberSignedIn(false);
   forgetEvents();
-  await call(access.signOut, {}).catch(() => undefined);
   dropAllBut();
   location.replace('/login');
 }

@@ -10,17 +10,22 @@ import { createRoot } from 'react-dom/client';
 import { onFactorLacking, onMerchantLost, onSessionEnd } from '../lib/api.ts';
 import { rememberDevice } from '../lib/device.ts';
 import { onSwitchElsewhere } from '../lib/merchant-switch.ts';
+import { reportFailedCalls } from '../lib/report-calls.ts';
+import { onSignedOutElsewhere } from '../lib/sign-out-tabs.ts';
 import { StepUpHost } from '../second-factor/StepUpHost.tsx';
-import { followSwitch, leaveForChoice, leaveForSetup, leaveForSignIn } from './leave.ts';
+import { followSignOut, followSwitch, leaveForChoice, leaveForSetup, leaveForSignIn } from './leave.ts';
 import { nameScreens } from './name-screens.ts';
 import { createAppQueryClient } from './query-client.ts';
 import { reportUncaught } from './report-uncaught.ts';
 import { createAppRouter } from './router.tsx';
+import { SignOutFailure } from './SignOutFailure.tsx';
 
+reportFailedCalls();
 onSessionEnd(() => leaveForSignIn('AutoLogout'));
 onMerchantLost((why) => (why === 'none' ? leaveForChoice() : followSwitch()));
 onSwitchElsewhere(followSwitch);
 onFactorLacking(leaveForSetup);
+onSignedOutElsewhere(followSignOut);
 
 const queryClient = createAppQueryClient();
 const router = createAppRouter(queryClient);
@@ -35,6 +40,7 @@ if (root) {
         <Theme>
           <RouterProvider router={router} />
           <StepUpHost />
+          <SignOutFailure />
           <Toasts />
         </Theme>
       </QueryClientProvider>

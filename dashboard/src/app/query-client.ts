@@ -1,11 +1,17 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
 import { reportError } from '../lib/report-error.ts';
+
+/** Calls are reported where they are made; what fails around them, in our own code, is reported here. */
+const reportOurs = (error: unknown) => {
+  if (!(error instanceof ApiError)) reportError('Unhandled', error);
+};
 
 /** The cache of server state. What fails is shown by the part that asked for it; only lost connections are tried again. */
 export const createAppQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => reportError('API', error) }),
+    queryCache: new QueryCache({ onError: reportOurs }),
+    mutationCache: new MutationCache({ onError: reportOurs }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,

@@ -103,21 +103,18 @@ const alone = createRoute({
   errorComponent: StartupErrorPage,
 });
 
-const unavailable = (screen: Screen) =>
+/** A screen of the specification that this version does not have: nothing tells of it (decision 0043). */
+const later = Object.values<Screen>(laterScreens).map((screen) =>
   createRoute({
-    getParentRoute: () => (screen.alone === true ? alone : shell) as typeof shell,
+    getParentRoute: () => alone,
     path: screen.path as string,
-    staticData: { screen },
     beforeLoad: opens(screen),
     onEnter: () => {
       if (screen.path === laterScreens.loginRedirection.path) forgetRedirectionContext();
     },
-    component: lazyRouteComponent(() => import('./UnavailablePage.tsx'), 'UnavailablePage'),
-  });
-
-const later = Object.values<Screen>(laterScreens);
-const unavailableAlone = later.filter((screen) => screen.alone === true).map(unavailable);
-const unavailableInShell = later.filter((screen) => screen.alone !== true).map(unavailable);
+    component: () => <NotFoundPage />,
+  }),
+);
 
 /** Paths of earlier versions and of whole areas lead to their screen, with their query (ROU-14). */
 const leading = Object.entries(leadingPaths).map(([from, to]) =>
@@ -359,8 +356,7 @@ export const routeTree = root.addChildren([
     auditLog,
     security,
     profile,
-    ...unavailableInShell,
     ...leading,
   ]),
-  alone.addChildren(unavailableAlone),
+  alone.addChildren(later),
 ]);

@@ -1,11 +1,11 @@
-import type { Summary } from '@galla/contract/insights.ts';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Delta } from '@galla/ui/Delta.tsx';
-import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
 import { Money } from '@galla/ui/Money.tsx';
-import { type Stat, StatStrip } from '@galla/ui/StatStrip.tsx';
+import { StatStrip } from '@galla/ui/StatStrip.tsx';
 import { renderLink } from '../lib/RouterLink.tsx';
 import css from './DashboardPage.module.css';
+import { dashboardTiles } from './dashboard-tiles.ts';
 import { listBehind } from './history-links.ts';
 import { comparison } from './periods.ts';
 import type { DashboardChoice, SummaryShown } from './use-summary.ts';
@@ -48,29 +48,12 @@ export function Collected({ choice, shown, linked }: CollectedProps) {
       </div>
       <StatStrip
         className={c('stats')}
-        stats={statsOf(summary).map(({ states, ...stat }) => ({
-          ...stat,
-          ...(linked && states !== undefined ? { href: listBehind(choice, { states }) } : {}),
+        stats={dashboardTiles(summary, choice, linked).map(({ paise, text, ...tile }) => ({
+          ...tile,
+          value: paise === undefined ? text : <Money paise={paise} />,
         }))}
         renderLink={renderLink}
       />
     </section>
   );
-}
-
-type LinkedStat = Stat & { readonly states?: readonly ('COMPLETED' | 'FAILED' | 'CANCELLED' | 'ERRORED')[] };
-
-function statsOf({ totals }: Summary): LinkedStat[] {
-  const { collected, completed, failed, refunded } = totals;
-  const ended = completed + failed;
-  return [
-    { label: 'Payments', value: formatCount(completed), states: ['COMPLETED'] },
-    {
-      label: 'Success rate',
-      value: ended === 0 ? '–' : `${((completed / ended) * 100).toFixed(1)}%`,
-      ...(ended === 0 ? {} : { states: ['COMPLETED', 'FAILED', 'CANCELLED', 'ERRORED'] }),
-    },
-    { label: 'Average payment', value: <Money paise={completed === 0 ? null : Math.round(collected / completed)} /> },
-    { label: 'Refunded', value: <Money paise={refunded} /> },
-  ];
 }

@@ -12,12 +12,6 @@ import css from './DashboardPage.module.css';
 
 const c = classNames(css);
 
-const firstPayments = {
-  PAYMENT_GATEWAY: 'Once the payment gateway is switched on, each payment shows here within a second.',
-  PAYMENT_LINK: 'Once payment links are switched on, each payment shows here within a second.',
-  IN_STORE: 'Once your QR codes and card machines are set up, each payment shows here within a second.',
-} as const;
-
 /** How long a decision that went well is told. */
 const tellsForMs = 7 * 86_400_000;
 
@@ -28,7 +22,6 @@ export function GettingStarted() {
   const { kycStatus, kycSince } = profile;
   if (kycStatus === null) return null;
   if (kycStatus === 'VERIFIED' && (kycSince === null || Date.now() - Date.parse(kycSince) > tellsForMs)) return null;
-  const product = profile.type === 'ONLINE_MERCHANT' ? profile.serviceLineList[0]?.serviceLineType : undefined;
   const greeting =
     kycStatus === 'NOT_INITIATED'
       ? { title: `Welcome, ${me.name}`, sub: `This is how ${profile.name} gets to its first payment.` }
@@ -49,7 +42,7 @@ export function GettingStarted() {
               ),
             },
             verification(session, kycStatus),
-            { state: 'next', title: 'First payment', detail: firstPayments[product ?? 'IN_STORE'] },
+            { state: 'next', title: 'First payment', detail: 'Each payment shows here within a second.' },
           ]}
         />
         {allows(session, screens.profile.access) && (
@@ -67,7 +60,7 @@ export function GettingStarted() {
   );
 }
 
-/** The step of the verification. Only admins complete it (A6), so the others read who has to act. */
+/** The step of the verification, which the provider decides on. */
 function verification({ me, profile }: Session, status: NonNullable<Session['profile']['kycStatus']>): TimelineEvent {
   const since = profile.kycSince === null ? {} : { at: profile.kycSince, when: formatDate(profile.kycSince) };
   if (status === 'NOT_INITIATED')
@@ -75,8 +68,8 @@ function verification({ me, profile }: Session, status: NonNullable<Session['pro
       state: 'waiting',
       title: 'Next: verification (KYC)',
       detail: me.admin
-        ? 'A person at your payments provider takes it up with you. Keep the PAN, the bank account and, if you have one, the GSTIN of the business at hand.'
-        : 'A person at your payments provider takes it up with your admin. Only admins complete it.',
+        ? 'Your provider will contact you about KYC. Keep the PAN, bank account and GSTIN of the business ready.'
+        : 'Your provider will contact your admin about KYC.',
     };
   if (status === 'SUBMITTED')
     return {
@@ -100,7 +93,7 @@ function verification({ me, profile }: Session, status: NonNullable<Session['pro
         )}
         {me.admin
           ? 'Write to support with the right documents, and it is checked again.'
-          : 'Ask your admin to write to support with the right documents. Only admins complete it.'}
+          : 'Ask your admin to write to support with the right documents.'}
       </>
     ),
     ...since,

@@ -42,6 +42,14 @@ describe('what a merchant reads when a call fails', () => {
     expect(normalizeError(400, { code }).message).toBe(text);
   });
 
+  test('HTTP-07 a code that the catalogue does not have is never shown raw', () => {
+    expect(normalizeError(400, { code: 'NEW_CODE_OF_TOMORROW' }).message).toBe(genericText);
+    expect(normalizeError(400, { errorCode: 'E1234' }).message).toBe(genericText);
+    expect(normalizeError(400, { code: 'NEW_CODE', message: 'OTHER_CODE' }).message).toBe(genericText);
+    expect(normalizeError(400, { message: 'ONLY_A_CODE' }).message).toBe(genericText);
+    expect(normalizeError(400, { code: 'NEW_CODE', message: 'Said in words.' }).message).toBe('Said in words.');
+  });
+
   test('only a 403 with PR004 means that the session has no merchant yet', () => {
     expect(normalizeError(403, { code: 'PR004' }).lacksMerchant).toBe(true);
     expect(normalizeError(500, { code: 'PR004' }).lacksMerchant).toBe(false);

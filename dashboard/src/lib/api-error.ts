@@ -1,10 +1,11 @@
 import { genericText, textOf } from '@galla/contract/core/errors.ts';
-import type { FieldError } from '@galla/contract/core/problem.ts';
+import { type FieldError, sessionRelatedCode } from '@galla/contract/core/problem.ts';
 
 interface ErrorDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly requestId?: string | undefined;
+  readonly isOfAnotherSession?: boolean;
   readonly retryAfterSeconds?: number | undefined;
 }
 
@@ -16,6 +17,8 @@ export class ApiError extends Error {
   /** The wrong fields, where the server named them. */
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
+  /** A 401 about another session than the page's own. */
+  readonly isOfAnotherSession: boolean;
   /** After how many seconds the server would take the call again, where it said so. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = details.errors ?? [];
     this.requestId = details.requestId;
+    this.isOfAnotherSession = details.isOfAnotherSession === true;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
@@ -42,9 +46,12 @@ export class ApiError extends Error {
 
 const unknownStatus = 418;
 
+/** What only programs read: a code in the place of words. */
+const isCode = (text: string) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
+
 /**
  * Reads the error out of whatever came back: its code, then errorCode, then message, then the first of errors, then
- * the HTTP status (A8). A code of the catalogue shows its text; anything else is shown as it is.
+ * the HTTP status (A8). A code of the catalogue shows its text, words are shown as they are, and an unknown code never.
  */
 export function normalizeError(status: number | undefined, body: unknown, retryAfter?: string | null): ApiError {
   const { code, errorCode, message, errors, requestId } = isRecord(body) ? body : ({} as Record<string, unknown>);
@@ -54,11 +61,13 @@ export function normalizeError(status: number | undefined, body: unknown, retryA
     | string
     | undefined;
   const known = word === undefined ? undefined : textOf(word);
-  const shown = known ?? (word === code || word === errorCode ? (asText(message) ?? word) : word);
+  const words = [asText(message), first].find((text) => text !== undefined && text !== '' && !isCode(text));
+  const shown = known ?? words ?? (word === undefined ? undefined : genericText);
   return new ApiError(word ?? `STATUS_${status ?? unknownStatus}`, status ?? unknownStatus, {
     ...(shown === undefined ? {} : { message: shown }),
     errors: fields,
     requestId: asText(requestId),
+    isOfAnotherSession: errorCode === sessionRelatedCode,
     retryAfterSeconds: retryAfter == null || !/^\d+$/.test(retryAfter) ? undefined : Number(retryAfter),
   });
 }

@@ -1,7 +1,9 @@
+import { sessionRelatedCode } from '@galla/contract/core/problem.ts';
+import { pageEvents } from '@galla/contract/page-events.ts';
 import { refundBatches } from '@galla/contract/refund-batches.ts';
 import { refunds } from '@galla/contract/refunds.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call, onStepUpNeeded } from './api.ts';
+import { call, onCallFailed, onSessionEnd, onStepUpNeeded } from './api.ts';
 
 const wish = { body: { unitId: 'pay_06b0000000000000000000000a', amount: 100, reason: 'OTHER' } } as const;
 const sent: string[] = [];
@@ -39,6 +41,34 @@ test('REF-03 another press is another key, and a page may keep one over several 
   for (const _ of [1, 2]) await call(refunds.create, wish, { idempotencyKey: 'kept' });
   expect(new Set(sent.slice(0, 2)).size).toBe(2);
   expect(sent.slice(2)).toEqual(['kept', 'kept']);
+});
+
+test('SES-05 a 401 ends the session, but for one whose errorCode says that it is about another session', async () => {
+  let ended = 0;
+  onSessionEnd(() => {
+    ended += 1;
+  });
+  const answers = [{ errorCode: sessionRelatedCode }, { code: 'AUTHORIZATION_FAILED' }];
+  vi.stubGlobal('fetch', async () => Response.json(answers.shift(), { status: 401 }));
+  const terms = () => call(refunds.terms, { params: { unitId: wish.body.unitId } });
+  await expect(terms()).rejects.toMatchObject({ status: 401, code: sessionRelatedCode });
+  expect(ended).toBe(0);
+  await expect(terms()).rejects.toMatchObject({ status: 401 });
+  expect(ended).toBe(1);
+});
+
+test('HTTP-08 a read and a write that fail are told once each; what was given up, and the report itself, are not', async () => {
+  const told = vi.fn();
+  onCallFailed(told);
+  answering([503, 'COMMUNICATION_ERROR'], [500, 'CF004'], [409, 'REFUND_TOO_LARGE'], [500], [200]);
+  await expect(call(refunds.terms, { params: { unitId: wish.body.unitId } })).rejects.toThrow();
+  expect(told.mock.calls).toMatchObject([[{ code: 'COMMUNICATION_ERROR', status: 503 }]]);
+  await expect(call(refunds.create, wish)).rejects.toThrow();
+  expect(told.mock.calls).toMatchObject([[{ status: 503 }], [{ code: 'REFUND_TOO_LARGE', status: 409 }]]);
+  await expect(call(pageEvents.ingest, { body: { events: [] } }, { untold: true })).rejects.toThrow();
+  const givenUp = call(refunds.terms, { params: { unitId: wish.body.unitId } }, { signal: AbortSignal.abort() });
+  await givenUp.catch(() => undefined);
+  expect(told).toHaveBeenCalledTimes(2);
 });
 
 test('what is no act carries no key', async () => {

@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly beside?: true;
   /** One act of a person: however often it is sent, also after a time-out, it is done once (reliability.md). */
   readonly idempotencyKey?: string;
+  /** Set for the report of failures itself: that it failed is told to nobody. */
+  readonly untold?: true;
   /** Sends what is no JSON in the place of `fetch`, a form with a file: it takes as long as the line needs. */
   readonly sendBy?: (address: string, request: SentRequest) => Promise<Response>;
 }
@@ -60,6 +62,13 @@ export function onStepUpNeeded(handle: () => Promise<boolean>): void {
   stepUp = handle;
 }
 
+let callFailed: ((error: unknown) => void) | undefined;
+
+/** Says whom to tell of a call that failed for good, whether it reads or writes (HTTP-08). */
+export function onCallFailed(handle: (error: unknown) => void): void {
+  callFailed = handle;
+}
+
 let group: string | undefined;
 
 /**
@@ -81,7 +90,17 @@ export function call<E extends Endpoint<EndpointSpec>>(
   const keyed = withKey(endpoint, options);
   const send = () => sendWithRetries(endpoint, input as AnyInput, keyed) as Promise<Answer<E>>;
   const besideOthers = !writes(endpoint.method, endpoint.spec) || options.beside === true;
-  return proven(() => (besideOthers ? send() : inTurn(send)));
+  return told(options, () => proven(() => (besideOthers ? send() : inTurn(send))));
+}
+
+/** Tells of a failure, unless the page itself has given the call up. */
+async function told<T>({ signal, untold }: CallOptions, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (untold !== true && signal?.aborted !== true) callFailed?.(error);
+    throw error;
+  }
 }
 
 /** One key for one act: made before the first try, and sent again with every other, so that the act has one effect. */
@@ -103,8 +122,8 @@ async function proven<T>(send: () => Promise<T>): Promise<T> {
 
 /** Fetches a stream, such as an export, without a time-out. */
 export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): Promise<Blob> {
-  const response = await proven(() => retrying(endpoint, () => fetchOnce(endpoint, input as AnyInput, {}, undefined)));
-  return response.blob();
+  const send = () => fetchOnce(endpoint, input as AnyInput, {}, undefined);
+  return told({}, async () => (await proven(() => retrying(endpoint, send))).blob());
 }
 
 /** The query of an endpoint for the query cache: its key is the endpoint's name and its input. */
@@ -158,7 +177,7 @@ async function mayTryAgain(endpoint: Endpoint, response: Response, error: ApiErr
 /** A 401 ends the session, except where the sign-in itself is answered. */
 function ended(endpoint: Endpoint, error: ApiError): ApiError {
   const { who } = endpoint.spec.access;
-  if (error.status === 401 && who !== 'anyone') sessionEnded?.();
+  if (error.status === 401 && who !== 'anyone' && !error.isOfAnotherSession) sessionEnded?.();
   if (who === 'signed-in' || who === 'member') {
     if (error.lacksMerchant) merchantLost?.('none');
     if (error.lacksSecondFactor) factorLacking?.();

@@ -34,9 +34,9 @@ export function takeDestination(): string {
 /** Whether this browser was signed in when it last looked. The session itself is a cookie that scripts cannot read. */
 export const seemsSignedIn = () => readStored(localStorage, signedInKey) !== undefined;
 
-/** Remembers that this browser is signed in, or is not any more. */
-export function rememberSignedIn(signedIn: boolean): void {
-  if (signedIn) store(localStorage, signedInKey, '1');
+/** Remembers that this browser is signed in, with the type of the sign-in where that is known, or is not any more. */
+export function rememberSignedIn(signedIn: boolean, type?: 'OLYMPUS' | 'GANDALF'): void {
+  if (signedIn) store(localStorage, signedInKey, type ?? readStored(localStorage, signedInKey) ?? '1');
   else removeStored(localStorage, signedInKey);
 }
 

@@ -54,7 +54,7 @@ async function flush(): Promise<void> {
   sending = true;
   const events = queue;
   try {
-    await call(pageEvents.ingest, { body: { events } }, { beside: true });
+    await call(pageEvents.ingest, { body: { events } }, { beside: true, untold: true });
     queue = queue.filter((event) => !events.includes(event));
     if (queue.length === 0) drop(eventsName);
     else keep(eventsName, JSON.stringify(queue));

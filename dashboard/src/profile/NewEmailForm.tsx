@@ -1,5 +1,4 @@
-import { emailField } from '@galla/contract/access.ts';
-import { ownEmail } from '@galla/contract/own-email.ts';
+import { newEmailField, ownEmail } from '@galla/contract/own-email.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Notice } from '@galla/ui/Notice.tsx';
 import { TextField } from '@galla/ui/TextField.tsx';
@@ -10,8 +9,8 @@ import { call, queryOf } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
 import { refusalOf } from '../lib/refusal.ts';
 import { useSession } from '../lib/session.ts';
+import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
 import { useField } from '../lib/use-field.ts';
-import { LeavingDialog } from './LeavingDialog.tsx';
 import css from './Profile.module.css';
 
 const id = 'new-email';
@@ -19,7 +18,7 @@ const id = 'new-email';
 /** Where the link to another own e-mail goes; leaving it filled in asks first (UI-08). */
 export function NewEmailForm({ first, onDone }: { readonly first: boolean; readonly onDone: () => void }) {
   const { profile } = useSession();
-  const field = useField(emailField);
+  const field = useField(newEmailField);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const client = useQueryClient();
@@ -47,6 +46,7 @@ export function NewEmailForm({ first, onDone }: { readonly first: boolean; reado
       return false;
     }
   };
+  const { question } = useUnsavedChanges({ changed: field.value.trim() !== '', onSave: send });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy) void send();
@@ -80,7 +80,7 @@ export function NewEmailForm({ first, onDone }: { readonly first: boolean; reado
           Cancel
         </Button>
       </div>
-      <LeavingDialog changed={field.value.trim() !== ''} onSave={send} />
+      {question}
     </form>
   );
 }

@@ -18,8 +18,8 @@ import { pageLanguage } from '../lib/language.ts';
 import { refusalOf } from '../lib/refusal.ts';
 import { roleWord } from '../lib/role-word.ts';
 import { useSession } from '../lib/session.ts';
+import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
 import { useField } from '../lib/use-field.ts';
-import { LeavingDialog } from './LeavingDialog.tsx';
 import css from './Profile.module.css';
 
 const themes = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
@@ -99,6 +99,7 @@ function NameForm() {
       setBusy(false);
     }
   };
+  const { question } = useUnsavedChanges({ changed, onSave: save });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (changed && !busy) void save();
@@ -126,7 +127,7 @@ function NameForm() {
           Save name
         </Button>
       )}
-      <LeavingDialog changed={changed} onSave={save} />
+      {question}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { passwordField } from '@galla/contract/access.ts';
+import { newPasswordField } from '@galla/contract/new-passwords.ts';
 import { confirmPasswordField, mismatchText } from '@galla/contract/passwords.ts';
 import { profile } from '@galla/contract/profile.ts';
 import { Button } from '@galla/ui/Button.tsx';
@@ -30,7 +31,7 @@ const ids = ['currentPassword', 'password', 'confirmPassword'] as const;
 function Form() {
   const { me } = useSession();
   const current = useField(passwordField);
-  const wanted = useField(passwordField);
+  const wanted = useField(newPasswordField);
   const again = useField(confirmPasswordField);
   const fields = [current, wanted, again];
   const [refusal, setRefusal] = useState('');

@@ -13,7 +13,7 @@ import { plainRefunds, type RefundSearch, searchedFor, setCount } from './refund
 const kinds: readonly { value: RefundSearchKind; label: string; placeholder: string; digits?: boolean }[] = [
   { value: 'any', label: 'All', placeholder: 'Refund, payment, UTR or phone' },
   { value: 'refundId', label: 'Refund ID', placeholder: 'rfnd_06b3' },
-  { value: 'paymentId', label: 'Transaction ID', placeholder: 'T2611201444029175' },
+  { value: 'paymentId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
   { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
   { value: 'utr', label: 'UTR', placeholder: '12 digits, as in the bank app' },
   { value: 'arn', label: 'ARN', placeholder: '23 digits, as the card bank knows it' },

@@ -14,6 +14,7 @@ import { fieldMessage } from '../lib/api-error.ts';
 import { MerchantFilter } from '../lib/MerchantFilter.tsx';
 import { refusalOf } from '../lib/refusal.ts';
 import { allows, useSession } from '../lib/session.ts';
+import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
 import css from './Refunds.module.css';
 
 const settingsOf = (merchantId: string | undefined) =>
@@ -69,31 +70,42 @@ function Form({ settings, named }: FormProps) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const approval = asks ? approvalAbove : null;
+  const save = async (): Promise<boolean> => {
     const empty = 'Enter an amount. ₹0 is every refund.';
     const wrong = {
       stepUp: stepUpAbove === null ? empty : undefined,
       approval: asks && approvalAbove === null ? empty : undefined,
     };
     setErrors(wrong);
-    if (busy || stepUpAbove === null || wrong.approval !== undefined) return;
+    if (busy || stepUpAbove === null || wrong.approval !== undefined) return false;
     setBusy(true);
     setProblem('');
     try {
       const merchant = named === undefined ? {} : { merchantId: named };
-      const body = { ...merchant, stepUpAbove, approvalAbove: asks ? approvalAbove : null, bulkApproval };
+      const body = { ...merchant, stepUpAbove, approvalAbove: approval, bulkApproval };
       client.setQueryData(settingsOf(named).queryKey, await call(refunds.saveSettings, { body }));
       toast.success('Saved');
+      return true;
     } catch (error) {
       setErrors({ stepUp: fieldMessage(error, 'stepUpAbove'), approval: fieldMessage(error, 'approvalAbove') });
       setProblem(refusalOf(error));
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save();
+  };
+  const changed =
+    stepUpAbove !== settings.stepUpAbove ||
+    approval !== settings.approvalAbove ||
+    bulkApproval !== settings.bulkApproval;
+  const { question } = useUnsavedChanges({ changed, onSave: save });
   return (
-    <form noValidate className={css['limits']} onSubmit={(event) => void save(event)}>
+    <form noValidate className={css['limits']} onSubmit={submit}>
       <AmountField
         label="Confirm who refunds above"
         required
@@ -127,6 +139,7 @@ function Form({ settings, named }: FormProps) {
       <Button type="submit" kind="primary" busy={busy} busyLabel="Saving">
         Save limits
       </Button>
+      {question}
     </form>
   );
 }

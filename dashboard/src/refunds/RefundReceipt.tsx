@@ -1,9 +1,9 @@
 import { refundStateText } from '@galla/contract/refund-rules.ts';
 import type { RefundDetails } from '@galla/contract/refunds.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { paidWithText } from '../lib/paid-with.ts';
 import { Receipt } from '../lib/Receipt.tsx';
 import { useSession } from '../lib/session.ts';
-import { sourceOf } from './refund-words.ts';
 
 /** The receipt of a refund, as it is now. The reason and the note are the team's and stay off it. */
 export function RefundReceipt({
@@ -24,7 +24,7 @@ export function RefundReceipt({
       rows={[
         ['Date', formatDay(at)],
         ['Time', formatTime(at, true)],
-        ['Refunded to', sourceOf(refund)],
+        ['Refunded to', paidWithText(refund)],
         ['Refund UTR', refund.utr],
         ['Refund ARN', refund.arn],
         ['Refund ID', refund.refundId],

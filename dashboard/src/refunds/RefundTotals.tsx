@@ -7,7 +7,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api.ts';
 import { renderLink } from '../lib/RouterLink.tsx';
 import css from './Refunds.module.css';
-import { changed, type RefundSearch, refundsHref } from './refund-search.ts';
+import type { RefundSearch } from './refund-search.ts';
+import { type RefundTile, refundTiles, tileCount } from './refund-tiles.ts';
 import { refreshMs } from './refund-words.ts';
 
 /** Totals over exactly the refunds that the list shows. A figure opens the refunds that it counts. */
@@ -19,28 +20,15 @@ export function RefundTotals({ search, filters }: { readonly search: RefundSearc
     refetchInterval: ({ state: { data: last } }) =>
       last !== undefined && last.pending + last.awaiting > 0 ? refreshMs.open : refreshMs.done,
   });
-  const stat = (
-    label: string,
-    paise: number | undefined,
-    count: number | undefined,
-    states: RefundSearch['states'],
-  ): Stat => ({
-    label,
-    value: paise !== undefined ? <Money paise={paise} /> : isError ? '–' : <Skeleton width={72} height={20} />,
-    note: count === undefined ? '' : refundsText(count),
-    href: refundsHref(changed(search, { states })),
+  const statOf = (tile: RefundTile): Stat => ({
+    ...(tile.href === undefined ? {} : { href: tile.href }),
+    label: tile.label,
+    value: data ? <Money paise={data[tile.amount]} /> : isError ? '–' : <Skeleton width={72} height={20} />,
+    note: data ? refundsText(tileCount(data, tile)) : '',
   });
   return (
     <div className={css['totals']}>
-      <StatStrip
-        renderLink={renderLink}
-        stats={[
-          stat('Refunded', data?.refunded, data?.completed, ['COMPLETED']),
-          stat('Pending', data?.pendingAmount, data?.pending, ['PENDING']),
-          stat('Waiting for approval', data?.awaitingAmount, data?.awaiting, ['AWAITING_APPROVAL']),
-          stat('Failed or rejected', data?.failedAmount, data?.failed, ['FAILED', 'REJECTED']),
-        ]}
-      />
+      <StatStrip renderLink={renderLink} stats={refundTiles(search).map(statOf)} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { refusalOf } from '../lib/refusal.ts';
+import type { Leaving } from '../lib/UnsavedChanges.tsx';
 import { OwnTemplate } from './OwnTemplate.tsx';
 import css from './Reports.module.css';
 import { choiceOf, pickedOf } from './report-look.ts';
@@ -18,15 +19,16 @@ import type { GenerateForm } from './use-generate-form.ts';
 
 interface Props {
   readonly form: GenerateForm;
+  /** How the form is left, with the question where something would be lost. */
+  readonly leaving: Leaving;
   readonly onBack: () => void;
-  readonly onClose: () => void;
 }
 
 /** A file of one column is no table. */
 const fewest = 2;
 
 /** The columns of a template, to pick and to order: for this report, or as the default of everybody (REP-02). */
-export function ColumnsStep({ form, onBack, onClose }: Props) {
+export function ColumnsStep({ form, leaving, onBack }: Props) {
   const { template } = form.look;
   const [choice, setChoice] = useState(() => choiceOf(form.look));
   const dictionary: Readonly<Record<string, ReportColumn>> = reportDictionaries[template];
@@ -46,7 +48,8 @@ export function ColumnsStep({ form, onBack, onClose }: Props) {
     <Drawer
       title="Columns"
       sub={`Template ${templateNames[template]}. The headings in the file are in English.`}
-      onClose={onClose}
+      onClose={leaving.close}
+      keepOpen={leaving.question !== false}
       footer={
         <>
           <Button onClick={onBack}>Back</Button>
@@ -74,6 +77,7 @@ export function ColumnsStep({ form, onBack, onClose }: Props) {
         <OwnTemplate form={form} columns={picked} disabled={tooFew} />
         {form.context.known && <SaveDefault form={form} columns={picked} disabled={tooFew} />}
       </div>
+      {leaving.question}
     </Drawer>
   );
 }

@@ -2,6 +2,7 @@ import type { ScheduleRhythm } from '@galla/contract/report-schedule-rules.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Drawer } from '@galla/ui/Drawer.tsx';
 import { useId, useState } from 'react';
+import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { GenerateFields } from './GenerateFields.tsx';
 import type { Days } from './report-days.ts';
@@ -25,7 +26,10 @@ export function GenerateDrawer({ tab, days, every, merchants, onClose }: Props) 
   const [picking, setPicking] = useState(false);
   const id = useId();
   const isSchedule = form.form.every !== undefined;
-  if (picking) return <ColumnsStep form={form} onBack={() => setPicking(false)} onClose={onClose} />;
+  const saveLabel = isSchedule ? 'Save schedule' : 'Generate report';
+  const leaving = useUnsavedChanges({ changed: form.isChanged, onSave: form.save, saveLabel, onClose });
+  const { close, question } = leaving;
+  if (picking) return <ColumnsStep form={form} leaving={leaving} onBack={() => setPicking(false)} />;
   return (
     <Drawer
       title={isSchedule ? 'New schedule' : 'Generate report'}
@@ -34,19 +38,21 @@ export function GenerateDrawer({ tab, days, every, merchants, onClose }: Props) 
           ? 'It makes a report by itself whenever a period has passed.'
           : 'It is made in the background and stays in the list.'
       }
-      onClose={onClose}
+      onClose={close}
+      keepOpen={question !== false}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={id} kind="primary" busy={form.busy} busyLabel={isSchedule ? 'Saving' : 'Asking'}>
-            {isSchedule ? 'Save schedule' : 'Generate report'}
+            {saveLabel}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void form.submit(event)}>
+      <form id={id} noValidate onSubmit={form.submit}>
         <GenerateFields tab={tab} form={form} onColumns={() => setPicking(true)} />
       </form>
+      {question}
     </Drawer>
   );
 }

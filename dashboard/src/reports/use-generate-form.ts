@@ -52,7 +52,7 @@ interface Start {
 /** The form of a report: its choices, what is wrong with them, and what asking for it comes to. */
 export function useGenerateForm({ kind, days, every, merchants: known, onDone }: Start) {
   const { profile } = useSession();
-  const [form, setForm] = useState<ReportForm>(() => ({
+  const [first] = useState<ReportForm>(() => ({
     ...{
       kind,
       every,
@@ -64,6 +64,7 @@ export function useGenerateForm({ kind, days, every, merchants: known, onDone }:
     },
     ...{ merchants: [], stores: [], terminals: [], instruments: [], states: [] },
   }));
+  const [form, setForm] = useState(first);
   const [refused, setRefused] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const changed = useReportChange();
@@ -79,9 +80,8 @@ export function useGenerateForm({ kind, days, every, merchants: known, onDone }:
     setRefused(undefined);
     setForm((before) => ({ ...before, ...part }));
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy || wrongDays !== undefined) return;
+  const save = async (): Promise<boolean> => {
+    if (busy || wrongDays !== undefined) return false;
     setBusy(true);
     setRefused(undefined);
     try {
@@ -90,13 +90,20 @@ export function useGenerateForm({ kind, days, every, merchants: known, onDone }:
         ? changed()
         : client.invalidateQueries({ queryKey: [reportSchedules.list.name] }));
       onDone();
+      return true;
     } catch (error) {
       setRefused(error);
       setBusy(false);
+      return false;
     }
   };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save();
+  };
   return {
-    ...{ form, change, look, submit, busy },
+    ...{ form, change, look, save, submit, busy },
+    isChanged: JSON.stringify(form) !== JSON.stringify(first),
     /** Whose default template it is; of several merchants there is none. */
     context: { merchant: only, known: !profile.superMerchant || only !== undefined, online },
     wrongDays: wrongDays ?? fieldMessage(refused, 'to') ?? fieldMessage(refused, 'from'),

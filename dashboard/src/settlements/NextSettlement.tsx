@@ -10,17 +10,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { queryOf } from '../lib/api.ts';
 import { refusalOf } from '../lib/refusal.ts';
+import { useSession } from '../lib/session.ts';
+import { nextNote, paidNowDay } from './next-settlement-view-model.ts';
 import css from './Settlements.module.css';
 import { atDay, type CalendarDay, monthBeside, nextCredit } from './settlement-story.ts';
 
-/** The days of a month of a merchant. */
-export const monthOf = (merchantId: string | undefined, month: string) =>
-  queryOf(settlements.calendar, { query: { month, ...(merchantId === undefined ? {} : { merchantId }) } });
+/** The days of a month of a merchant. What is expected moves with payments, and with holidays that are announced. */
+export const monthOf = (merchantId: string | undefined, month: string) => ({
+  ...queryOf(settlements.calendar, { query: { month, ...(merchantId === undefined ? {} : { merchantId }) } }),
+  refetchInterval: 60_000,
+});
 
 /** What comes next to the bank, when, and why nothing goes out today. */
 export function NextSettlement({ merchantId }: { readonly merchantId: string | undefined }) {
+  const { profile } = useSession();
   const month = isoDay(Date.now()).slice(0, 7);
-  const now = useQuery({ ...monthOf(merchantId, month), refetchInterval: 60_000 });
+  const now = useQuery(monthOf(merchantId, month));
   const { data } = now;
   const here = data === undefined ? undefined : nextCredit(data);
   // At the end of a month what was paid so far comes in the next.
@@ -43,6 +48,7 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
       </section>
     );
   const next = here ?? (later.data === undefined ? undefined : nextCredit(later.data));
+  const note = data && nextNote({ next, waiting: data.waiting, paidNow: paidNowDay(data, profile.type) });
   const isKnown = data !== undefined && (!later.isLoading || here !== undefined);
   return (
     <section className={css['next']} aria-label="Next settlement">
@@ -55,7 +61,7 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
             <Next next={next} />
           </b>
           {data.waiting !== null && <p>{waitingReasons[data.waiting]}</p>}
-          <p>{soFar}</p>
+          {note !== undefined && <p>{note}</p>}
         </div>
       ) : (
         <Skeleton width={280} height={40} />
@@ -64,15 +70,13 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
   );
 }
 
-const soFar = 'It is what was paid until now, less refunds, fee and GST. It grows with every payment.';
-
 function Next({ next }: { readonly next: CalendarDay | undefined }) {
-  if (next === undefined) return 'Nothing is expected yet';
+  if (next === undefined) return 'Nothing to settle';
   const when = <Figure kind="time">{formatWeekday(atDay(next.day))}</Figure>;
   const amount = <Money paise={next.expected} plain />;
   return (
     <>
-      Next: {when}, {amount} so far
+      Next: {when}, {amount}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { ErrorState } from '@galla/ui/ErrorState.tsx';
 import { formatMonth, isoDay } from '@galla/ui/format/dates.ts';
 import { IconButton } from '@galla/ui/IconButton.tsx';
 import { Money } from '@galla/ui/Money.tsx';
+import { Notice } from '@galla/ui/Notice.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
 import { useWidth } from '@galla/ui/use-width.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -45,6 +46,7 @@ export function SettlementCalendar({
           </p>
         )}
       </div>
+      {data?.hasHolidayList === false && <NoHolidayList year={month.slice(0, 4)} />}
       {data !== undefined && width > 0 ? (
         width < agendaBelow ? (
           <MonthAgenda month={data} />
@@ -63,6 +65,10 @@ export function SettlementCalendar({
       )}
     </div>
   );
+}
+
+function NoHolidayList({ year }: { readonly year: string }) {
+  return <Notice kind="info">The bank holidays of {year} are not known yet. Expected days may move.</Notice>;
 }
 
 function Legend() {

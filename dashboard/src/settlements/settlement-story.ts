@@ -17,7 +17,11 @@ export const atDay = (day: string) => `${day}T00:00:00+05:30`;
 
 /** Why banks are closed on a day: a holiday by its name, a Sunday or Saturday in the words of this page's language. */
 export const closedName = ({ day, closed }: Pick<CalendarDay, 'day' | 'closed'>): string | undefined =>
-  closed === null || closed.kind === 'HOLIDAY' ? closed?.name : dayOff(day, new Map())?.name;
+  closed === null || closed.kind === 'HOLIDAY'
+    ? closed?.estimated === true
+      ? `${closed.name} (date may move)`
+      : closed?.name
+    : dayOff(day, new Map())?.name;
 
 /** The month before or after, `2026-11`. */
 export function monthBeside(month: string, step: 1 | -1): string {

@@ -11,6 +11,7 @@ import { toast } from '@galla/ui/toast.ts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
+import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
 import { useField } from '../lib/use-field.ts';
 import { RoleField, type StoreChoice, StoreFields } from './AccessFields.tsx';
 import css from './Team.module.css';
@@ -54,9 +55,8 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
     if (wrong !== undefined) document.getElementById(wrong)?.focus();
     return fits.every(Boolean);
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy || !check()) return;
+  const invite = async (): Promise<boolean> => {
+    if (busy || !check()) return false;
     setRefusal('');
     setBusy(true);
     try {
@@ -64,27 +64,40 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
       await changed();
       toast.success('Invitation sent');
       onClose();
+      return true;
     } catch (error) {
       setRefusal(refusalText(error));
       setBusy(false);
+      return false;
     }
   };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void invite();
+  };
+  const leaving = useUnsavedChanges({
+    changed: phone.value !== '' || name.value !== '',
+    onSave: invite,
+    saveLabel: 'Send invitation',
+    onClose,
+  });
+  // A question takes the place of the form: no dialog opens another.
+  if (leaving.question !== false) return leaving.question;
   return (
     <Modal
       title="Invite to the team"
       sub={`They get an SMS with a link that works for ${invitationDays} days.`}
-      onClose={onClose}
-      keepOpen={phone.value !== '' || name.value !== ''}
+      onClose={leaving.close}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leaving.close}>Cancel</Button>
           <Button type="submit" form={form} kind="primary" busy={busy} busyLabel="Sending">
             Send invitation
           </Button>
         </>
       }
     >
-      <form id={form} noValidate className={css['form']} onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate className={css['form']} onSubmit={submit}>
         <PhoneField id="invite-phone" label="Mobile number" required autoComplete="off" {...fieldOf(phone)} />
         <TextField id="invite-name" label="Name" required autoComplete="off" {...fieldOf(name)} />
         <RoleField

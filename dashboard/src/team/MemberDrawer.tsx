@@ -6,9 +6,10 @@ import { Notice } from '@galla/ui/Notice.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
 import { roleWord } from '../lib/role-word.ts';
 import { holds, useSession } from '../lib/session.ts';
+import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
 import { InvitationActs } from './InvitationActs.tsx';
 import { MemberActs } from './MemberActs.tsx';
-import { MemberForm } from './MemberForm.tsx';
+import { MemberForm, useMemberForm } from './MemberForm.tsx';
 import css from './Team.module.css';
 import { hasExpired, states, storesOf } from './team-words.ts';
 
@@ -17,8 +18,15 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
   const session = useSession();
   const { status, lastSeen, expiresAt, stores, allStores } = member;
   const isPerson = status !== 'INVITED';
+  const form = useMemberForm(member);
+  const leaving = useUnsavedChanges({ changed: form.isChanged, onSave: form.save, onClose });
   return (
-    <Drawer title={member.name} sub={member.you ? 'This is you.' : undefined} onClose={onClose}>
+    <Drawer
+      title={member.name}
+      sub={member.you ? 'This is you.' : undefined}
+      onClose={leaving.close}
+      keepOpen={leaving.question !== false}
+    >
       <div className={css['drawer']}>
         <KeyValues
           items={[
@@ -47,7 +55,7 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
         {member.mayChange && !isPerson && <InvitationActs member={member} onClose={onClose} />}
         {member.mayChange && isPerson && (
           <>
-            <MemberForm member={member} />
+            <MemberForm member={member} form={form} />
             <MemberActs member={member} onClose={onClose} />
           </>
         )}
@@ -59,6 +67,7 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
           </Notice>
         )}
       </div>
+      {leaving.question}
     </Drawer>
   );
 }

@@ -13,8 +13,8 @@ import { useTeamChange } from './use-team.ts';
 
 const choiceOf = ({ allStores, stores }: Member): StoreChoice => (allStores ? 'all' : stores.map(({ id }) => id));
 
-/** The role and the stores of a person of the team. */
-export function MemberForm({ member }: { readonly member: Member }) {
+/** The role and the stores of a person of the team, as they stand and as they are to be. */
+export function useMemberForm(member: Member) {
   const { profile } = useSession();
   const [roleId, setRoleId] = useState(member.roleId);
   const [stores, setStores] = useState<StoreChoice>(choiceOf(member));
@@ -24,26 +24,43 @@ export function MemberForm({ member }: { readonly member: Member }) {
   const accesses = changesOf(member, stores, profile.merchantId);
   const isChanged = roleId !== member.roleId || accesses.length > 0;
 
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy || !isChanged) return;
-    if (stores !== 'all' && stores.length === 0)
-      return setRefusal('Choose at least one store, or deactivate the person.');
-    setRefusal('');
+  const save = async (): Promise<boolean> => {
+    if (busy || !isChanged) return false;
+    const noStore = stores !== 'all' && stores.length === 0;
+    setRefusal(noStore ? 'Choose at least one store, or deactivate the person.' : '');
+    if (noStore) return false;
     setBusy(true);
     const userId = member.id as Id<'person'>;
+    let saved = true;
     try {
       if (roleId !== member.roleId) await call(team.assignRole, { params: { userId, roleId } });
       for (const { endpoint, body } of accesses) await call(endpoint, { params: { userId }, body });
       toast.success('User Data Updated.');
     } catch (error) {
       setRefusal(refusalText(error));
+      saved = false;
     }
     await changed();
     setBusy(false);
+    return saved;
+  };
+  return { roleId, setRoleId, stores, setStores, refusal, busy, isChanged, save };
+}
+
+interface MemberFormProps {
+  readonly member: Member;
+  readonly form: ReturnType<typeof useMemberForm>;
+}
+
+/** The same to fill in. */
+export function MemberForm({ member, form }: MemberFormProps) {
+  const { roleId, setRoleId, stores, setStores, refusal, busy, isChanged, save } = form;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save();
   };
   return (
-    <form noValidate className={css['form']} onSubmit={(event) => void save(event)}>
+    <form noValidate className={css['form']} onSubmit={submit}>
       <RoleField value={roleId} current={member} onChange={setRoleId} />
       <StoreFields value={stores} onChange={setStores} />
       {refusal !== '' && (

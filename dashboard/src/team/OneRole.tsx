@@ -1,4 +1,5 @@
-import { permissionGroups, roleNotes } from '@galla/contract/core/permission-texts.ts';
+import { roleNotes } from '@galla/contract/core/permission-texts.ts';
+import { shownPermissionGroups } from '@galla/contract/later-acts.ts';
 import type { TeamRole } from '@galla/contract/roles.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Icon } from '@galla/ui/Icon.tsx';
@@ -24,7 +25,7 @@ export function OneRole({
   const [roleId, setRoleId] = useState('');
   const role = roles.find((one) => one.roleId === roleId) ?? roles[0];
   if (role === undefined) return null;
-  const groups = permissionGroups
+  const groups = shownPermissionGroups
     .map(({ title, permissions }) => ({
       title,
       may: permissions.filter(({ key }) => role.permissions.includes(key)),

@@ -1,7 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { permissionGroups } from '@galla/contract/core/permission-texts.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
-import { laterPermissions } from '@galla/contract/later-acts.ts';
+import { shownPermissionGroups } from '@galla/contract/later-acts.ts';
 import { roleNameField, roles, type TeamRole } from '@galla/contract/roles.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Checkbox } from '@galla/ui/Checkbox.tsx';
@@ -14,15 +13,19 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '../lib/api.ts';
 import { fieldMessage } from '../lib/api-error.ts';
 import { holds, useSession } from '../lib/session.ts';
+import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
 import { useField } from '../lib/use-field.ts';
 import css from './Team.module.css';
 import { refusalText } from './team-words.ts';
 import { useTeamChange } from './use-team.ts';
 
+/** What a new role begins with. */
+const firstPermissions: readonly Permission[] = ['profile_access'];
+
 /** Makes or changes a role out of the permissions that the person holds. */
 export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefined; readonly onClose: () => void }) {
   const name = useField(roleNameField, role?.roleName ?? '');
-  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? ['profile_access']);
+  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? firstPermissions);
   const [refusal, setRefusal] = useState('');
   const changed = useTeamChange();
   const form = useId();
@@ -50,19 +53,35 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
     onSuccess: done('Role deleted'),
     onError: refused,
   });
+  const isComplete = () => {
+    setRefusal('');
+    if (!name.check()) {
+      document.getElementById('role-name')?.focus();
+      return false;
+    }
+    if (chosen.length === 0) setRefusal('Choose at least one permission.');
+    return chosen.length > 0 && !save.isPending;
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setRefusal('');
-    if (!name.check()) return document.getElementById('role-name')?.focus();
-    if (chosen.length === 0) return setRefusal('Choose at least one permission.');
-    if (!save.isPending) save.mutate();
+    if (isComplete()) save.mutate();
   };
+  const leaving = useUnsavedChanges({
+    changed: isChanged(role, name.value, chosen) && !save.isSuccess && !remove.isSuccess,
+    onSave: async () =>
+      isComplete() &&
+      save.mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+    onClose,
+  });
   return (
     <Drawer
       title={role === undefined ? 'New role' : `Change ${role.roleName}`}
       sub="It holds for everybody who has it from their next step on."
-      onClose={onClose}
-      keepOpen={name.value !== (role?.roleName ?? '')}
+      onClose={leaving.close}
+      keepOpen={leaving.question !== false}
       footer={
         <>
           {role !== undefined && (
@@ -94,12 +113,18 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
         )}
         <Permissions chosen={chosen} onChange={setChosen} />
       </form>
+      {leaving.question}
     </Drawer>
   );
 }
 
-/** Of permissions whose screens come later: who gives them should know. */
-const notYet = 'Opens nothing in this version yet.';
+/** Whether the form says something else than the role does, or than a new one begins with. */
+function isChanged(role: TeamRole | undefined, name: string, chosen: readonly Permission[]): boolean {
+  const before = role?.permissions ?? firstPermissions;
+  return (
+    name !== (role?.roleName ?? '') || before.length !== chosen.length || !before.every((key) => chosen.includes(key))
+  );
+}
 
 function Permissions({
   chosen,
@@ -109,26 +134,18 @@ function Permissions({
   readonly onChange: (chosen: readonly Permission[]) => void;
 }) {
   const session = useSession();
-  const noteOf = (key: Permission) => {
-    if (!holds(session, key)) return { note: 'You do not hold this yourself.', disabled: true };
-    return laterPermissions.has(key) ? { note: notYet } : {};
-  };
-  return permissionGroups.map(({ title, permissions }) => {
-    const comesLater = permissions.every(({ key }) => holds(session, key) && laterPermissions.has(key));
-    return (
-      <fieldset key={title} className={css['permissions']}>
-        <legend>{title}</legend>
-        {comesLater && <p className={css['later']}>{notYet}</p>}
-        {permissions.map(({ key, text }) => (
-          <Checkbox
-            key={key}
-            label={text}
-            {...(comesLater ? {} : noteOf(key))}
-            checked={chosen.includes(key)}
-            onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
-          />
-        ))}
-      </fieldset>
-    );
-  });
+  return shownPermissionGroups.map(({ title, permissions }) => (
+    <fieldset key={title} className={css['permissions']}>
+      <legend>{title}</legend>
+      {permissions.map(({ key, text }) => (
+        <Checkbox
+          key={key}
+          label={text}
+          {...(holds(session, key) ? {} : { note: 'You do not hold this yourself.', disabled: true })}
+          checked={chosen.includes(key)}
+          onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
+        />
+      ))}
+    </fieldset>
+  ));
 }

@@ -1,4 +1,4 @@
-import { permissionGroups } from '@galla/contract/core/permission-texts.ts';
+import { shownPermissionGroups } from '@galla/contract/later-acts.ts';
 import type { TeamRole } from '@galla/contract/roles.ts';
 import { Button } from '@galla/ui/Button.tsx';
 import { Icon } from '@galla/ui/Icon.tsx';
@@ -49,7 +49,7 @@ export function RoleMatrix({
           </tr>
         </thead>
         <tbody>
-          {permissionGroups.map(({ title, permissions }) => (
+          {shownPermissionGroups.map(({ title, permissions }) => (
             <Fragment key={title}>
               <tr className={css['group']}>
                 <th scope="rowgroup" colSpan={1}>

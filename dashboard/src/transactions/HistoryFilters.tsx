@@ -24,10 +24,10 @@ import { useQrCodes } from './filter-options.ts';
 import type { PaymentColumn } from './payment-columns.tsx';
 
 const kinds = [
-  { value: 'any', label: 'All', placeholder: 'UTR, phone or transaction ID' },
+  { value: 'any', label: 'All', placeholder: 'UTR, phone or any transaction ID' },
   { value: 'utr', label: 'UTR', placeholder: '12 digits, as in the bank app' },
   { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
-  { value: 'transactionId', label: 'Transaction ID', placeholder: 'T2611201444029175' },
+  { value: 'transactionId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
   { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
   { value: 'storeId', label: 'Store ID', placeholder: 'STKB01' },
 ];

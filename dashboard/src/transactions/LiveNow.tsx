@@ -1,37 +1,41 @@
 import type { Payment } from '@galla/contract/transactions.ts';
-import { PulseStrip } from '@galla/ui/charts/PulseStrip.tsx';
+import { PulseStrip, pulseCount } from '@galla/ui/charts/PulseStrip.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Figure } from '@galla/ui/Figure.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Money } from '@galla/ui/Money.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
-import { useMemo } from 'react';
 import { Name } from '../lib/Name.tsx';
 import { useNow } from './clock.ts';
 import css from './LiveNow.module.css';
-import { lastPaid, mostRows, paidAt } from './live-payments.ts';
+import { lastPaid, paidAt } from './live-payments.ts';
 import type { LiveFilters } from './live-stream.ts';
-import { instrumentName, isLost, payerOf } from './payment-words.ts';
+import { instrumentName, payerOf } from './payment-words.ts';
 import { useLiveStats } from './use-live-stats.ts';
+import { usePulse } from './use-pulse.ts';
 
 const c = classNames(css);
-const span = 15 * 60_000;
+/** From ₹10,00,000 on the largest size has no room in the narrow panel. */
+const longAmount = 10_00_000_00;
 
 /** What is going on now: the last payment large, the pulse of 15 minutes, today and this hour. */
 export function LiveNow({
   rows,
+  arrived,
   filters,
   version,
 }: {
   readonly rows: readonly Payment[];
+  /** The newest payments, also while the others hold still. */
+  readonly arrived: readonly Payment[];
   readonly filters: LiveFilters;
   readonly version: number;
 }) {
   return (
     <section className={c('now')} aria-label="Now">
       <LastPayment payment={lastPaid(rows)} />
-      <Pulse rows={rows} />
+      <Pulse rows={arrived} filters={filters} />
       <Today filters={filters} version={version} />
     </section>
   );
@@ -59,7 +63,7 @@ function LastPayment({ payment }: { readonly payment: Payment | undefined }) {
           {formatTime(paidAt(payment), true)}
         </Figure>
       </p>
-      <p key={payment.unitId} className={c('amount', 'arrived')}>
+      <p key={payment.unitId} className={c('amount', 'arrived', payment.totalAmount >= longAmount && 'long')}>
         <Money paise={payment.totalAmount} size="display" />
       </p>
       <p className={c('payer')}>
@@ -72,42 +76,20 @@ function LastPayment({ payment }: { readonly payment: Payment | undefined }) {
   );
 }
 
-function Pulse({ rows }: { readonly rows: readonly Payment[] }) {
+function Pulse({ rows, filters }: { readonly rows: readonly Payment[]; readonly filters: LiveFilters }) {
   const now = useNow(5000) + 5000;
-  const points = useMemo(
-    () =>
-      rows
-        .filter(({ createdAt }) => now - new Date(createdAt).getTime() <= span)
-        .map((row) => ({
-          key: row.unitId,
-          at: row.createdAt,
-          amount: row.totalAmount,
-          state:
-            row.paymentState === 'COMPLETED'
-              ? ('paid' as const)
-              : isLost(row.paymentState)
-                ? ('failed' as const)
-                : ('pending' as const),
-        })),
-    [rows, now],
-  );
+  const points = usePulse(rows, filters, now);
+  const count = pulseCount(points);
+  const figure = <Figure kind="count">{formatCount(count)}</Figure>;
   return (
     <div className={c('pulse')}>
       <div className={c('pulseHead')}>
         <h2>Last 15 minutes</h2>
-        <span className="soft">
-          <Count count={points.length} />
-        </span>
+        <span className="soft">{count === 1 ? <>{figure} payment</> : <>{figure} payments</>}</span>
       </div>
       <PulseStrip points={points} now={now} />
     </div>
   );
-}
-
-function Count({ count }: { readonly count: number }) {
-  const figure = <Figure kind="count">{formatCount(count)}</Figure>;
-  if (count >= mostRows) return <>More than {figure} payments</>;
-  return count === 1 ? <>{figure} payment</> : <>{figure} payments</>;
 }
 
 function Today({ filters, version }: { readonly filters: LiveFilters; readonly version: number }) {

@@ -79,7 +79,12 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
         </Button>
       </PageActions>
       <Boundary>
-        <LiveNow rows={paused ? standstill.rows : live.live.rows} filters={filters} version={live.version} />
+        <LiveNow
+          rows={paused ? standstill.rows : live.live.rows}
+          arrived={live.live.rows}
+          filters={filters}
+          version={live.version}
+        />
       </Boundary>
       <div className={c('bar')}>
         <StreamWords state={live.state} paused={paused} />

@@ -55,6 +55,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
       ? [{ name: 'Merchant', value: payment.merchantName }, id('MID', payment.merchantId)]
       : []),
     ...optional({ name: 'Reason', value: payment.failureReason }),
+    ...optional({ name: 'Unclear details', value: unclear(payment) }),
   ];
   return <KeyValues items={items} />;
 }
@@ -91,4 +92,31 @@ function PaidWith({ payment }: { readonly payment: PaymentDetails }) {
 
 function storeOf({ storeName, storeId }: PaymentDetails): string | null {
   return storeName === null ? null : [storeName, storeId].filter((word) => word !== null).join(', ');
+}
+
+/** What fields of a payment are called where they did not fit. Fields that there are not are the operator's to look at. */
+const fieldNames: Readonly<Record<string, string>> = {
+  customer: 'Customer',
+  'customer.name': 'Name',
+  'customer.phone': 'Phone number',
+  'customer.vpa': 'VPA',
+  instrumentDetails: 'Paid with',
+  'instrumentDetails.cardNetwork': 'Card',
+  'instrumentDetails.cardCategory': 'Card',
+  'instrumentDetails.cardLast4': 'Card',
+  'instrumentDetails.cardIssuer': 'Card issuer',
+  'instrumentDetails.bank': 'Bank',
+  'instrumentDetails.wallet': 'Wallet',
+  paymentSolution: 'Payment solution',
+  merchantOrderId: 'Merchant order ID',
+  merchantTransactionId: 'Merchant TXN ID',
+  offerId: 'Offer Id',
+  utr: 'UTR',
+  arn: 'ARN',
+  failureReason: 'Reason',
+};
+
+function unclear({ warnings }: PaymentDetails): string | null {
+  const fields = [...new Set(warnings.flatMap((field) => fieldNames[field] ?? []))];
+  return fields.length === 0 ? null : `${fields.join(', ')}: came in an unusual form`;
 }

@@ -1,8 +1,9 @@
 import type { PaymentDetails } from '@galla/contract/transactions.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { paidWithText } from '../lib/paid-with.ts';
 import { Receipt } from '../lib/Receipt.tsx';
 import { useSession } from '../lib/session.ts';
-import { instrumentName, stateTitles } from './payment-words.ts';
+import { stateTitles } from './payment-words.ts';
 
 /** The receipt of a payment, as it is now. */
 export function PaymentReceipt({
@@ -24,7 +25,7 @@ export function PaymentReceipt({
       rows={[
         ['Date', formatDay(at)],
         ['Time', formatTime(at, true)],
-        ['Paid with', payment.instrumentLabel ?? instrumentName(payment.instrument)],
+        ['Paid with', paidWithText(payment)],
         ['Terminal', payment.terminalName],
         ['UTR', payment.utr],
         ['Transaction', payment.providerTransactionId],

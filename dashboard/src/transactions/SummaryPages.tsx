@@ -9,6 +9,7 @@ import { Money } from '@galla/ui/Money.tsx';
 import { type HistorySearch, searchedFor } from '../lib/history-search.ts';
 import { useMerchantNames, useStoreNames } from '../lib/named-lists.ts';
 import { useSession } from '../lib/session.ts';
+import { groupLabels } from './history-tiles.ts';
 import type { Summary } from './PrintSummary.tsx';
 import { instrumentName, isLost } from './payment-words.ts';
 import { type PrintPage, printPages } from './print-pages.ts';
@@ -38,7 +39,7 @@ export function SummaryPages({ search, filters, summary }: Props) {
       {index === 0 && <FirstPageHead search={search} filters={filters} summary={summary} />}
       <Rows page={page} />
       <footer className={css['foot']}>
-        <span>Pending and failed payments are not in the totals. Phone numbers and UPI IDs are left out on paper.</span>
+        <span>Only completed payments are in the totals. Phone numbers and UPI IDs are left out on paper.</span>
         <span className="num">
           Page {index + 1} of {pages.length}
         </span>
@@ -81,7 +82,7 @@ function FirstPageHead({ search, filters, summary }: Props) {
         </div>
         {(['completed', 'pending', 'failed'] as const).map((key) => (
           <div key={key}>
-            <dt>{statusLabel(key)}</dt>
+            <dt>{groupLabels[key]}</dt>
             <dd className="num">{formatCount(stats[key])}</dd>
           </div>
         ))}

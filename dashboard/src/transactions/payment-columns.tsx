@@ -116,12 +116,12 @@ export const store: PaymentColumn = {
 
 const references: PaymentColumn = {
   id: 'references',
-  head: 'UTR and transaction ID',
+  head: 'UTR and provider transaction ID',
   width: 232,
   drop: 2,
   exports: ['utr', 'providerTransactionId'],
   cell: (row) => {
-    const own = <Reference name="transaction ID" value={row.providerTransactionId} />;
+    const own = <Reference name="provider transaction ID" value={row.providerTransactionId} />;
     return row.utr === null ? (
       <TwoLines first={own} />
     ) : (

@@ -42,6 +42,7 @@ const payment: PaymentDetails = {
   fee: null,
   gst: null,
   refunds: [],
+  warnings: [],
   timeline: [
     { state: 'INITIATED', at: '2026-11-20T18:29:50Z', note: null },
     { state: 'PENDING', at: '2026-11-20T18:29:55Z', note: null },

@@ -1,5 +1,5 @@
 import type { Instrument, Payment, PaymentSolution, PaymentState } from '@galla/contract/transactions.ts';
-import { instruments, paymentSolutions } from '@galla/contract/transactions.ts';
+import { instruments, paymentSolutions, stateGroups } from '@galla/contract/transactions.ts';
 
 /** The state of a payment as its page and its timeline say it (B3). */
 export const stateTitles: { readonly [State in PaymentState]: string } = {
@@ -10,13 +10,6 @@ export const stateTitles: { readonly [State in PaymentState]: string } = {
   CANCELLED: 'Payment Cancelled',
   ERRORED: 'Payment Errored',
 };
-
-/** The states behind each figure of the totals, as the server counts them. */
-export const stateGroups = {
-  completed: ['COMPLETED'],
-  pending: ['INITIATED', 'PENDING'],
-  failed: ['FAILED', 'CANCELLED', 'ERRORED'],
-} as const satisfies { readonly [group: string]: readonly PaymentState[] };
 
 /** Whether the money of a payment did not come. */
 export const isLost = (state: PaymentState) => (stateGroups.failed as readonly PaymentState[]).includes(state);

@@ -28,6 +28,8 @@ describe('signing in by phone', () => {
     expect(otp).toMatch(/^\d{5}$/);
     const answer = await enter(browser, token, otp);
     expect(answer.json()).toMatchObject({
+      token: null,
+      expiry: expect.any(String),
       prefix: 'O',
       groupSelection: false,
       roleId: 'ADMIN',

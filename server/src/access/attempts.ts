@@ -1,27 +1,32 @@
 import type { FactorWay } from '@galla/contract/access.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { recordOutside } from '../audit/record.ts';
-import { countUse, networkOf } from '../platform/auth/limits.ts';
+import { countUse, networkOf, OverLimit } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 
 const minute = 60_000;
 const passwordLimits = {
   perAddress: { most: 100, windowMs: 15 * minute },
+  /** From one source, or in one known browser. */
   perAccount: { most: 10, windowMs: 15 * minute },
+  /** From all sources that are not known browsers: above it a right password is not enough by itself. */
+  perAccountEverywhere: { most: 30, windowMs: 60 * minute },
+  /** The same, above which guessing ends. */
+  perAccountDay: { most: 1000, windowMs: 24 * 60 * minute },
 } as const;
 
 /** Runs what counts against limits in a transaction that commits its counts even where the limit is passed. */
 export async function counted(context: RequestContext, count: (tx: Tx) => Promise<void>): Promise<void> {
-  const refusal = await context.transaction((tx) =>
-    count(tx).then(
-      () => undefined,
-      (error: unknown) => {
-        if (error instanceof Problem) return error;
-        throw error;
-      },
-    ),
-  );
+  const refusal = await context.transaction(async (tx) => {
+    try {
+      await count(tx);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+  });
   if (refusal !== undefined) throw refusal;
 }
 
@@ -30,23 +35,34 @@ export function browserOf(context: RequestContext, personId: string | null | und
   return personId == null ? undefined : context.knownBrowser(personId);
 }
 
-/** Counts a try at the password of an account, wherever it is entered: signing in, and changing it. */
-export function countPasswordTry(
+/**
+ * Counts a try at the password of an account, wherever it is entered: signing in, and changing it. Gives whether the right
+ * one is enough: while the account is tried from many places, it is not. @throws Problem TOO_MANY_REQUESTS
+ */
+export async function countPasswordTry(
   context: RequestContext,
   account: string,
   personId: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const browser = browserOf(context, personId);
-  const key = `sign-in:account:${browser === undefined ? account : `${account}:${browser}`}`;
-  return counted(context, (tx) =>
-    countUse(
-      tx,
-      [
-        { key: `sign-in:address:${networkOf(context.address)}`, limit: passwordLimits.perAddress },
-        { key, limit: passwordLimits.perAccount },
-      ],
-      context.now,
-    ),
+  const network = networkOf(context.address);
+  const own = [
+    { key: `sign-in:address:${network}`, limit: passwordLimits.perAddress },
+    { key: `sign-in:source:${account}:${browser ?? network}`, limit: passwordLimits.perAccount },
+  ];
+  const everywhere = { key: `sign-in:account:${account}`, limit: passwordLimits.perAccountEverywhere };
+  if (browser !== undefined) {
+    await counted(context, (tx) => countUse(tx, own, context.now));
+    return true;
+  }
+  const day = { key: `sign-in:day:${account}`, limit: passwordLimits.perAccountDay };
+  await counted(context, (tx) => countUse(tx, [...own, day], context.now));
+  return counted(context, (tx) => countUse(tx, [everywhere], context.now)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof OverLimit) return false;
+      throw error;
+    },
   );
 }
 

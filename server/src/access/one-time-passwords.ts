@@ -5,7 +5,7 @@ import { countUse, networkOf, refuseOver } from '../platform/auth/limits.ts';
 import { deriveKey, hashOf, macOf, newSecret, sameBytes } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
-import { postMessage } from '../platform/messages/outbox.ts';
+import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 import { recordFailedSignIn } from './attempts.ts';
 import { claimAttempt, consumeChallenge, findChallenge, findLastSent } from './queries.ts';
 
@@ -77,7 +77,7 @@ export async function issueOtp(
     const { destination } = wish;
     if (destination.includes('@'))
       await postMessage(tx, { channel: 'EMAIL', destination, subject: `Your Galla ${what}`, body }, context.now);
-    else await postMessage(tx, { channel: 'SMS', destination: `+91${destination}`, body }, context.now);
+    else await postMessage(tx, { channel: 'SMS', destination: smsTo(destination), body }, context.now);
   }
   return sent;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
 /** The person with this mobile number (10 digits), if active. */
@@ -71,6 +72,24 @@ export function listMemberships(tx: Tx, personId: string) {
     .where('membership.status', '=', 'ACTIVE')
     .orderBy('name')
     .execute();
+}
+
+/** The channel on which the database says which team has changed, by the id of its merchant or group. */
+export const accessChannel = 'galla_access';
+
+/** Says to all who listen that people of a team may do something else now. With the commit. */
+export async function announceTeamChange(tx: Tx, teamId: string): Promise<void> {
+  await sql`select pg_notify(${accessChannel}, ${teamId})`.execute(tx);
+}
+
+/** The merchant or group of a membership. */
+export async function findTeamId(tx: Tx, membershipId: string): Promise<string> {
+  const { merchant_id, group_id } = await tx
+    .selectFrom('membership')
+    .select(['merchant_id', 'group_id'])
+    .where('id', '=', membershipId)
+    .executeTakeFirstOrThrow();
+  return merchant_id ?? group_id ?? '';
 }
 
 /** The challenge behind a token, whatever its state. */

@@ -4,7 +4,9 @@ import { permissions } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { newCaptcha } from '../platform/auth/captcha.ts';
 import type { Scope } from '../platform/auth/scope.ts';
+import type { Signal } from '../platform/events/signal.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { followAccess } from './changes.ts';
 import { listConfig, upsertConfig } from './queries.ts';
 import {
   captchaKey,
@@ -31,7 +33,9 @@ function stillInScope(value: unknown, { merchants }: Scope): unknown {
   return Array.isArray(value) ? value.filter((id) => ids.has(id)) : [];
 }
 
-export const accessHandlers: Handlers<typeof access> = {
+/** The handlers of sign-in and of the signed-in person; `accessNews` says which teams have changed. */
+export const accessHandlers = (accessNews: Signal): Handlers<typeof access> => ({
+  changes: (_input, context) => followAccess(context, accessNews),
   captcha: ({ query }, { masterKey, now }) => newCaptcha(captchaKey(masterKey), query.action, now),
   sendOtp: ({ body }, context) => sendOtp(context, body.phoneNumber),
   initiate({ body: { user, channelType } }, context) {
@@ -71,4 +75,4 @@ export const accessHandlers: Handlers<typeof access> = {
     await context.transaction((tx) => upsertConfig(tx, personId, key, body.value, context.now));
     return {};
   },
-};
+});

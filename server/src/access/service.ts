@@ -7,7 +7,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import { record } from '../audit/record.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
-import { endFamily, openSession, refreshSession } from '../platform/auth/sessions.ts';
+import { endFamily, openSession, refreshSession, sessionTimes } from '../platform/auth/sessions.ts';
 import { deriveKey } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
@@ -103,22 +103,23 @@ export async function signInWithPassword(
   const person = await context.transaction((tx) => findPersonBySignInName(tx, username));
   const browser = browserOf(context, person?.id);
   // Under whichever name it is tried, it is one account.
-  await countPasswordTry(context, person?.email ?? person?.username ?? username, person?.id);
+  const isEnough = await countPasswordTry(context, person?.email ?? person?.username ?? username, person?.id);
   const fits = await checkPassword(password, person?.password_hash ?? null, passwordPepper(context.masterKey));
   if (person === undefined || !fits) {
     await recordFailedSignIn(context, person?.id ?? null, 'PASSWORD');
     throw new Problem('INVALID_LOGIN', 400);
   }
-  const { phone } = person;
-  if (!person.otp_after_password || phone === null)
+  const destination = person.phone ?? (person.email_verified_at === null ? null : person.email);
+  if (!isEnough && destination === null) throw new Problem('TOO_MANY_REQUESTS', 429);
+  if (destination === null || (isEnough && !(person.otp_after_password && person.phone !== null)))
     return signIn(context, {
       personId: person.id,
       way: 'PASSWORD',
       openedBy: 'PASSWORD',
       passwordHash: person.password_hash,
     });
-  await counted(context, (tx) => countOtpWish(tx, context, phone, browser ?? 'after-password'));
-  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, destination: phone }));
+  await counted(context, (tx) => countOtpWish(tx, context, destination, browser ?? 'after-password'));
+  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, destination }));
 }
 
 async function unhurried<T>(work: Promise<T>): Promise<T> {
@@ -225,7 +226,10 @@ export async function openSignedIn(
   const detail = second === undefined ? { way } : { way, second };
   await record(tx, context, { act: 'SIGNED_IN', personId, membershipId, subject, detail });
   const answer = {
-    prefix: 'O' as const,
+    token: null,
+    expiry: new Date(context.now + sessionTimes.absolute).toISOString(),
+    // One-time passwords are Olympus's, passwords Gandalf's (decision 36).
+    prefix: openedBy === 'PASSWORD' ? ('G' as const) : ('O' as const),
     groupSelection: only === undefined && memberships.length > 0,
     roleName: only === undefined ? '' : roleNameOf(only),
     roleId: only?.role_id ?? '',

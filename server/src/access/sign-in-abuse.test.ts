@@ -24,7 +24,11 @@ const startOfWindow = (length: number) => galla.pass(length - (galla.now() % len
 async function use(key: string, windowMs: number, count: number): Promise<void> {
   const starts_at = new Date(Math.floor(galla.now() / windowMs) * windowMs);
   const ends_at = new Date(starts_at.getTime() + windowMs);
-  await galla.rows.kysely.insertInto('rate_window').values({ key, starts_at, ends_at, count }).execute();
+  await galla.rows.kysely
+    .insertInto('rate_window')
+    .values({ key, starts_at, ends_at, count })
+    .onConflict((conflict) => conflict.columns(['key', 'starts_at']).doUpdateSet({ count }))
+    .execute();
 }
 
 describe('stolen sessions', () => {
@@ -173,6 +177,39 @@ describe('locking others out', () => {
     expect((await tryPassword(stranger, password)).statusCode).toBe(429);
     expect((await wish(mine, person.phone)).statusCode).toBe(200);
     expect((await tryPassword(mine, password)).statusCode).toBe(200);
+  });
+
+  test('SES-03 ten wrong passwords from one place keep the owner out of no browser elsewhere', async () => {
+    const password = 'a-long-enough-password1';
+    const person = await newAdmin({ password });
+    startOfWindow(24 * 60 * minute);
+    const tryPassword = async (secret: string, from: string) => {
+      const browser = galla.browser();
+      const headers = await browser.captcha('sign-in');
+      const body = { username: person.email, password: secret };
+      const answer = await browser.send('POST', '/v4/auth/web/login', { body, headers, from });
+      return { browser, status: answer.statusCode, body: answer.json() };
+    };
+    await use(`sign-in:source:${person.email}:203.0.113.7`, 15 * minute, 9);
+    expect((await tryPassword('a-wrong-password1', '203.0.113.7')).status).toBe(400);
+    expect((await tryPassword(password, '203.0.113.7')).status).toBe(429);
+    expect((await tryPassword(password, '198.51.100.4')).body.groups).toHaveLength(1);
+
+    // Many places at once: a right password then needs an OTP beside it, and a wrong one is answered as ever.
+    await use(`sign-in:account:${person.email}`, 60 * minute, 30);
+    expect((await tryPassword('a-wrong-password1', '198.51.100.5')).body.code).toBe('INVALID_LOGIN');
+    const step = await tryPassword(password, '198.51.100.6');
+    expect(step.body).toEqual({ token: expect.any(String), expiry: expect.any(String) });
+    expect((await step.browser.send('GET', '/v1/user/me')).statusCode).toBe(401);
+    expect((await enter(step.browser, step.body.token, await otpOf(person.phone))).statusCode).toBe(200);
+
+    // Over all places there is an end to guessing; an OTP alone still opens.
+    await use(`sign-in:day:${person.email}`, 24 * 60 * minute, 1000);
+    expect((await tryPassword(password, '198.51.100.8')).status).toBe(429);
+    galla.pass(31_000);
+    const owner = galla.browser();
+    const sent = await wish(owner, person.phone);
+    expect((await enter(owner, sent.json().token, await otpOf(person.phone))).statusCode).toBe(200);
   });
 
   test('SES-03 a browser that is known for one person is a stranger to all others', async () => {

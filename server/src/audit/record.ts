@@ -6,7 +6,7 @@ import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
 import { appendEntry, findOnlyMembership, lockChain } from './queries.ts';
 
 /** Acts of the installation itself, which stand in its own log beside sign-ins of unknown accounts. No merchant reads it. */
-type InstallationAct = 'ENGINE_KEY_ISSUED' | 'ENGINE_KEY_ROTATED' | 'ENGINE_KEY_DISABLED';
+type InstallationAct = 'ENGINE_KEY_ISSUED' | 'ENGINE_KEY_ROTATED' | 'ENGINE_KEY_DISABLED' | 'HOLIDAYS_SET';
 
 /** What is written down of an act. */
 export interface Act {

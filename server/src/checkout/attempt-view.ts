@@ -1,6 +1,7 @@
 import type { Attempt, PayMethod } from '@galla/contract/checkout.ts';
 import { attempt as attemptSchema } from '@galla/contract/checkout.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 
 /** What was paid with, without what is not known. */
@@ -13,7 +14,11 @@ export function paidWithOf(row: {
   readonly vpa: string | null;
 }): Attempt['with'] {
   const { method, card_network, card_last4, bank, wallet, vpa } = row;
-  const known = { cardNetwork: card_network, cardLast4: card_last4, bank, wallet, vpa };
+  const known = {
+    ...{ cardNetwork: card_network, cardLast4: card_last4, vpa },
+    bank: bank === null ? null : nameOf(netBankingBanks, bank),
+    wallet: wallet === null ? null : nameOf(wallets, wallet),
+  };
   const filled = Object.entries(known).filter(([, value]) => value !== null);
   return attemptSchema.shape.with.parse({ method, ...Object.fromEntries(filled) });
 }

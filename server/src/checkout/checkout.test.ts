@@ -307,6 +307,26 @@ test('PAY-05 a press that is sent again is one attempt, and a failed one can be 
   expect(order.paid?.with).toEqual({ method: 'WALLET', wallet: 'Batua' });
 });
 
+test('PAY-06 receipts name banks and wallets as customers know them, not by the codes of the rail', async () => {
+  const merchant = await galla.addMerchant();
+  const admin = await galla.signedIn(await galla.addPerson({ merchant }));
+  for (const [method, paidWith, name] of [
+    [{ type: 'NET_BANKING', bank: 'HDFC' }, { instrument: 'NET_BANKING', bank: 'HDFC' }, 'HDFC Bank'],
+    [{ type: 'WALLET', wallet: 'POTLI', phone: '9940127785' }, { instrument: 'WALLET', wallet: 'POTLI' }, 'Potli'],
+    [{ type: 'NET_BANKING', bank: 'SBIN' }, { instrument: 'NET_BANKING', bank: 'Bank of Goa' }, 'Bank of Goa'],
+  ] as const) {
+    const { token } = await newOrder(merchant);
+    const { attempt } = await started(token, method);
+    expect((await tell(merchant, attempt, { paidWith })).statusCode).toBe(200);
+    const order = await orderOf(token);
+    expect(order.paid?.with.bank ?? order.paid?.with.wallet).toBe(name);
+    const range = { from: new Date(galla.now() - 3_600_000), to: new Date(galla.now() + 60_000) };
+    const filters = { from: range.from.toISOString(), to: range.to.toISOString() };
+    const [payment] = (await admin.send('POST', '/v3/transactions/list', { body: { filters } })).json().payments;
+    expect(payment.instrumentLabel).toBe(name);
+  }
+});
+
 test('PAY-05 a card is nowhere in the database but for its network and last four digits', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);

@@ -32,3 +32,17 @@ export function listAttributes(tx: Tx, ownerId: string) {
 export async function listRefusedEvents(tx: Tx, limit: number) {
   return tx.selectFrom('refused_event').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
 }
+
+/** The newest payments with fields that did not fit, for all merchants. */
+export async function listWarnedPayments(tx: Tx, limit: number) {
+  const { rows } = await sql<{
+    received_at: Date;
+    merchant_id: string;
+    provider_transaction_id: string;
+    warnings: string[];
+  }>`
+    select p.received_at, m.merchant_id, p.provider_transaction_id, p.warnings
+    from payment p join tenant t on t.id = p.tenant_id join merchant m on m.id = t.merchant_id
+    where p.warnings is not null order by p.received_at desc limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -76,7 +76,7 @@ describe('choosing after sign-in', () => {
       body: { username: person.email, password },
       headers: await browser.captcha('sign-in'),
     });
-    expect(answer.json()).toMatchObject({ prefix: 'O', groupSelection: true, roleId: '', roleName: '' });
+    expect(answer.json()).toMatchObject({ token: null, prefix: 'G', groupSelection: true, roleId: '', roleName: '' });
     expect(answer.json().groups).toMatchObject([
       { merchantName: 'Aa', roleName: 'Admin' },
       { merchantName: 'Bb', roleName: 'Auditor' },
@@ -245,9 +245,13 @@ describe('switching', () => {
     const tabs = Array.from({ length: 8 }, () => tabOf(browser));
     const before = browser.cookies.get('galla');
     const answers = await Promise.all(tabs.map((tab) => choose(tab, groups[1])));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     const renewed = tabs.filter(({ cookies }) => cookies.get('galla') !== before);
     expect(renewed).toHaveLength(1);
+    // Who came after the new id was given is told to come with it: all tabs have one cookie jar.
+    for (const { statusCode } of answers) {
+      const again = statusCode === 412 ? await choose(tabOf(renewed[0] ?? browser), groups[1]) : undefined;
+      expect(again?.statusCode ?? statusCode).toBe(200);
+    }
     expect(await profileOf(renewed[0] ?? browser)).toBe(merchants[1].merchantId);
   });
 });

@@ -37,6 +37,8 @@ export interface CsvSummary {
   acceptedAmount: number;
   duplicateAmount: number;
   readonly reasons: Map<string, { rows: number; message: string }>;
+  /** Rows that were accepted although one of these fields did not fit. */
+  readonly warnings: Map<string, { rows: number; message: string }>;
   interrupted: boolean;
 }
 
@@ -66,6 +68,7 @@ export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> 
     acceptedAmount: 0,
     duplicateAmount: 0,
     reasons: new Map(),
+    warnings: new Map(),
     interrupted: false,
   };
   const rejects = new Rejects(options.rejects);
@@ -144,6 +147,7 @@ function record(
       refuse(summary, rejects, row, { code, field, message });
       continue;
     }
+    for (const { field, message } of answer.warnings ?? []) countIn(summary.warnings, field, message);
     const { amount, offerAdjustment } = event as RowEvent;
     const total = Number(amount) + Number(offerAdjustment ?? 0);
     summary.rows += 1;
@@ -156,10 +160,14 @@ function refuse(summary: CsvSummary, rejects: Rejects, row: CsvRow, refusal: Row
   summary.rows += 1;
   summary.refused += 1;
   const key = refusal.code === 'MALFORMED_EVENT' ? `${refusal.code} ${refusal.field}` : refusal.code;
-  const reason = summary.reasons.get(key);
-  if (reason === undefined) summary.reasons.set(key, { rows: 1, message: refusal.message });
-  else reason.rows += 1;
+  countIn(summary.reasons, key, refusal.message);
   rejects.add(row, refusal);
+}
+
+function countIn(rows: Map<string, { rows: number; message: string }>, key: string, message: string): void {
+  const known = rows.get(key);
+  if (known === undefined) rows.set(key, { rows: 1, message });
+  else known.rows += 1;
 }
 
 /** Negative numbers stay numbers. */

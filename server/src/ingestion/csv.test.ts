@@ -147,7 +147,13 @@ describe('TXN-08 a file of payments', () => {
 
   const header = 'order_id,created_at,amount_minor\n';
   test.each<[string, string | Buffer, string[], RegExp]>([
-    ['UTF-16', Buffer.from(`\ufeff${header}`, 'utf16le'), [], /The file is UTF-16\. Save it as “CSV UTF-8”/],
+    [
+      'half of UTF-16',
+      Buffer.from(`\ufeff${header}`, 'utf16le').subarray(0, -1),
+      [],
+      /not UTF-16.*Save it as “CSV UTF-8”/,
+    ],
+    ['a line that never ends', `${header}${','.repeat(8_000_000)}`, [], /longer than 256 KB/],
     ['Latin-1', Buffer.from(`${header}Caf\xe9,2026-11-20,5\n`, 'latin1'), [], /not UTF-8/],
     ['with a zero byte', `${header}A,2026-11-20,5\u0000\n`, [], /no text: byte \d+ is zero/],
     ['that is a workbook', Buffer.from('PK\u0003\u0004rest'), [], /Excel workbook/],

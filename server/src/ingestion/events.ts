@@ -1,6 +1,7 @@
 import { fieldText } from '@galla/contract/core/field-texts.ts';
 import { programErrorTexts } from '@galla/contract/core/program-errors.ts';
-import { type PaymentEvent, paymentEvent } from '@galla/contract/ingestion.ts';
+import { type EventWarning, type PaymentEvent, paymentEvent } from '@galla/contract/ingestion.ts';
+import { type Issue, isSideIssue, repairSideFields } from './side-fields.ts';
 
 /** Engines' clocks may run ahead of ours by this much. */
 const clockSkewMs = 5 * 60_000;
@@ -19,6 +20,8 @@ export interface Refusal {
 /** An event of the right shape. Its times are ms since 1970: when the payment began, and when it came to be as it is. */
 export interface CheckedEvent {
   readonly event: PaymentEvent;
+  /** Side fields that did not fit. */
+  readonly warnings?: readonly EventWarning[];
   readonly createdAt: number;
   readonly at: number;
 }
@@ -29,21 +32,34 @@ export function refuse(code: RefusalCode, field?: string): Refusal {
   return field === undefined ? { code, message } : { code, field, message };
 }
 
-/** Checks one event by itself; names the first wrong field. */
+/** Checks one event by itself; names the first wrong field that would make a total wrong. */
 export function checkEvent(raw: unknown, now: number): CheckedEvent | Refusal {
   const amount = amountOf(raw);
-  const parsed = paymentEvent.safeParse(raw, { error: fieldText });
-  if (!parsed.success) return shapeRefusal(parsed.error.issues, raw);
+  const parsed = shapeOf(raw);
+  if ('code' in parsed) return parsed;
   if (amount < 0) return refuse('AMOUNT_NEGATIVE', 'amount');
   if (amount === 0) return refuse('AMOUNT_NOT_POSITIVE', 'amount');
-  const event = parsed.data;
+  const { event } = parsed;
   const createdAt = Date.parse(event.createdAt);
   const at = event.updatedAt === undefined ? createdAt : Math.max(createdAt, Date.parse(event.updatedAt));
   if (createdAt > now + clockSkewMs) return refuse('TIME_IN_FUTURE', 'createdAt');
   if (at > now + clockSkewMs) return refuse('TIME_IN_FUTURE', 'updatedAt');
   if (createdAt < earliest) return malformed('createdAt', 'The time lies before the year 2000.');
-  const broken = brokenText(event);
-  return broken === undefined ? { event, createdAt, at } : malformed(broken, 'This is no valid Unicode text.');
+  return { ...parsed, createdAt, at };
+}
+
+function shapeOf(raw: unknown): Pick<CheckedEvent, 'event' | 'warnings'> | Refusal {
+  const parsed = paymentEvent.safeParse(raw, { error: fieldText });
+  if (parsed.success && isWellFormed(parsed.data)) return { event: parsed.data };
+  const issues: readonly Issue[] = parsed.success ? brokenTexts(parsed.data) : parsed.error.issues;
+  const wrong = issues.find((issue) => !isSideIssue(issue, raw));
+  if (wrong !== undefined) return shapeRefusal(wrong, raw);
+  const repaired = repairSideFields(Object(raw), issues);
+  if (repaired === undefined) return refuse('MALFORMED_EVENT');
+  // What was put right is well-formed; what was right by its schema may still hold half a character.
+  const [broken] = brokenTexts(repaired.event);
+  if (broken === undefined) return repaired;
+  return isSideIssue(broken, raw) ? shapeOf(repaired.event) : shapeRefusal(broken, raw);
 }
 
 /** What an answer repeats of an event, whatever its shape. */
@@ -62,16 +78,7 @@ function malformed(field: string, message: string): Refusal {
   return { code: 'MALFORMED_EVENT', field, message };
 }
 
-interface Issue {
-  readonly code?: string | undefined;
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly keys?: readonly string[];
-}
-
-function shapeRefusal(issues: readonly Issue[], raw: unknown): Refusal {
-  const [issue] = issues;
-  if (issue === undefined) return refuse('MALFORMED_EVENT');
+function shapeRefusal(issue: Issue, raw: unknown): Refusal {
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys?.[0] ?? ''] : issue.path;
   const field = path.map(String).join('.').slice(0, 120);
   if (field === '') return { code: 'MALFORMED_EVENT', message: 'An event is a JSON object.' };
@@ -90,16 +97,25 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** PostgreSQL refuses half of a surrogate pair, which JSON can carry. */
-function brokenText(event: object, prefix = ''): string | undefined {
+/** PostgreSQL refuses half of a surrogate pair, which JSON can carry. Asked of every event, so it makes nothing. */
+function isWellFormed(event: object): boolean {
   for (const key in event) {
     const value: unknown = Reflect.get(event, key);
-    if (typeof value === 'string') {
-      if (!value.isWellFormed()) return prefix + key;
-    } else if (typeof value === 'object' && value !== null) {
-      const inner = brokenText(value, `${key}.`);
-      if (inner !== undefined) return inner;
-    }
+    if (
+      typeof value === 'string'
+        ? !value.isWellFormed()
+        : typeof value === 'object' && value !== null && !isWellFormed(value)
+    )
+      return false;
   }
-  return undefined;
+  return true;
+}
+
+function brokenTexts(event: object, path: readonly string[] = []): Issue[] {
+  return Object.entries(event).flatMap(([key, value]: [string, unknown]) => {
+    const place = [...path, key];
+    if (typeof value === 'object' && value !== null) return brokenTexts(value, place);
+    const isBroken = typeof value === 'string' && !value.isWellFormed();
+    return isBroken ? [{ path: place, message: 'This is no valid Unicode text.' }] : [];
+  });
 }

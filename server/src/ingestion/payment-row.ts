@@ -60,6 +60,8 @@ export interface PaymentRow {
   bank?: string | undefined;
   wallet?: string | undefined;
   failure_reason?: string | undefined;
+  /** The fields of its events that did not fit. */
+  warnings?: readonly string[] | undefined;
 }
 
 /** What one event did to its payment. */
@@ -91,7 +93,10 @@ const finalRank = stateRank.COMPLETED;
 const unsuccessful: ReadonlySet<PaymentState> = new Set(['FAILED', 'CANCELLED', 'ERRORED']);
 
 /** The row of a payment of which this is the first event. */
-export function beginPayment({ event, tenantId, place, createdAt, at }: Arrival, receivedAt: string): PaymentRow {
+export function beginPayment(
+  { event, warnings = [], tenantId, place, createdAt, at }: Arrival,
+  receivedAt: string,
+): PaymentRow {
   const time = new Date(at).toISOString();
   const { instrumentDetails: instrument, customer } = event;
   return {
@@ -128,6 +133,7 @@ export function beginPayment({ event, tenantId, place, createdAt, at }: Arrival,
     bank: instrument?.bank,
     wallet: instrument?.wallet,
     failure_reason: unsuccessful.has(event.state) ? event.failureReason : undefined,
+    warnings: warnings.length === 0 ? undefined : warnings.map(({ field }) => field),
   };
 }
 
@@ -156,6 +162,7 @@ export function advancePayment(row: PaymentRow, arrival: Arrival): Step {
       Object.assign(next, { [column]: incoming[column] });
   }
   takePlace(next, incoming, step > 0);
+  next.warnings = warningsOf(row, incoming, next);
   next.pending_at = earlier(row.pending_at, incoming.pending_at);
   next.finished_at = earlier(row.finished_at, incoming.finished_at);
   if (incoming.updated_at > row.updated_at) next.updated_at = incoming.updated_at;
@@ -184,8 +191,44 @@ export function bookPayment(row: PaymentRow, journalId: string, prices: Prices):
 /** Whether two rows of one payment differ in anything that is stored. */
 export function rowsDiffer(before: PaymentRow, after: PaymentRow): boolean {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof PaymentRow>;
-  for (const key of keys) if ((before[key] ?? undefined) !== (after[key] ?? undefined)) return true;
+  for (const key of keys) if (comparable(before[key]) !== comparable(after[key])) return true;
   return false;
+}
+
+const comparable = (value: PaymentRow[keyof PaymentRow]) =>
+  Array.isArray(value) ? value.join('|') : (value ?? undefined);
+
+/** The column of a field that events warn of; fields that there are not have none. */
+const columnsByField: Readonly<Record<string, (typeof details)[number]>> = {
+  'customer.name': 'customer_name',
+  'customer.phone': 'customer_phone',
+  'customer.vpa': 'customer_vpa',
+  'instrumentDetails.cardNetwork': 'card_network',
+  'instrumentDetails.cardCategory': 'card_category',
+  'instrumentDetails.cardLast4': 'card_last4',
+  'instrumentDetails.cardIssuer': 'card_issuer',
+  'instrumentDetails.bank': 'bank',
+  'instrumentDetails.wallet': 'wallet',
+  paymentSolution: 'payment_solution',
+  merchantOrderId: 'merchant_order_id',
+  merchantTransactionId: 'merchant_transaction_id',
+  offerId: 'offer_id',
+  utr: 'utr',
+  arn: 'arn',
+  failureReason: 'failure_reason',
+};
+
+/** A warning stays for as long as the value that it is about: an event that says it rightly ends it. */
+function warningsOf(row: PaymentRow, incoming: PaymentRow, next: PaymentRow): readonly string[] | undefined {
+  const holdsFor = (source: PaymentRow) => (field: string) => {
+    const column = columnsByField[field];
+    return column === undefined || next[column] === source[column];
+  };
+  const fields = [
+    ...(row.warnings ?? []).filter(holdsFor(row)),
+    ...(incoming.warnings ?? []).filter(holdsFor(incoming)),
+  ];
+  return fields.length === 0 ? undefined : [...new Set(fields)];
 }
 
 /** Store, terminal and QR code belong together: a terminal of one store is never kept with another store. */

@@ -42,6 +42,7 @@ const columns = [
   ['bank', 'text'],
   ['wallet', 'text'],
   ['failure_reason', 'text'],
+  ['warnings', 'text[]'],
 ] as const satisfies readonly (readonly [keyof PaymentRow, string])[];
 
 type Column = (typeof columns)[number][0];
@@ -88,7 +89,7 @@ export async function lockPayments(
   return result.rows.map(asRow);
 }
 
-type StoredPayment = { readonly [Name in Column]: string | number | Date | null } & {
+type StoredPayment = { readonly [Name in Column]: string | number | Date | readonly string[] | null } & {
   readonly state: PaymentState;
   readonly refunded: number;
 };

@@ -22,7 +22,7 @@ export function openIngestion(options: {
   readonly log: Pick<Logger, 'warn'>;
 }): Ingestion {
   const { url, masterKey, clock, log } = options;
-  const database = openDatabase({ url, role: 'galla_ingest', connections: 3 });
+  const database = openDatabase({ url, role: 'galla_ingest', masterKey, connections: 3 });
   const service = startIngestion({ database, clock, warn: (err, what) => log.warn({ err }, what) });
   return {
     service,

@@ -61,18 +61,59 @@ describe('TXN-08 each event is answered by itself', () => {
     [{ createdAt: '20/11/2026' }, 'createdAt', /date and time in UTC/],
     [{ createdAt: '2026-02-30T00:00:00Z' }, 'createdAt', /date and time in UTC/],
     [{ createdAt: '1969-12-31T23:59:59Z' }, 'createdAt', /before the year 2000/],
-    [{ colour: 'red' }, 'colour', 'An event has no such field.'],
-    [{ customer: { phone: '12345' } }, 'customer.phone', 'Invalid Mobile Number.'],
-    [{ customer: { nick: 'x' } }, 'customer.nick', 'An event has no such field.'],
-    [{ customer: { name: 'a\u0000b' } }, 'customer.name', 'Control characters are not allowed.'],
-    [{ customer: { name: 'half \ud800 pair' } }, 'customer.name', 'This is no valid Unicode text.'],
     [{ providerTransactionId: 'x'.repeat(65) }, 'providerTransactionId', 'This has at most 64 characters.'],
+    [{ providerTransactionId: 'half \ud800 pair' }, 'providerTransactionId', 'This is no valid Unicode text.'],
+    [{ currency: 'USD' }, 'currency', 'Amounts are in INR.'],
+    [{ tipAmount: 500 }, 'tipAmount', 'An event has no such field.'],
+    [{ updatedAt: 'later' }, 'updatedAt', /date and time in UTC/],
+    [{ storeId: 'x'.repeat(65) }, 'storeId', 'This has at most 64 characters.'],
     [{ offerAdjustment: -1 }, 'offerAdjustment', 'An offer adjustment is never negative.'],
-    [{ instrumentDetails: { cardLast4: '4111111111111111' } }, 'instrumentDetails.cardLast4', /last 4 digits/],
   ])('%o is refused, naming %s', async (wrong, field, message) => {
     const [answer] = await send({ ...anEvent(), ...wrong });
     expect(answer).toMatchObject({ status: 'refused', code: 'MALFORMED_EVENT', field });
     expect(answer?.message).toMatch(message);
+  });
+
+  const long = 'Venkatanarasimharajuvaripeta '.repeat(10);
+  test.each([
+    [{ customer: { name: long } }, { customer_name: long.slice(0, 120).trim() }, ['customer.name']],
+    [{ customer: { name: 'a\u0000b' } }, { customer_name: 'a b' }, ['customer.name']],
+    [{ customer: { name: 'half \ud800 pair' } }, { customer_name: 'half \ufffd pair' }, ['customer.name']],
+    [{ customer: { name: 7 } }, { customer_name: null }, ['customer.name']],
+    [{ customer: 'Snehal' }, { customer_name: null }, ['customer']],
+    [{ customer: { vpa: 'not a vpa' } }, { customer_vpa: 'not a vpa' }, ['customer.vpa']],
+    [{ customer: { phone: '+91 98765-12345' } }, { customer_phone: '9876512345' }, []],
+    [{ customer: { phone: '12345' } }, { customer_phone: null }, ['customer.phone']],
+    [{ customer: { nick: 'x', name: 'Asha' } }, { customer_name: 'Asha' }, ['customer.nick']],
+    [{ instrumentDetails: { cardLast4: '4111111111111111' } }, { card_last4: '1111' }, ['instrumentDetails.cardLast4']],
+    [{ instrumentDetails: { cardNetwork: 'UNIONPAY' } }, { card_network: null }, ['instrumentDetails.cardNetwork']],
+    [{ utr: 'HDFC 0001' }, { utr: 'HDFC 0001' }, ['utr']],
+    [{ utr: 412345678901 }, { utr: '412345678901' }, []],
+    [{ arn: '' }, { arn: null }, []],
+    [{ merchantOrderId: 'o'.repeat(300) }, { merchant_order_id: 'o'.repeat(255) }, ['merchantOrderId']],
+    [{ paymentSolution: 'DRONE' }, { payment_solution: null }, ['paymentSolution']],
+    [{ failureReason: null, offerId: null }, { failure_reason: null, offer_id: null }, []],
+    [{ colour: 'red', currency: 'INR' }, { amount: 4500 }, ['colour']],
+  ])('%o is money that moved: it is accepted, and its side fields are named', async (odd, kept, warned) => {
+    const event = { ...anEvent({ amount: 4500 }), ...odd };
+    const [answer] = await send(event);
+    expect([answer?.status, answer?.warnings?.map(({ field }) => field) ?? []]).toEqual(['accepted', warned]);
+    const row = await stored(event.providerTransactionId);
+    expect(row).toMatchObject(kept);
+    expect(row['warnings']).toEqual(warned.length === 0 ? null : warned);
+    const [again] = await send(event);
+    expect([again?.status, again?.warnings?.map(({ field }) => field) ?? []]).toEqual(['duplicate', warned]);
+  });
+
+  test('what a later event says rightly is no longer flagged', async () => {
+    const event = anEvent({ state: 'PENDING', customer: { vpa: 'not a vpa' }, utr: 'a b' });
+    await send(event);
+    await send({ ...event, state: 'COMPLETED', customer: { vpa: 'snehal@okaxis' }, utr: undefined });
+    expect(await stored(event.providerTransactionId)).toMatchObject({
+      customer_vpa: 'snehal@okaxis',
+      utr: 'a b',
+      warnings: ['utr'],
+    });
   });
 
   test('a time more than 5 minutes ahead is refused, a clock that is a little ahead is not', async () => {

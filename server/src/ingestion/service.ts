@@ -32,6 +32,7 @@ export async function ingestEvents(
 ): Promise<EventAnswer[]> {
   const now = ingestion.context.clock.now();
   const results: (CheckedEvent | Refusal | Outcome)[] = events.map((raw) => checkEvent(raw, now));
+  const warnings = results.map((result) => ('event' in result ? result.warnings : undefined));
   const checked = results.flatMap((result, index) => ('event' in result ? [{ index, result }] : []));
   const destinations = await ingestion.directory.resolve(
     checked.map(({ result }) => result.event),
@@ -54,7 +55,11 @@ export async function ingestEvents(
       if (outcome !== undefined) results[index] = outcome;
     }
   }
-  return results.map((result, index) => answerOf(result, index, transactionIdOf(events[index])));
+  return results.map((result, index) => {
+    const answer = answerOf(result, index, transactionIdOf(events[index]));
+    const warned = answer.status === 'refused' ? undefined : warnings[index];
+    return warned === undefined || warned.length === 0 ? answer : { ...answer, warnings: [...warned] };
+  });
 }
 
 function answerOf(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion.ts';
 import type { Instrument, PaymentState } from '@galla/contract/transactions.ts';
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
@@ -12,6 +13,7 @@ import { anEvent, createShops } from './testing/shops.ts';
 const clock = { now: () => Date.parse('2026-11-20T09:30:00Z') };
 let testDatabase: TestDatabase;
 let worker: Database;
+let owner: pg.Client;
 let databases: Database[];
 /** Two services on one database stand for two processes: they share nothing else. */
 let services: [IngestionService, IngestionService];
@@ -19,6 +21,8 @@ let services: [IngestionService, IngestionService];
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   await createShops(testDatabase.connectionString, ['CHAISTOP01', 'KAAPI01']);
+  owner = new pg.Client({ connectionString: testDatabase.connectionString });
+  await owner.connect();
 });
 
 beforeEach(() => {
@@ -35,7 +39,10 @@ afterEach(async () => {
   await Promise.all(databases.map((database) => database.close()));
 });
 
-afterAll(() => testDatabase.drop());
+afterAll(async () => {
+  await owner.end();
+  await testDatabase.drop();
+});
 
 async function expectBooksAgree(): Promise<void> {
   for (const [name, rows] of Object.entries(await findDisagreements(worker.pool))) expect(rows, name).toEqual([]);
@@ -163,8 +170,6 @@ test('TXN-08 connections that break in the middle of a batch lose nothing and do
   const events: PaymentEvent[] = [];
   let breaking = true;
   let broken = 0;
-  const owner = await worker.pool.connect();
-  await owner.query('SET ROLE galla');
   const breaker = (async () => {
     while (breaking && broken < 12) {
       const { rowCount } = await owner.query(
@@ -188,7 +193,6 @@ test('TXN-08 connections that break in the middle of a batch lose nothing and do
   }
   breaking = false;
   await breaker;
-  owner.release(true);
   expect(broken).toBeGreaterThan(3);
   await expectBooksAgree();
   const { rows } = await worker.pool.query(
@@ -207,21 +211,19 @@ test('TXN-08 connections that break in the middle of a batch lose nothing and do
 }, 60_000);
 
 test('TXN-08 one payment that the database does not take is refused alone', async () => {
-  const owner = (text: string) => worker.pool.query(`SET ROLE galla; ${text}; SET ROLE galla_worker`);
-  await owner('ALTER TABLE payment ADD CONSTRAINT poison CHECK (amount <> 66600)');
+  await owner.query('ALTER TABLE payment ADD CONSTRAINT poison CHECK (amount <> 66600)');
   const events = Array.from({ length: 50 }, (_, index) => anEvent({ amount: index === 31 ? 66_600 : 100 }));
   const answers = await ingestEvents(services[0], 'engine', events);
-  await owner('ALTER TABLE payment DROP CONSTRAINT poison');
+  await owner.query('ALTER TABLE payment DROP CONSTRAINT poison');
   expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(49);
   expect(answers[31]).toMatchObject({ status: 'refused', code: 'MALFORMED_EVENT' });
 });
 
 test('TXN-08 when the database cannot write the whole batch, every caller is told to come back and nothing is half done', async () => {
-  const owner = (text: string) => worker.pool.query(`SET ROLE galla; ${text}; SET ROLE galla_worker`);
-  await owner('REVOKE INSERT ON outbox FROM galla_ingest');
+  await owner.query('REVOKE INSERT ON outbox FROM galla_ingest');
   const events = [anEvent(), anEvent()];
   const results = await Promise.allSettled(events.map((event) => ingestEvents(services[0], 'engine', [event])));
-  await owner('GRANT INSERT ON outbox TO galla_ingest');
+  await owner.query('GRANT INSERT ON outbox TO galla_ingest');
   for (const result of results)
     expect(result).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'COMMUNICATION_ERROR' } });
   const ids = events.map((event) => event.providerTransactionId);

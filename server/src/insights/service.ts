@@ -1,7 +1,7 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import type { insights, Summary, Totals, TrendPoint } from '@galla/contract/insights.ts';
-import type { Instrument } from '@galla/contract/transactions.ts';
+import { type Instrument, stateGroups } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -115,11 +115,11 @@ function totalsOf(bars: readonly BarSum[]): Totals {
   const sum = (states: readonly string[], key: 'count' | 'amount') =>
     bars.reduce((total, bar) => total + (states.includes(bar.state) ? bar[key] : 0), 0);
   return {
-    collected: sum(['COMPLETED'], 'amount'),
-    completed: sum(['COMPLETED'], 'count'),
+    collected: sum(stateGroups.completed, 'amount'),
+    completed: sum(stateGroups.completed, 'count'),
     attempted: bars.reduce((total, bar) => total + bar.count, 0),
-    failed: sum(['FAILED', 'CANCELLED', 'ERRORED'], 'count'),
-    pending: sum(['INITIATED', 'PENDING'], 'count'),
+    failed: sum(stateGroups.failed, 'count'),
+    pending: sum(stateGroups.pending, 'count'),
     refunded: bars.reduce((total, bar) => total + bar.refunded, 0),
   };
 }

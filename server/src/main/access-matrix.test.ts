@@ -11,6 +11,7 @@ import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { reportOf, scheduleOf } from '../reports/testing/rows.ts';
 import { taxInvoiceOf } from '../tax-invoices/testing/rows.ts';
+import { idPlaces, withoutIds, withValue } from './testing/id-places.ts';
 import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
 import { useGalla } from './testing/test-galla.ts';
 
@@ -109,6 +110,31 @@ describe('risk × endpoint (decision 35)', () => {
   });
 });
 
+describe('an id that a refresh has replaced', () => {
+  test('SES-04 reads on for its 30 seconds, and no endpoint writes for it: its page renews and sends again', async () => {
+    const stale = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+    const old = stale.cookies.get('galla') ?? '';
+    expect((await stale.send('POST', '/v1/auth/refresh')).statusCode).toBe(200);
+    const fresh = stale.cookies.get('galla') ?? '';
+    expect(fresh).not.toBe(old);
+    for (const endpoint of guarded.filter(({ spec }) => spec.returns !== 'text/event-stream')) {
+      stale.cookies.set('galla', old);
+      const status = await knock(stale, endpoint);
+      expect([endpoint.name, status === 412]).toEqual([endpoint.name, writes(endpoint.method, endpoint.spec)]);
+    }
+    stale.cookies.set('galla', fresh);
+    expect((await stale.send('PUT', '/v1/user/config/tour', { body: { value: 1 } })).statusCode).toBe(200);
+  });
+});
+
+/** Ids of the right form, to find out where they may stand. */
+const anyIds = {
+  merchantId: 'FOREIGN01',
+  store: encodeId('store', newId()),
+  terminal: encodeId('terminal', newId()),
+  qrCode: encodeId('qrCode', newId()),
+};
+
 /** For each guarded endpoint, a call that names another merchant's things in every place where it takes ids. */
 type Foreign = {
   readonly merchantId: string;
@@ -140,6 +166,10 @@ const day = 86_400_000;
 const range = {
   from: new Date(Date.now() - 30 * day).toISOString(),
   to: new Date(Date.now() + day).toISOString(),
+};
+const thisHour = {
+  from: new Date(Date.now() - 1_800_000).toISOString(),
+  to: new Date(Date.now() + 1_700_000).toISOString(),
 };
 const reportDays = { from: istDay(Date.now() - 2 * day), to: istDay(Date.now() - day) };
 const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
@@ -180,6 +210,7 @@ const samples: Record<string, Sample> = {
   'qr-codes.list': ({ store }) => ({ query: { store } }),
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
   'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),
+  'transactions.pulse': (foreign) => ({ body: { filters: { ...filters(foreign), ...thisHour } } }),
   'transactions.details': ({ payment }) => ({ body: { unitIds: [payment] } }),
   'transactions.unitDetails': ({ payment }) => ({ params: { unitId: payment } }),
   'transactions.export': (foreign) => ({ body: { filters: filters(foreign) } }),
@@ -375,8 +406,9 @@ describe('foreign id × endpoint', () => {
     expect(answering.map(({ name }) => name).filter((name) => !(name in samples))).toEqual([]);
   });
 
-  const send = (browser: TestBrowser, endpoint: Endpoint) => {
-    const { params, query, body } = samples[endpoint.name]?.(foreign) ?? {};
+  const sampleOf = ({ name }: Endpoint) => samples[name]?.(foreign) ?? {};
+  const send = (browser: TestBrowser, endpoint: Endpoint, call = sampleOf(endpoint)) => {
+    const { params, query, body } = call;
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
     const headers = { [idempotencyHeader]: randomUUID() };
     const sent = body === undefined ? { headers } : { headers, body };
@@ -390,6 +422,31 @@ describe('foreign id × endpoint', () => {
       expect(statusCode).not.toBe(500);
       expect(body.toLowerCase()).not.toContain('canary');
       expect(body).not.toContain(foreign.payment);
+    },
+  );
+
+  const changing = answering.filter(
+    ({ method, spec }) => writes(method, spec) && spec.keepsBody !== true && spec.access.who !== 'person',
+  );
+  const isOpen = ({ spec: { access } }: Endpoint) => meets(facts, 'criteria' in access ? (access.criteria ?? {}) : {});
+  const naming = changing
+    .filter(isOpen)
+    .filter(({ spec }) => idPlaces(spec.body, anyIds).length + idPlaces(spec.query, anyIds).length > 0);
+  test.each(naming.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'STO-07 %s refuses every id of another merchant by itself, in each place that takes one',
+    async (_name, endpoint) => {
+      const sample = sampleOf(endpoint);
+      for (const part of ['query', 'body'] as const) {
+        const places = idPlaces(endpoint.spec[part], foreign);
+        const rest = withoutIds(sample[part], places);
+        for (const { path, id } of places) {
+          const call = { ...sample, [part]: withValue(rest, path, id) };
+          const { statusCode, body } = await send(stranger, endpoint, call);
+          // Where a proof is needed it is asked for before the input is looked at.
+          const asked = body.includes('"STEP_UP_NEEDED"') && endpoint.spec.risk !== undefined;
+          expect([path.join('.'), asked ? 404 : statusCode]).toEqual([path.join('.'), 404]);
+        }
+      }
     },
   );
 

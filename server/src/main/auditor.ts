@@ -4,16 +4,19 @@ import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
+import { checkOrExit } from './prepare-database.ts';
 
 const betweenRoundsMs = 10_000;
 /** A busy merchant's week in one statement takes long on a small machine; more is a sign that something is wrong. */
 const statementTimeoutMs = 300_000;
 
 const config = loadServiceConfig(process.env);
+await checkOrExit(config, 'galla_auditor');
 const log = createLog(config.logLevel, 'auditor');
 const database = openDatabase({
   url: config.databaseUrl,
   role: 'galla_auditor',
+  masterKey: config.masterKey,
   connections: 1,
   statementTimeoutMs,
 });

@@ -15,7 +15,7 @@ import { type TestBrowser, type TestMerchant, useGalla } from './testing/test-ga
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });
 /** Every sign that a spreadsheet takes for the beginning of a formula, in the widths that programs write them. */
-const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
+const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\u202e='];
 
 let merchant: TestMerchant;
 let admin: TestBrowser;

@@ -24,6 +24,7 @@ export const freeTextColumns: { readonly [table: string]: { readonly [column: st
     bank: 'text',
     wallet: 'text',
     failure_reason: 'text',
+    warnings: 'texts',
   },
   payout: { failure_reason: 'text' },
   payout_account: { holder: 'text' },

@@ -122,13 +122,17 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 function printSummary(summary: CsvSummary, seconds: number, rejects: string): void {
-  const { rows, accepted, duplicates, refused, acceptedAmount, duplicateAmount, reasons, interrupted } = summary;
+  const { rows, accepted, duplicates, refused, acceptedAmount, duplicateAmount, reasons, warnings, interrupted } =
+    summary;
   console.log(`${count.format(rows)} rows in ${seconds.toFixed(1)} s`);
   console.log(`  accepted    ${count.format(accepted).padStart(10)}  ${rupees.format(acceptedAmount / 100)}`);
   console.log(`  duplicate   ${count.format(duplicates).padStart(10)}  ${rupees.format(duplicateAmount / 100)}`);
   console.log(`  refused     ${count.format(refused).padStart(10)}`);
   for (const [code, reason] of reasons)
     console.log(`    ${count.format(reason.rows).padStart(8)}  ${code}: ${reason.message}`);
+  if (warnings.size > 0) console.log('Accepted with fields that did not fit:');
+  for (const [field, warning] of warnings)
+    console.log(`    ${count.format(warning.rows).padStart(8)}  ${field}: ${warning.message}`);
   if (refused > 0) console.log(`The refused rows are in ${rejects}.`);
   if (interrupted) console.log('Interrupted. Run it again to go on: what was sent counts once.');
 }

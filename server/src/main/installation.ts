@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { type Config, type ServiceConfig, toEnvironment } from '../platform/config.ts';
 import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
+import { connect } from '../platform/db/connect.ts';
+import { loginUrl } from '../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { takeOwnerLock } from '../platform/process/owner-lock.ts';
 import { checkPortIsFree } from '../platform/process/port.ts';
-import { maskStoredCardNumbers } from './mask-card-numbers.ts';
-import { keepProvider, migrateDatabase } from './migrate.ts';
+import { fillDatabase } from './fill-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { runStep } from './run-step.ts';
 
 /** A data folder that is ours, with its database up and migrated. */
@@ -38,12 +39,12 @@ export async function openInstallation(config: Config, options: Options): Promis
     const masterKey = config.masterKey ?? readOrCreateMasterKey(config.dataDir);
     if (config.databaseUrl === null) database = await keepDatabase(config.dataDir, log);
     const databaseUrl = config.databaseUrl ?? database?.url ?? '';
-    const serviceConfig = { ...config, masterKey, databaseUrl };
+    const migrationUrl = database?.url ?? config.migrationUrl;
+    const serviceConfig = { ...config, masterKey, databaseUrl, migrationUrl };
     signal.throwIfAborted();
-    const applied = await migrateDatabase(databaseUrl);
-    await keepProvider(databaseUrl, config.provider);
+    const applied = await prepareDatabase(serviceConfig);
     if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
-    await maskStoredCardNumbers(databaseUrl, masterKey);
+    await fillDatabase(serviceConfig);
     signal.throwIfAborted();
     if (config.demo) await fillDemo(serviceConfig, options);
     return { config: serviceConfig, close };
@@ -60,7 +61,7 @@ interface Database {
 
 /** The embedded database, started again when it ends on its own; the children's pools reconnect. */
 async function keepDatabase(dataDir: string, log: (line: string) => void): Promise<Database> {
-  const start = () => startEmbeddedPostgres({ dataDir, log });
+  const start = () => startEmbeddedPostgres({ dataDir, log, passwords: true });
   let current = await start();
   let stopped = false;
 
@@ -95,18 +96,19 @@ async function keepDatabase(dataDir: string, log: (line: string) => void): Promi
 /** Fills an empty database, and finishes what an interrupted start has begun to fill: a file says that it was begun. */
 async function fillDemo(config: ServiceConfig, { seed, log, signal }: Options): Promise<void> {
   const begun = join(config.dataDir, 'demo-unfinished');
-  if (!existsSync(begun) && !(await isEmpty(config.databaseUrl))) return;
+  if (!existsSync(begun) && !(await isEmpty(config))) return;
   log('Filling the demo provider …');
   mkdirSync(config.dataDir, { recursive: true });
   writeFileSync(begun, '');
-  const env = { ...process.env, ...toEnvironment(config) };
+  // What the planner knows of tables is for their owner to find out.
+  const owner = config.migrationUrl === null ? {} : { MIGRATION_DATABASE_URL: config.migrationUrl };
+  const env = { ...process.env, ...toEnvironment(config), ...owner };
   await runStep('Filling the demo', process.execPath, [seed], { cwd: process.cwd(), env, signal });
   rmSync(begun);
 }
 
-async function isEmpty(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+async function isEmpty({ databaseUrl, masterKey }: ServiceConfig): Promise<boolean> {
+  const client = await connect(loginUrl(databaseUrl, 'galla_worker', masterKey), 'DATABASE_URL');
   try {
     const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM merchant) AS empty');
     return rows[0]?.empty ?? true;

@@ -111,12 +111,16 @@ describe('card numbers that were stored before they were refused', () => {
       /(^|_)(id|ids|key|code|codes|state|status|kind|type|mode|modes|act|outcome|utr|arn|ifsc|last4|phone|email|contact|method|network|category|instrument|solution|account|rule|purpose|destination|channel|route|field|form|format|template|columns|permissions|transports|way|challenge|address|url|hash|line|in|every|role|gstin)$|^(subject|bound_to|group_value|identity|netted|email_before|username|totals|filters|amount_text|message|last_error|name_of)$/;
     const ofOurs = new Set([
       'auditor_finding.detail',
+      'bank_holiday.source',
+      'holiday_list.source',
       'feature_setting.value',
       'pending_sign_in.opened_by',
       'money_freeze.reason',
       'refund.reason',
       'report_schedule.stop_reason',
+      'settlement.place_of_supply',
       'session.opened_by',
+      'settlement.place_of_supply',
     ]);
     const { rows } = await owner.query<{ table_name: string; column_name: string }>(
       `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'

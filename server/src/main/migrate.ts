@@ -1,49 +1,30 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import pg from 'pg';
-import type { Provider } from '../platform/config.ts';
-import { loadServiceConfig } from '../platform/config.ts';
-import { migrate } from '../platform/migrations.ts';
-import { maskStoredCardNumbers } from './mask-card-numbers.ts';
+import { ConfigError, loadServiceConfig } from '../platform/config.ts';
+import { loginStatements } from '../platform/db/grant-logins.ts';
+import { fillDatabase } from './fill-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
-/** Brings the database behind a connection string up to this version; returns the names of the files it applied. */
-export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await migrate(client, join(import.meta.dirname, '../../migrations'));
-  } finally {
-    await client.end();
-  }
-}
+const help = `Brings the database up to this version and lets the processes log in.
 
-/** Writes who the provider is where queries find it: what the settings say counts from the next start on. */
-export async function keepProvider(databaseUrl: string, provider: Provider): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { gstState, registration, sac, refundDays } = provider;
-    const { gstin = null, legalName = null, address = null } = registration ?? {};
-    await client.query(
-      'UPDATE provider SET gst_state = $1, gstin = $2, legal_name = $3, address = $4, sac = $5, refund_days = $6',
-      [gstState, gstin, legalName, address, sac, refundDays],
+  npm run migrate                  as the owner: MIGRATION_DATABASE_URL, else DATABASE_URL with a user in it
+  npm run migrate -- --logins      prints the statements that give the processes their logins, for a superuser to run
+                                   where the owner may not create roles; no password stands in them in clear text
+
+Both need DATABASE_URL and MASTER_KEY. Every process derives its password from MASTER_KEY.`;
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) return console.log(help);
+  const config = loadServiceConfig(process.env);
+  if (args.includes('--logins')) return console.log(`${loginStatements(config.masterKey).join(';\n')};`);
+  if (config.migrationUrl === null)
+    throw new ConfigError(
+      new Map([['MIGRATION_DATABASE_URL', 'is required here: the database as its owner, who migrates it']]),
     );
-  } finally {
-    await client.end();
-  }
-}
-
-async function main(): Promise<void> {
-  const { databaseUrl, masterKey, provider } = loadServiceConfig(process.env);
-  const applied = await migrateDatabase(databaseUrl);
-  await keepProvider(databaseUrl, provider);
-  await maskStoredCardNumbers(databaseUrl, masterKey);
+  const applied = await prepareDatabase(config);
+  await fillDatabase(config);
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-}
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -3,7 +3,7 @@ import { findOwnerByCode } from '../feature-config/owners.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { addSettled, paidNow, payOut, settle, settlementsOf, toWorkingMorning } from '../settlements/testing/desk.ts';
 import { openPayingBank } from '../settlements/testing/paying-bank.ts';
-import { runSettlementCommand, type SettlementOptions, setHoliday } from './operator-settlements.ts';
+import { runSettlementCommand, type SettlementOptions } from './operator-settlements.ts';
 import { type TestMerchant, useGalla } from './testing/test-galla.ts';
 
 const bank = openPayingBank();
@@ -60,13 +60,4 @@ test('SET-01 a corrected bank account sends what has failed once more, and nobod
   expect(JSON.stringify(rows)).not.toContain(account.number);
   for (const [option, value] of Object.entries({ holder: '', ifsc: 'icic0000456', number: '12-34' }))
     await expect(run(merchant, ['payout-account'], { ...account, [option]: value })).rejects.toThrow(`--${option}`);
-});
-
-test('SET-02 the operator closes banks for a day and opens them again', async () => {
-  const set = (...words: string[]) => inTransaction(galla.rows, (tx) => setHoliday(tx, ['holiday', ...words]));
-  expect(await set('2026-11-10', 'Diwali Balipratipada')).toBe('2026-11-10: Diwali Balipratipada.');
-  expect(await set('2026-11-10', 'Balipratipada')).toBe('2026-11-10: Balipratipada.');
-  expect(await set('2026-11-10', 'off')).toBe('2026-11-10 is a day like others.');
-  for (const words of [['2026-13-10', 'x'], ['2026-11-10'], ['10-11-2026', 'x']])
-    await expect(set(...words)).rejects.toThrow('A day like 2026-11-10');
 });

@@ -16,8 +16,7 @@ export const settlementHelp = `  npm run operator -- settlements MERCHANT       
   npm run operator -- settlement-hold MERCHANT on|off [--reason "…"]
                                                                nothing is settled for as long as it is on
   npm run operator -- payout-account MERCHANT --holder NAME --ifsc HDFC0000123 --number 50100023456789
-                                                               settlements go there from now on, those that failed at once
-  npm run operator -- holiday 2026-11-10 NAME|off              a day on which banks are closed`;
+                                                               settlements go there from now on, those that failed at once`;
 
 /** Whether a word is one of the commands about a merchant's settlements. */
 export const isSettlementCommand = (word: string | undefined): boolean =>
@@ -155,20 +154,4 @@ async function describe(tx: Tx, owner: Owner, tenantId: string): Promise<string>
       [`  ${day}`, state.padEnd(8), `₹${(net / 100).toFixed(2)}`, utr ?? failure_reason ?? ''].join('  ').trimEnd(),
     ),
   ].join('\n');
-}
-
-/** Makes a day a bank holiday, or a day like others. @returns what to print */
-export async function setHoliday(tx: Tx, words: readonly string[]): Promise<string> {
-  const [, day = '', name = ''] = words;
-  const isDay = /^2\d{3}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
-  if (words.length !== 3 || !isDay || name === '')
-    throw new UsageError('A day like 2026-11-10 and its name, or off, are needed.');
-  if (name === 'off') await tx.deleteFrom('bank_holiday').where('day', '=', day).execute();
-  else
-    await tx
-      .insertInto('bank_holiday')
-      .values({ day, name })
-      .onConflict((conflict) => conflict.column('day').doUpdateSet({ name }))
-      .execute();
-  return name === 'off' ? `${day} is a day like others.` : `${day}: ${name}.`;
 }

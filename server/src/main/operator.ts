@@ -4,16 +4,24 @@ import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import { describeInstallationLog } from '../audit/installation.ts';
 import { findKyc, type KycDecision, setKycStatus } from '../feature-config/kyc.ts';
-import { findOwnerByCode, listAttributes, listRefusedEvents, type Owner } from '../feature-config/owners.ts';
+import {
+  findOwnerByCode,
+  listAttributes,
+  listRefusedEvents,
+  listWarnedPayments,
+  type Owner,
+} from '../feature-config/owners.ts';
 import { listSettings } from '../feature-config/queries.ts';
 import { type Operator, setAttribute, setFlag } from '../feature-config/settings.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { bankState } from '../settlements/states.ts';
 import { chargebackHelp, isChargebackCommand, runChargebackCommand } from './operator-chargebacks.ts';
 import { type EngineKeyOptions, engineKeyHelp, runEngineKeyCommand } from './operator-engine-keys.ts';
 import { type GstOptions, gstHelp, gstOptions, setGst } from './operator-gst.ts';
+import { type HolidayOptions, holidayHelp, runHolidayCommand } from './operator-holidays.ts';
 import { type MerchantOptions, merchantHelp, merchantOptions, runMerchantCommand } from './operator-merchants.ts';
 import { isMoneyCommand, type MoneyOptions, moneyHelp, runMoneyCommand } from './operator-money.ts';
 import { isOutage, outageHelp, switchOutage } from './operator-outages.ts';
@@ -21,11 +29,11 @@ import {
   isSettlementCommand,
   runSettlementCommand,
   type SettlementOptions,
-  setHoliday,
   settlementHelp,
   settlementOptions,
 } from './operator-settlements.ts';
 import { linkVendor, UsageError, unlinkVendor, type VendorOptions } from './operator-vendors.ts';
+import { checkOrExit } from './prepare-database.ts';
 
 const width = 30;
 const listed = (names: Readonly<Record<string, string>>) =>
@@ -50,7 +58,9 @@ ${engineKeyHelp}
 ${gstHelp}
 ${moneyHelp}
 ${settlementHelp}
+${holidayHelp}
   npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
+  npm run operator -- warned [--limit 20]                      the newest payments with fields that did not fit
 
   npm run operator -- outages                                  the outages of the simulated banks that are on
   npm run operator -- outage OUTAGE on|off                     switches one
@@ -74,7 +84,8 @@ interface Options
     SettlementOptions,
     EngineKeyOptions,
     MerchantOptions,
-    GstOptions {
+    GstOptions,
+    HolidayOptions {
   readonly name: string | undefined;
   readonly phone: string | undefined;
   readonly limit: number;
@@ -89,13 +100,14 @@ interface Options
 async function runCommand(tx: Tx, operator: Operator, words: readonly string[], options: Options): Promise<string> {
   const [command, code, name, state, value, ...more] = words;
   if (command === 'refused' && words.length === 1) return describeRefused(tx, options.limit);
+  if (command === 'warned' && words.length === 1) return describeWarned(tx, options.limit);
   if (command === 'log' && words.length === 1) return describeInstallationLog(tx, operator.masterKey, options.limit);
   if (command === 'engine-key') return runEngineKeyCommand(tx, operator, words, options);
   if (command === 'merchant') {
     const { owner, printed } = await runMerchantCommand(tx, operator, words, options);
     return [await describe(tx, owner), ...(printed === '' ? [] : [printed])].join('\n');
   }
-  if (command === 'holiday') return setHoliday(tx, words);
+  if (command === 'holiday' || command === 'holidays') return runHolidayCommand(tx, operator, words, options);
   if (code === undefined || more.length > 0) throw new UsageError('This command is not known.');
   const owner = await findOwnerByCode(tx, code);
   if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
@@ -184,6 +196,18 @@ async function describeRefused(tx: Tx, limit: number): Promise<string> {
   return lines.length === 0 ? 'No event was refused.' : lines.join('\n');
 }
 
+async function describeWarned(tx: Tx, limit: number): Promise<string> {
+  const lines = (await listWarnedPayments(tx, limit)).map((payment) =>
+    [
+      payment.received_at.toISOString(),
+      payment.merchant_id,
+      payment.provider_transaction_id,
+      payment.warnings.join(', '),
+    ].join('  '),
+  );
+  return lines.length === 0 ? 'All fields of all payments fit.' : lines.join('\n');
+}
+
 /** Outages and chargebacks are the simulator's own: no merchant's log says who made them. */
 async function runBankCommand(config: Config, words: readonly string[], reason: string | undefined): Promise<string> {
   const [command, what, state] = words;
@@ -216,6 +240,7 @@ async function main(args: readonly string[]): Promise<void> {
       overlap: { type: 'string' },
       ...merchantOptions,
       ...gstOptions,
+      confirm: { type: 'boolean', default: false },
       ...settlementOptions,
       help: { type: 'boolean', default: false },
     },
@@ -242,7 +267,9 @@ async function main(args: readonly string[]): Promise<void> {
     address: 'operator',
     userAgent: undefined,
   };
-  const database = openDatabase({ url, role: 'galla_worker', connections: 1 });
+  const { masterKey } = operator;
+  await checkOrExit({ databaseUrl: url, masterKey }, 'galla_worker');
+  const database = openDatabase({ url, role: 'galla_worker', masterKey, connections: 1 });
   try {
     const { reason, name, phone, network, category, most, until, modes, overlap } = values;
     const { type, gstin, admin, email } = values;
@@ -252,7 +279,9 @@ async function main(args: readonly string[]): Promise<void> {
     const { 'legal-name': legalName, address, state } = values;
     const billed = { 'legal-name': legalName, address, state };
     const made = { modes, overlap, type, gstin, admin, email, ...billed };
-    const options = { limit, reason, name, phone, ...rate, ...settled, ...made, publicUrl: config.publicUrl };
+    const holidays = { confirm: values.confirm, bankState: bankState(config.provider.gstState) };
+    const { publicUrl } = config;
+    const options = { limit, reason, name, phone, ...rate, ...settled, ...made, ...holidays, publicUrl };
     console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, options)));
   } finally {
     await database.close();

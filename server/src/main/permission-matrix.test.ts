@@ -84,7 +84,7 @@ describe('permission × endpoint', () => {
   );
 
   test('PER-01 search_transaction_access is needed to look for a payment or refund, and not to list them', async () => {
-    const range = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
+    const range = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T01:00:00Z' };
     const search = { by: 'utr', value: '123456789012' };
     const searching = allEndpoints.filter((one) =>
       partsOf(one).some(([, part]) => part === 'search_transaction_access'),
@@ -92,6 +92,7 @@ describe('permission × endpoint', () => {
     expect(searching.map(({ name }) => name)).toEqual([
       'transactions.list',
       'transactions.stats',
+      'transactions.pulse',
       'transactions.export',
       'refunds.list',
       'refunds.stats',

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRound } from '../auditor/auditor.ts';
 import { findDisagreements } from '../ingestion/testing/recount.ts';
@@ -56,7 +57,8 @@ async function checkSettlements(): Promise<void> {
 }
 
 test('the demo provider is filled, its books agree, and a second run changes nothing', async () => {
-  const seed = () => seedDemo({ databaseUrl: testDatabase.connectionString, dataDir, masterKey });
+  const url = testDatabase.connectionString;
+  const seed = () => seedDemo({ databaseUrl: url, ownerUrl: url, dataDir, masterKey });
   await seed();
   const payments = await count('payment');
   expect(payments).toBeGreaterThan(21_900);
@@ -78,10 +80,11 @@ test('the demo provider is filled, its books agree, and a second run changes not
 
   // As after an interruption: the people, which are made last, are missing, and so is the key's file.
   rmSync(file);
-  await worker.pool.query(
-    `SET ROLE galla; DELETE FROM invitation; DELETE FROM custom_role; DELETE FROM membership_store;
-    DELETE FROM membership; DELETE FROM person; SET ROLE galla_worker`,
-  );
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(`DELETE FROM invitation; DELETE FROM custom_role; DELETE FROM membership_store;
+    DELETE FROM membership; DELETE FROM person`);
+  await owner.end();
   await seed();
   expect(await count('payment')).toBe(payments);
   expect(await count('settlement')).toBe(settlements);

@@ -11,6 +11,7 @@ import { ingestEvents, startIngestion } from '../ingestion/service.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { hashOf, newSecret, unseal } from '../platform/crypto/sealing.ts';
+import { connect } from '../platform/db/connect.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../platform/rail/engine-keys.ts';
@@ -26,6 +27,8 @@ const historyDays = 35;
 
 interface SeedOptions {
   readonly databaseUrl: string;
+  /** The same database as its owner, if it is known. */
+  readonly ownerUrl: string | null;
   /** Gets `engine-key.json`, 0600, with the engine key's secret for the demo's own tools. */
   readonly dataDir: string;
   readonly masterKey: Buffer;
@@ -36,17 +39,22 @@ interface SeedOptions {
  * the history goes, so a second run makes up the very same payments, and the people, made last, say that it is complete.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
-  const worker = openDatabase({ url: options.databaseUrl, role: 'galla_worker', connections: 2 });
+  const worker = openDatabase({
+    url: options.databaseUrl,
+    role: 'galla_worker',
+    masterKey: options.masterKey,
+    connections: 2,
+  });
   try {
     const anchor = await prepareEngineKey(worker, options);
     await addReferrals(worker, anchor);
     if (await hasPeople(worker)) return await addVendor(worker, anchor);
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
-    await addHistory(options.databaseUrl, anchor);
+    await addHistory(options, anchor);
     await addVendor(worker, anchor);
-    await analyze(worker);
+    await analyze(options);
     await addSettlements(worker, { masterKey: options.masterKey, anchor, days: historyDays });
-    await analyze(worker);
+    await analyze(options);
     const hashes = await Promise.all(
       demoPeople.map(({ password }) => hashPassword(password, passwordPepper(options.masterKey))),
     );
@@ -59,16 +67,14 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   }
 }
 
-/** Without what the planner knows of the tables the first screens take seconds. It is the owner's to find out, not a worker's. */
-async function analyze({ pool }: Database): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN; SET LOCAL ROLE NONE; ANALYZE; COMMIT');
-  } catch {
-    // A database that allows it to nobody here analyses itself within a minute.
-  } finally {
-    client.release(true);
-  }
+/**
+ * Without what the planner knows of the tables the first screens take seconds. It is the owner's to find out; where we do
+ * not know the owner, the database does so by itself within a minute.
+ */
+async function analyze({ ownerUrl }: SeedOptions): Promise<void> {
+  if (ownerUrl === null) return;
+  const owner = await connect(ownerUrl, 'MIGRATION_DATABASE_URL');
+  await owner.query('ANALYZE').finally(() => owner.end());
 }
 
 /** Makes the key or finds it again, and writes its file. Returns when it was made (ms since 1970). */
@@ -222,9 +228,9 @@ async function addStores(tx: Tx, { stores }: DemoMerchant, tenant_id: string, cr
 }
 
 /** Five weeks of payments, through the ingestion itself, so that every book agrees. */
-async function addHistory(databaseUrl: string, anchor: number): Promise<void> {
+async function addHistory({ databaseUrl, masterKey }: SeedOptions, anchor: number): Promise<void> {
   const connections = 3;
-  const database = openDatabase({ url: databaseUrl, role: 'galla_ingest', connections });
+  const database = openDatabase({ url: databaseUrl, role: 'galla_ingest', masterKey, connections });
   const ingestion = startIngestion({ database, clock: systemClock });
   try {
     for (const [index, merchant] of demoMerchants.entries()) {
@@ -351,6 +357,6 @@ async function restrictToStore(tx: Tx, membership_id: string, merchantId: string
 }
 
 if (import.meta.main) {
-  const { databaseUrl, dataDir, masterKey } = loadServiceConfig(process.env);
-  await seedDemo({ databaseUrl, dataDir, masterKey });
+  const { databaseUrl, migrationUrl, dataDir, masterKey } = loadServiceConfig(process.env);
+  await seedDemo({ databaseUrl, ownerUrl: migrationUrl, dataDir, masterKey });
 }

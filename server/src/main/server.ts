@@ -96,6 +96,8 @@ export async function createServer(
   parts: {
     readonly signal: Signal;
     readonly ingestion: Ingestion;
+    /** Says which teams changed. */
+    readonly accessNews: Signal;
     /** Says which orders changed. */
     readonly orderNews: Signal;
     /** Where reports lie. */
@@ -110,7 +112,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
   parts.metrics?.timeRequests(app);
-  mount(app, platform, access, accessHandlers);
+  mount(app, platform, access, accessHandlers(parts.accessNews));
   mount(app, platform, groups, groupHandlers);
   mount(app, platform, featureConfig, featureConfigHandlers);
   mount(app, platform, passwords, passwordHandlers);

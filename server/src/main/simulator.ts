@@ -6,8 +6,10 @@ import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import { simulatorKeyId, simulatorSecret } from '../platform/rail/simulator-account.ts';
 import { openSimulator } from '../simulator/simulator.ts';
+import { checkOrExit } from './prepare-database.ts';
 
 const config = loadServiceConfig(process.env);
+await checkOrExit(config, 'galla_simulator');
 await keepKey(config);
 const simulator = await openSimulator({
   dataDir: config.dataDir,
@@ -23,7 +25,7 @@ process.send?.({ ready: true, url: simulator.url });
  * operator may switch it off.
  */
 async function keepKey({ databaseUrl, masterKey, demo }: ServiceConfig): Promise<void> {
-  const database = openDatabase({ url: databaseUrl, role: 'galla_worker', connections: 1 });
+  const database = openDatabase({ url: databaseUrl, role: 'galla_simulator', masterKey, connections: 1 });
   const sealed_secret = sealEngineSecret(masterKey, simulatorKeyId, simulatorSecret(masterKey));
   const modes: TenantMode[] = demo ? ['live', 'test'] : ['test'];
   await database.kysely

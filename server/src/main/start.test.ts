@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
@@ -290,6 +290,49 @@ test('with a database of my own no other is started, and no demo is filled unles
     expect(demo.output()).toContain('Filling the demo');
     demo.child.kill('SIGTERM');
     expect(await demo.ended).toBe(0);
+  } finally {
+    await database.drop();
+  }
+});
+
+test('a database that cannot be used is one line that names the setting', async () => {
+  const database = await createTestDatabase();
+  const MASTER_KEY = randomBytes(32).toString('base64');
+  const refused = async (env: Record<string, string>) => {
+    const run = start({ MASTER_KEY, ...env });
+    expect([await run.ended, run.output()]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
+    return run.output().trim();
+  };
+  const { connectionString: url } = database;
+  const nobody = `127.0.0.1:${await freePort()}`;
+  try {
+    expect(await refused({ DATABASE_URL: `postgresql://galla@${nobody}/galla` })).toBe(
+      `DATABASE_URL: no PostgreSQL answers at ${nobody}.`,
+    );
+    expect(await refused({ DATABASE_URL: 'postgresql://galla@nowhere.invalid/galla' })).toBe(
+      'DATABASE_URL: there is no server named nowhere.invalid.',
+    );
+    expect(await refused({ DATABASE_URL: url.replace(/[^/]+$/, 'missing') })).toMatch(
+      /^DATABASE_URL: .+ has no database missing\.$/,
+    );
+    expect(await refused({ DATABASE_URL: url, MIGRATION_DATABASE_URL: url.replace('galla@', 'somebody@') })).toMatch(
+      /^MIGRATION_DATABASE_URL: .+ does not let somebody in: role "somebody" does not exist\.$/,
+    );
+    const run = start({ DATABASE_URL: url, MASTER_KEY });
+    await ready(run);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    const wrong = { DATABASE_URL: url, MASTER_KEY: randomBytes(32).toString('base64') };
+    const wrongKey =
+      'MASTER_KEY is not the key of this database: start with the key that its secrets were sealed with.';
+    expect(await refused(wrong)).toBe(wrongKey);
+    // The programs by themselves.
+    for (const program of ['api.ts', 'worker.ts', 'simulator.ts', 'auditor.ts', 'operator.ts']) {
+      const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...wrong };
+      const file = join(import.meta.dirname, program);
+      const { status, stderr } = spawnSync(process.execPath, [file, 'show', 'KAAPI01'], { env, encoding: 'utf8' });
+      expect([program, status, stderr]).toEqual([program, 1, `${wrongKey}\n`]);
+    }
   } finally {
     await database.drop();
   }

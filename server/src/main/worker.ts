@@ -7,6 +7,7 @@ import { purgeEnded } from '../platform/auth/sessions.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadServiceConfig } from '../platform/config.ts';
 import { inTransaction, openDatabase } from '../platform/db/database.ts';
+import { loginUrl } from '../platform/db/logins.ts';
 import { openSignal } from '../platform/events/signal.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { purgeAnswers } from '../platform/http/idempotency.ts';
@@ -26,6 +27,8 @@ import { payoutsChannel } from '../settlements/payouts.ts';
 import { settleToday } from '../settlements/run.ts';
 import { workOnPayouts } from '../settlements/sending.ts';
 import { workOnInvoices } from '../tax-invoices/jobs.ts';
+import { showBook } from './book-figures.ts';
+import { checkOrExit } from './prepare-database.ts';
 
 const hour = 3_600_000;
 /** How long the outbox keeps what every reader has seen, and messages are kept. */
@@ -33,20 +36,25 @@ const keptMs = 7 * 24 * hour;
 const pageEventsMs = 30 * 24 * hour;
 
 const config = loadServiceConfig(process.env);
+await checkOrExit(config, 'galla_worker');
 const log = createLog(config.logLevel, 'worker');
-const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 5 });
+const { databaseUrl, masterKey, publicUrl } = config;
+const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 5 });
+/** Reports are read as the API reads: row-level security holds them to their merchants. */
+const reading = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: 1 });
+const listening = loginUrl(databaseUrl, 'galla_worker', masterKey);
 const senders = configuredSenders(config);
-const signal = await openSignal(config.databaseUrl, 'galla_messages', log);
-const refundSignal = await openSignal(config.databaseUrl, refundsChannel, log);
-const batchSignal = await openSignal(config.databaseUrl, batchesChannel, log);
-const payoutSignal = await openSignal(config.databaseUrl, payoutsChannel, log);
-const reportSignal = await openSignal(config.databaseUrl, reportsChannel, log);
+const signal = await openSignal(listening, 'galla_messages', log);
+const refundSignal = await openSignal(listening, refundsChannel, log);
+const batchSignal = await openSignal(listening, batchesChannel, log);
+const payoutSignal = await openSignal(listening, payoutsChannel, log);
+const reportSignal = await openSignal(listening, reportsChannel, log);
 const files = openFileStore(config);
 const metrics = config.metricsPort === 0 ? undefined : new Metrics('worker');
+if (metrics !== undefined) showBook(metrics, database, systemClock);
 const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
-const { masterKey, publicUrl } = config;
-const ingestion = openIngestion({ url: config.databaseUrl, masterKey, clock: systemClock, log });
+const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
 const orders = { database, masterKey, publicUrl, rails, clock: systemClock, log, ingestion: ingestion.service };
 const stopping = new AbortController();
 /** Messages are announced without a payload. */
@@ -87,7 +95,7 @@ async function movePayouts(): Promise<void> {
 
 async function makeReports(): Promise<void> {
   const installation = { masterKey, publicUrl };
-  const work = { database, files, clock: systemClock, ...installation, log, signal: stopping.signal };
+  const work = { database, reading, files, clock: systemClock, ...installation, log, signal: stopping.signal };
   while (!stopping.signal.aborted && (await workOnReports(work)) > 0);
 }
 
@@ -151,7 +159,7 @@ async function stop(): Promise<void> {
   await reportSignal.close();
   await Promise.all(loops);
   await ingestion.close();
-  await database.close();
+  await Promise.all([database.close(), reading.close()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

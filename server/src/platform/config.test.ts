@@ -33,6 +33,15 @@ test('with my own database the demo is off unless I ask for it', () => {
   expect(loadConfig({ ...EXTERNAL, DEMO: 'yes' }).demo).toBe(true);
 });
 
+test('who migrates is whom MIGRATION_DATABASE_URL names, else the user in DATABASE_URL, else nobody here', () => {
+  const [owner, address] = ['postgresql://owner:secret@db/galla', 'postgresql://db/galla'];
+  expect(loadConfig(EXTERNAL).migrationUrl).toBe(EXTERNAL.DATABASE_URL);
+  expect(loadConfig({ ...EXTERNAL, MIGRATION_DATABASE_URL: owner }).migrationUrl).toBe(owner);
+  expect(loadConfig({ ...EXTERNAL, DATABASE_URL: address }).migrationUrl).toBe(null);
+  expect(loadConfig({ ...EXTERNAL, DATABASE_URL: `${address}?user=owner` }).migrationUrl).toBe(`${address}?user=owner`);
+  expect(problemsOf({ MIGRATION_DATABASE_URL: owner }).settings).toEqual(['MIGRATION_DATABASE_URL']);
+});
+
 test('every wrong setting is named at once, with what would be right', () => {
   const error = problemsOf({
     PORT: '80a',
@@ -142,7 +151,7 @@ test('REP-06 the provider’s state is one of India', () => {
     expect(problemsOf({ PROVIDER_GST_STATE: wrong }).settings).toEqual(['PROVIDER_GST_STATE']);
 });
 
-test('child processes get exactly the settings of their parent', () => {
+test('child processes get the settings of their parent, and not the owner of the database', () => {
   const config = loadServiceConfig({
     ...EXTERNAL,
     PORT: '5000',
@@ -157,7 +166,9 @@ test('child processes get exactly the settings of their parent', () => {
     ...bucket,
     S3_PATH_STYLE: 'no',
   });
-  expect(loadServiceConfig(toEnvironment(config))).toEqual(config);
+  const expected = { ...config, databaseUrl: 'postgresql://db.example.in/galla', migrationUrl: null };
+  expect(loadServiceConfig(toEnvironment(config))).toEqual(expected);
+  expect(JSON.stringify(toEnvironment(config))).not.toContain('galla:secret');
   expect(() => loadServiceConfig({})).toThrow(/DATABASE_URL is required/);
 });
 

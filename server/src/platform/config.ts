@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { decodeMasterKey } from './crypto/master-key.ts';
+import { namesUser, withoutUser } from './db/logins.ts';
 import type { S3Bucket } from './files/s3-store.ts';
 import type { Values } from './settings.ts';
 import { settings } from './settings.ts';
@@ -14,7 +15,10 @@ export interface Config {
   publicUrl: string;
   /** Addresses and networks in CIDR notation. */
   trustedProxies: readonly string[];
+  /** Where the database is; a user in it counts for migrations alone. */
   databaseUrl: string | null;
+  /** The same database as its owner; null where nobody here may migrate it. */
+  migrationUrl: string | null;
   /** Absolute. */
   dataDir: string;
   /** 32 bytes; null only where the embedded database is used and the key has not been read from `dataDir` yet. */
@@ -84,6 +88,9 @@ export function loadConfig(env: Environment): Config {
   if (values.SMS_GATEWAY_URL !== undefined && values.SMS_GATEWAY_TOKEN === undefined) {
     problems.set('SMS_GATEWAY_TOKEN', 'is required with SMS_GATEWAY_URL: the bearer token of the gateway');
   }
+  if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
+    problems.set('MIGRATION_DATABASE_URL', 'is for a database of your own: set DATABASE_URL to it too');
+  }
   const rail = checkRail(values, problems);
   const s3 = checkS3(values, problems);
   const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
@@ -99,6 +106,7 @@ export function loadConfig(env: Environment): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL ?? null,
+    migrationUrl: values.MIGRATION_DATABASE_URL ?? ownerIn(values.DATABASE_URL),
     dataDir: resolve(values.DATA_DIR),
     masterKey,
     demo,
@@ -162,7 +170,9 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     HOST: config.host,
     PUBLIC_URL: config.publicUrl,
     TRUSTED_PROXIES: config.trustedProxies.join(','),
-    DATABASE_URL: config.databaseUrl,
+    DATABASE_URL: withoutUser(config.databaseUrl),
+    // The owner's password is for who migrates, and for nobody who answers requests.
+    MIGRATION_DATABASE_URL: '',
     DATA_DIR: config.dataDir,
     MASTER_KEY: config.masterKey.toString('base64'),
     DEMO: config.demo ? 'yes' : 'no',
@@ -175,6 +185,8 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     DATABASE_POOL: String(config.databasePool),
   };
 }
+
+const ownerIn = (url: string | undefined) => (url !== undefined && namesUser(url) ? url : null);
 
 function readValues(env: Environment, problems: Map<string, string>): Values {
   const values: Record<string, unknown> = {};

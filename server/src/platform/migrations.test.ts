@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from './migrations.ts';
+import { listDue, migrate } from './migrations.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -65,4 +65,20 @@ test('a changed or missing file and a gap in the numbers are refused by name', a
   await expect(migrate(client, folder)).rejects.toThrow('0001-till.sql was changed after it was applied');
   rmSync(join(folder, '0001-till.sql'));
   await expect(migrate(client, folder)).rejects.toThrow('0001-till.sql was applied to this database but is not in');
+});
+
+test('a database that applied a text which was replaced since is brought up to date', async () => {
+  const migrations = join(import.meta.dirname, '../../migrations');
+  await migrate(client, migrations);
+  // As version 2.11.72 left it.
+  const before = [
+    [1, '9731eca60b67ef1c214859c232938b222ba843f6fe0a8cac8d52fca460141f54'],
+    [17, '686932bb29faf71970d23878832606eab79f7670877cd5524bd206f8edcd1fd4'],
+  ];
+  for (const values of before)
+    await client.query('UPDATE schema_migration SET checksum = $2 WHERE number = $1', values);
+  expect(await migrate(client, migrations)).toEqual([]);
+  expect(await listDue(client, migrations)).toEqual([]);
+  await client.query(`UPDATE schema_migration SET checksum = 'another' WHERE number = 1`);
+  await expect(migrate(client, migrations)).rejects.toThrow('0001-roles.sql was changed after it was applied');
 });

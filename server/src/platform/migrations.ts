@@ -15,6 +15,17 @@ interface Migration {
   checksum: string;
 }
 
+/**
+ * Texts of migrations that were replaced after they had been applied, by their checksums: the new text leads to the same
+ * tables, and what it does otherwise a later file does too. Only for what cannot be repaired by a later file, like SQL
+ * that a supported version of PostgreSQL refuses.
+ */
+const superseded: Readonly<Record<string, readonly string[]>> = {
+  // pg_has_role(…, 'SET') exists from PostgreSQL 16 on.
+  '0001-roles.sql': ['9731eca60b67ef1c214859c232938b222ba843f6fe0a8cac8d52fca460141f54'],
+  '0017-ledger.sql': ['686932bb29faf71970d23878832606eab79f7670877cd5524bd206f8edcd1fd4'],
+};
+
 /** Any constant will do; it keeps two starts from migrating one database at the same time. */
 const LOCK = 4_202_611_210;
 
@@ -37,6 +48,20 @@ export async function migrate(client: ClientBase, folder: string): Promise<strin
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
   }
+}
+
+/**
+ * The names of the files that a database has not seen, for whoever may only read it; all where it was never migrated.
+ * @throws {MigrationError} on a gap, or a changed or missing file
+ */
+export async function listDue(client: ClientBase, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const { rows } = await client.query<{ known: boolean }>(
+    `SELECT coalesce(has_table_privilege(to_regclass('schema_migration'), 'SELECT'), false) AS known`,
+  );
+  const seen = rows[0]?.known === true ? await readSeen(client) : [];
+  checkApplied(migrations, seen);
+  return migrations.slice(seen.length).map(({ name }) => name);
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -62,6 +87,10 @@ async function readApplied(client: ClientBase): Promise<{ name: string; checksum
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
+  return readSeen(client);
+}
+
+async function readSeen(client: ClientBase): Promise<{ name: string; checksum: string }[]> {
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
     'SELECT number, name, checksum FROM schema_migration ORDER BY number',
   );
@@ -73,7 +102,7 @@ function checkApplied(migrations: readonly Migration[], applied: readonly { name
     const migration = migrations[index];
     if (!migration)
       throw new MigrationError(`${name} was applied to this database but is not in this version of Galla`);
-    if (migration.checksum !== checksum) {
+    if (migration.checksum !== checksum && !superseded[migration.name]?.includes(checksum)) {
       throw new MigrationError(
         `${migration.name} was changed after it was applied to this database: add a new migration instead`,
       );

@@ -58,8 +58,13 @@ export const settings = {
       .default([]),
   ),
   DATABASE_URL: setting(
-    'a PostgreSQL, 15 or later, to use instead of the embedded one',
+    'a PostgreSQL, 15 or later, to use instead of the embedded one; every process logs in with a role and password of its own (docs/database.md)',
     'embedded, in DATA_DIR',
+    address(['postgres:', 'postgresql:'], 'postgresql://db.example.in:5432/galla'),
+  ),
+  MIGRATION_DATABASE_URL: setting(
+    'the same database as its owner, who alone migrates it and lets the processes log in',
+    'DATABASE_URL where a user stands in it; else npm start migrates nothing, and npm run migrate does',
     address(['postgres:', 'postgresql:'], 'postgresql://galla:secret@db.example.in:5432/galla'),
   ),
   DATA_DIR: setting('folder of the embedded database and of files', './data', z.string().min(1).default('./data')),

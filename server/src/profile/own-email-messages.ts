@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
-import { postMessage } from '../platform/messages/outbox.ts';
+import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 
 const indianTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
@@ -78,5 +78,5 @@ function tell(
     return postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
   }
   if (phone === null) return Promise.resolve();
-  return postMessage(tx, { channel: 'SMS', destination: `+91${phone}`, body: `${subject}. ${not}` }, now);
+  return postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body: `${subject}. ${not}` }, now);
 }

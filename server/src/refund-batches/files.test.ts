@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { workbook } from './template.ts';
-import { csvOf, header, paidRow, rowOf, rowsOf, upload, uploaded } from './testing/desk.ts';
+import { confirm, csvOf, details, header, paidRow, rowOf, rowsOf, upload, uploaded } from './testing/desk.ts';
 
 const galla = useGalla();
 let merchant: TestMerchant;
@@ -45,6 +45,13 @@ describe('what a file may be', () => {
           `${text().replace('merchant_id', 'Merchant ID').replace('Refund Reason', 'refund_reason')},,,,,,,\n`,
         ),
     ],
+    ['UTF-16, as spreadsheets save “Unicode text”', () => Buffer.from(`\uFEFF${text()}`, 'utf16le')],
+    ['UTF-16 with the other order of bytes', () => Buffer.from(`\uFEFF${text()}`, 'utf16le').swap16()],
+    ['UTF-16 with tabs between its cells', () => Buffer.from(`\uFEFF${text().replaceAll(',', '\t')}`, 'utf16le')],
+    [
+      'semicolons between its cells, and commas in them',
+      () => Buffer.from(text().replaceAll(',', ';').replace('Not delivered', '"Not; delivered, sorry"')),
+    ],
     ['a workbook', () => book(header, rowOf(row))],
     [
       'a workbook whose amounts are numbers and whose texts are shared',
@@ -68,11 +75,115 @@ describe('what a file may be', () => {
   });
 });
 
+describe('what a spreadsheet made of a cell', () => {
+  /** A workbook whose cells C2 (amount) and D2 (provider's reference) are these, with dates as style 1 and a format of its own as 2. */
+  const sheetOf = (
+    amount: string,
+    reference = `<c r="D2" t="inlineStr"><is><t>${row.providerReferenceId}</t></is></c>`,
+  ) =>
+    withParts({
+      'xl/styles.xml': strToU8(
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="4"/></cellXfs></styleSheet>',
+      ),
+      ...sheet(
+        `${headerRow}<row r="2"><c r="A2" t="inlineStr"><is><t>${row.merchantId}</t></is></c>${amount}${reference}<c r="F2" t="inlineStr"><is><t>${row.merchantOrderId}</t></is></c><c r="G2" t="inlineStr"><is><t>Not delivered</t></is></c></row>`,
+      ),
+    });
+  const wrongRow = async (file: Buffer) => {
+    const batch = await uploaded(galla, admin, file);
+    const [first] = await rowsOf(admin, batch.batchId);
+    const corrected = await admin.send('PUT', `/v1/batch/refunds/${batch.batchId}/rows/1`, {
+      body: { cells: { refundReason: 'Another reason' } },
+    });
+    return [first?.errorCode, first?.cells['amount'], corrected.json().errorCode];
+  };
+
+  test.each([
+    ['TRUE', '<c r="C2" t="b"><v>1</v></c>', ['AMOUNT_INVALID', 'TRUE', 'AMOUNT_INVALID']],
+    ['a date', '<c r="C2" s="1"><v>46346</v></c>', ['AMOUNT_INVALID', '2026-11-20', 'AMOUNT_INVALID']],
+    [
+      'a date in a format of its own',
+      '<c r="C2" s="2"><v>46346.5</v></c>',
+      ['AMOUNT_INVALID', '2026-11-20 12:00:00', 'AMOUNT_INVALID'],
+    ],
+    ['a date in letters', '<c r="C2" t="d"><v>2026-11-20</v></c>', ['AMOUNT_INVALID', '2026-11-20', 'AMOUNT_INVALID']],
+    ['the result of a formula', '<c r="C2"><f>50*2</f><v>100</v></c>', ['FORMULA', '=100', 'AMOUNT_INVALID']],
+    [
+      'a date in the text of a formula',
+      '<c r="C2" t="str"><f>TEXT(1,"0")</f><v>100</v></c>',
+      ['FORMULA', '=100', 'AMOUNT_INVALID'],
+    ],
+  ])('REF-06 %s is no amount, also once another cell was corrected', async (_what, cell, expected) => {
+    expect(await wrongRow(sheetOf(cell))).toEqual(expected);
+  });
+
+  test('REF-06 a cell that a formula elsewhere fills is no amount, and a number in a format for money is one', async () => {
+    const filled = sheetOf('<c r="B2"><f t="array" ref="B2:C2">{1,100}</f><v>1</v></c><c r="C2"><v>100</v></c>');
+    expect(await wrongRow(filled)).toEqual(['FORMULA', '=100', 'AMOUNT_INVALID']);
+    const money = await uploaded(galla, admin, sheetOf('<c r="C2" s="3"><v>100</v></c>'));
+    expect(money).toMatchObject({ right: 1, wrong: 0 });
+  });
+
+  test('REF-06 an id that was typed as a number of more than 15 digits is flagged: its last digits are lost', async () => {
+    const number = sheetOf('<c r="C2"><v>100</v></c>', '<c r="D2"><v>1234567890123456</v></c>');
+    const csv = csvOf({ ...row, providerReferenceId: '1.23457E+17' });
+    for (const [file, shown] of [
+      [number, '1.23456789012346E+15'],
+      [csv, '1.23457E+17'],
+    ] as const) {
+      const batch = await uploaded(galla, admin, file);
+      const [first] = await rowsOf(admin, batch.batchId);
+      expect([first?.errorCode, first?.cells['providerReferenceId']]).toEqual(['ID_DIGITS_LOST', shown]);
+    }
+    const fifteen = sheetOf('<c r="C2"><v>100</v></c>', '<c r="D2"><v>123456789012345</v></c>');
+    const { batchId } = await uploaded(galla, admin, fifteen);
+    expect((await rowsOf(admin, batchId))[0]).toMatchObject({
+      errorCode: 'PAYMENT_NOT_FOUND',
+      cells: { providerReferenceId: '123456789012345' },
+    });
+  });
+});
+
+describe('rows that may be one refund twice', () => {
+  test('REF-05 are flagged, and need a tick before they go out; an id of the refund or another amount tells them apart', async () => {
+    const { row: paid } = await paidRow(galla, merchant, { amount: '10' });
+    const other = (await paidRow(galla, merchant, { amount: '10' })).row;
+    const file = csvOf(
+      paid,
+      paid,
+      { ...paid, amount: '10.00', refundReason: 'Damaged' },
+      { ...paid, amount: '11' },
+      { ...paid, refundTransactionId: 'R-1' },
+      other,
+    );
+    const batch = await uploaded(galla, admin, file);
+    expect(batch).toMatchObject({ right: 6, wrong: 0, alike: 3 });
+    const flagged = (await rowsOf(admin, batch.batchId)).filter(({ alike }) => alike);
+    expect(flagged.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect((await rowsOf(admin, batch.batchId, 'alike')).map(({ number }) => number)).toEqual([1, 2, 3]);
+    for (const alike of [0, 2]) {
+      const refused = await confirm(admin, { ...batch, alike });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'BULK_REFUND_ALIKE']);
+    }
+    await admin.send('POST', `/v1/batch/refunds/${batch.batchId}/rows/drop`, { body: { numbers: [3] } });
+    const less = await details(admin, batch.batchId);
+    expect(less.alike).toBe(2);
+    expect((await confirm(admin, less)).json()).toMatchObject({ state: 'PROCESSING' });
+  });
+});
+
 describe('what is no file of refunds', () => {
   test.each([
     ['nothing', () => Buffer.alloc(0), /empty/],
     ['a header alone', () => Buffer.from(`${header.join(',')}\n`), /no rows/],
-    ['a text in UTF-16', () => Buffer.from(`\uFEFF${csvOf(row)}`, 'utf16le'), /UTF-16/],
+    ['half a letter in UTF-16', () => Buffer.from(`\uFEFF${csvOf(row)}`, 'utf16le').subarray(0, -1), /not UTF-16/],
+    ['a line that never ends', () => Buffer.concat([csvOf(row), Buffer.alloc(8_000_000, ',')]), /longer than 256 KB/],
+    [
+      'a row of many lines that never ends',
+      () => Buffer.concat([csvOf(row), Buffer.alloc(2_000_000, '"\n",')]),
+      /longer than 256 KB|cells/,
+    ],
+    ['a row of 2,000 cells', () => Buffer.from(`${csvOf(row)}${','.repeat(2000)}\n`), /more than 1000 cells/],
     ['a text in Latin-1', () => Buffer.concat([csvOf(row), Buffer.from([0xe9, 0x0a])]), /not UTF-8/],
     ['zero bytes', () => Buffer.concat([csvOf(row), Buffer.alloc(10)]), /no text/],
     ['an open quote', () => Buffer.from(`${header.join(',')}\n"never closed`), /no CSV/],

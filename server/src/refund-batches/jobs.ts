@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import { carryOutRows } from './carry-out.ts';
 import { checkRows } from './check.ts';
 import type { BatchPlace } from './place.ts';
+import { countAlike } from './queries.ts';
 
 /** What the work on bulk refunds needs. */
 export interface BatchWork {
@@ -95,7 +96,7 @@ async function checkStep(tx: Tx, batch: Batch, size: number, now: number) {
     right_amount: batch.right_amount + right.reduce((sum, { amount }) => sum + amount, 0),
     wrong_rows: batch.wrong_rows + outcomes.length - right.length,
     position: isLast ? 0 : (outcomes.at(-1)?.number ?? batch.position),
-    ...(isLast ? { state: 'READY' as const } : {}),
+    ...(isLast ? { state: 'READY' as const, alike_rows: countAlike(place) } : {}),
   };
 }
 

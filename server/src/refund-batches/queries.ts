@@ -61,10 +61,15 @@ export async function changeBatch(
   await tx.updateTable('refund_batch').set(set).where('tenant_id', '=', tenantId).where('id', '=', batchId).execute();
 }
 
+/** Rows that may be one refund twice: right, of one payment and amount, and without an id that tells them apart. */
+export const countAlike = ({ tenantId, batchId }: BatchPlace) => sql<number>`(select coalesce(sum(count), 0)::int
+  from (select count(*) as count from refund_batch_row where tenant_id = ${tenantId} and batch_id = ${batchId}
+    and state = 'RIGHT' and refund_transaction_id = '' group by payment_id, amount having count(*) > 1) alike)`;
+
 /** Counts the rows of a batch anew, after people have changed some. */
 export async function recount(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<void> {
   await sql`update refund_batch b set right_rows = n.right_rows, right_amount = n.right_amount, wrong_rows = n.wrong_rows,
-      dropped_rows = n.dropped_rows
+      dropped_rows = n.dropped_rows, alike_rows = ${countAlike({ tenantId, batchId })}
     from (select count(*) filter (where state = 'RIGHT') as right_rows,
         coalesce(sum(amount) filter (where state = 'RIGHT'), 0) as right_amount,
         count(*) filter (where state = 'WRONG') as wrong_rows, count(*) filter (where state = 'DROPPED') as dropped_rows
@@ -88,6 +93,8 @@ export interface ShownRow extends Row<'refund_batch_row'> {
   refund_state: Row<'refund'>['state'] | null;
   /** For how many days after a payment the provider allows refunds. */
   refund_days: number;
+  /** Whether another row may be the same refund. */
+  alike: boolean;
 }
 
 const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
@@ -100,10 +107,16 @@ export const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and b.
 export const rowTables = sql`refund_batch_row r join refund_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
   left join refund f on f.tenant_id = r.merchant_tenant_id and f.id = r.refund_id`;
 
+/** Whether row `r` may be the same refund as another one. */
+const isAlike = sql`(r.state = 'RIGHT' and r.refund_transaction_id = '' and exists (select from refund_batch_row o
+  where o.tenant_id = r.tenant_id and o.batch_id = r.batch_id and o.payment_id = r.payment_id and o.amount = r.amount
+    and o.state = 'RIGHT' and o.refund_transaction_id = '' and o.number <> r.number))`;
+
 const filters = {
   all: sql`true`,
   wrong: sql`r.state = 'WRONG'`,
   right: sql`r.state = 'RIGHT'`,
+  alike: isAlike,
   dropped: sql`r.state = 'DROPPED'`,
   open: sql`((r.state = 'RIGHT' and b.state in ('AWAITING_APPROVAL', 'PROCESSING', 'PAUSED', 'ERRORED'))
     or f.state in ('AWAITING_APPROVAL', 'PENDING'))`,
@@ -118,7 +131,8 @@ export async function listRows(
   { filter, size, after }: { readonly filter: keyof typeof filters; readonly size: number; readonly after: number },
 ): Promise<ShownRow[]> {
   const { rows } =
-    await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state, (select refund_days from provider) as refund_days from ${rowTables}
+    await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state, ${isAlike} as alike,
+      (select refund_days from provider) as refund_days from ${rowTables}
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after} and ${filters[filter]}
     order by r.number limit ${size + 1}`.execute(tx);
   return rows;

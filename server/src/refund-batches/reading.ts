@@ -116,6 +116,7 @@ function toBatch(row: BatchRow): RefundBatch {
     checked: row.state === 'CHECKING' ? row.position : row.row_count,
     right: row.right_rows,
     rightAmount: row.right_amount,
+    alike: row.alike_rows,
     wrong: row.wrong_rows,
     dropped: row.dropped_rows,
     done: row.done_rows,
@@ -142,6 +143,7 @@ function toRow(row: ShownRow): RefundBatchRow {
     number: row.number,
     cells: cellsOf(row),
     state: row.shown_state,
+    alike: row.alike,
     errorCode,
     error: errorCode === null ? null : rowErrorText(errorCode, row.refund_days),
     // Of a payment that does not fit the row nothing is told.

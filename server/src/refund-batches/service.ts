@@ -17,19 +17,20 @@ type DecideBody = Received<typeof refundBatches.decide>['body'];
 
 /**
  * Lets the right rows go out, over exactly the totals that the person has seen, or leaves them to another person first.
- * @throws Problem CONFLICT, BULK_REFUND_WRONG_ROWS, BULK_REFUND_CHANGED, RAIL_MISSING
+ * @throws Problem CONFLICT, BULK_REFUND_WRONG_ROWS, BULK_REFUND_CHANGED, BULK_REFUND_ALIKE, RAIL_MISSING
  */
 export async function confirmBatch(
   tx: Tx,
   context: ScopedContext,
   place: BatchPlace,
-  { rows, amount, needsApproval }: ConfirmBody & { readonly needsApproval: boolean },
+  { rows, amount, alike, needsApproval }: ConfirmBody & { readonly needsApproval: boolean },
 ): Promise<void> {
   const batch = await lockBatch(tx, place);
   if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
   if (batch.wrong_rows > 0) throw new Problem('BULK_REFUND_WRONG_ROWS', 409);
   if (batch.right_rows === 0 || batch.right_rows !== rows || batch.right_amount !== amount)
     throw new Problem('BULK_REFUND_CHANGED', 409);
+  if (batch.alike_rows !== alike) throw new Problem('BULK_REFUND_ALIKE', 409);
   const held = new Set(context.scope.tenants);
   // A merchant that has left the group since the upload is not refunded for by it.
   if (!batch.merchant_tenants.every((tenant) => held.has(tenant))) throw new Problem('CONFLICT', 409);

@@ -1,6 +1,9 @@
+import { withoutHidden } from '@galla/contract/core/display-text.ts';
 import type { BatchCells, BatchColumn, BatchRowError } from '@galla/contract/refund-batch-rules.ts';
 import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/contract/refund-batch-rules.ts';
 import { mostBatchRows } from '@galla/contract/refund-batches.ts';
+import type { CsvManner } from '../platform/files/csv-file.ts';
+import { sampleText } from '../platform/files/csv-sample.ts';
 import type { TableRow } from '../platform/files/table-file.ts';
 import { fileProblem, fileTooLarge, invalidFile, readTable } from '../platform/files/table-file.ts';
 
@@ -19,7 +22,7 @@ export async function* readRows(path: string): AsyncGenerator<FileRow> {
   let places: readonly (BatchColumn | undefined)[] | undefined;
   let count = 0;
   try {
-    for await (const row of readTable(path)) {
+    for await (const row of readTable(path, mannerOf)) {
       if (row.cells.every((cell) => cell.trim() === '')) continue;
       if (places === undefined) {
         places = placesOf(row.cells);
@@ -34,6 +37,23 @@ export async function* readRows(path: string): AsyncGenerator<FileRow> {
   }
   if (places === undefined) throw invalidFile('The file is empty.');
   if (count === 0) throw invalidFile('The file has no rows below its header.');
+}
+
+/** As programs of many countries write them. Amounts with a comma for the point are refused: nothing is guessed of money. */
+const delimiters = [',', ';', '\t'];
+
+/** The delimiter under which the first line has the most of our headings. */
+async function mannerOf(path: string): Promise<CsvManner> {
+  const { text } = await sampleText(path);
+  const header =
+    text
+      .replace(/^\uFEFF/, '')
+      .split(/\r\n|\r|\n/)
+      .find((line) => line.trim() !== '') ?? '';
+  const known = (delimiter: string) =>
+    header.split(delimiter).filter((heading) => columnsByHeading.has(plain(heading.replaceAll('"', '')))).length;
+  const counts = delimiters.map(known);
+  return { delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ',' };
 }
 
 /** Headings are compared without regard to case, and with spaces and underscores alike. */
@@ -65,17 +85,27 @@ function placesOf(header: readonly string[]): (BatchColumn | undefined)[] {
 const headingsOf = (columns: readonly BatchColumn[]) => columns.map((column) => batchColumns[column]).join(', ');
 
 function toRow(
-  { cells: raw, hasFormula, isWorkbook: mayEndEarly }: TableRow,
+  { cells: raw, formulas, isWorkbook: mayEndEarly }: TableRow,
   places: readonly (BatchColumn | undefined)[],
 ): FileRow {
   const cells = Object.fromEntries(batchColumnNames.map((column) => [column, ''])) as Record<BatchColumn, string>;
-  for (const [index, column] of places.entries()) if (column !== undefined) cells[column] = keepable(raw[index] ?? '');
+  for (const [index, column] of places.entries()) {
+    // What a formula showed is no value, also not once another cell of the row has been corrected.
+    const shown = formulas.has(index) ? `=${raw[index] ?? ''}` : (raw[index] ?? '');
+    if (column !== undefined) cells[column] = keepable(shown);
+  }
   const width = mayEndEarly ? raw.findLastIndex((cell) => cell !== '') + 1 : raw.length;
   const isOtherWidth = mayEndEarly ? width > places.length : width !== places.length;
-  const isTooLong = raw.some((cell) => keepable(cell) !== cell.trim());
-  const error = isOtherWidth ? 'CELL_COUNT' : hasFormula ? 'FORMULA' : isTooLong ? 'TEXT_NOT_ALLOWED' : undefined;
+  const isTooLong = raw.some((cell) => keepable(cell) !== withoutHidden(cell).trim());
+  const error = isOtherWidth
+    ? 'CELL_COUNT'
+    : formulas.size > 0
+      ? 'FORMULA'
+      : isTooLong
+        ? 'TEXT_NOT_ALLOWED'
+        : undefined;
   return { cells, error };
 }
 
 /** What of a cell is kept, also of a wrong one: the database holds no zero bytes, and nobody needs a novel back. */
-const keepable = (cell: string) => cell.replaceAll('\0', '\uFFFD').toWellFormed().trim().slice(0, 256);
+const keepable = (cell: string) => withoutHidden(cell).replaceAll('\0', '\uFFFD').toWellFormed().trim().slice(0, 256);

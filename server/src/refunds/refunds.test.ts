@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import type { RefundDetails } from '@galla/contract/refunds.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
 import { refundAutomatically } from './service.ts';
 import { askRefund, checkBook, paid, setRefundDays, standing, workAll } from './testing/desk.ts';
 import { FakeBank } from './testing/fake-bank.ts';
@@ -227,6 +229,20 @@ describe('the list', () => {
     const customer = { name: '=Asha', phone: '9811100022' };
     const one = await paid(galla, own, { customer, merchantOrderId: 'REF-ORDER' });
     const two = await paid(galla, own);
+    const orderId = newId();
+    await galla.rows.kysely
+      .insertInto('checkout_order')
+      .values({
+        ...{ tenant_id: own.tenantId, id: orderId, merchant_order_id: 'REF-ORDER', amount: 100_00, description: null },
+        ...{
+          customer_name: null,
+          customer_phone: null,
+          return_url: null,
+          created_at: new Date(),
+          expires_at: new Date(),
+        },
+      })
+      .execute();
     const first = (await askRefund(browser, one.unitId, 10_00)).json().refundId;
     await workAll(galla, bank);
     const second = (await askRefund(browser, two.unitId, 20_00)).json().refundId;
@@ -248,6 +264,10 @@ describe('the list', () => {
       { by: 'utr', value: '612345678901' },
       { by: 'phone', value: '9811100022' },
       { by: 'any', value: '9811100022' },
+      { by: 'phone', value: '+91 98111 00022' },
+      { by: 'any', value: '+91 98111-00022' },
+      { by: 'utr', value: '6123 4567 8901' },
+      { by: 'any', value: encodeId('order', orderId) },
       { by: 'any', value: first },
     ])
       expect(await ids({ search })).toEqual([first]);

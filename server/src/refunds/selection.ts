@@ -1,5 +1,6 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { RefundFilters } from '@galla/contract/refunds.ts';
+import { mobileIn, referenceIn } from '@galla/contract/search-text.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
@@ -40,7 +41,12 @@ function found({ by, value }: NonNullable<RefundFilters['search']>, tenants: rea
   const ofPayment = (condition: RawBuilder<unknown>) =>
     sql`select g.tenant_id, g.id from payment f join refund g on g.tenant_id = f.tenant_id and g.payment_id = f.id
       where ${own('f')} and ${condition}`;
-  const [refundId, paymentId] = [decodeId('refund', value), decodeId('payment', value)];
+  const [refundId, paymentId, orderId] = [
+    decodeId('refund', value),
+    decodeId('payment', value),
+    decodeId('order', value),
+  ];
+  const reference = referenceIn(value);
   const looks = {
     refundId: refundId === undefined ? [] : [look(sql`g.id = ${refundId}::uuid`)],
     paymentId: [
@@ -48,10 +54,21 @@ function found({ by, value }: NonNullable<RefundFilters['search']>, tenants: rea
       ofPayment(sql`f.provider_transaction_id = ${value}`),
       ofPayment(sql`f.merchant_transaction_id = ${value}`),
     ],
-    merchantOrderId: [ofPayment(sql`f.merchant_order_id = ${value}`)],
-    utr: [look(sql`g.utr = ${value}`), ofPayment(sql`f.utr = ${value}`)],
-    arn: [look(sql`g.arn = ${value}`), ofPayment(sql`f.arn = ${value}`)],
-    phone: [ofPayment(sql`f.customer_phone = ${value}`)],
+    merchantOrderId: [
+      ofPayment(sql`f.merchant_order_id = ${value}`),
+      ...(orderId === undefined
+        ? []
+        : [
+            // An order of the hosted page: shops know it by our id as well as by theirs.
+            sql`select g.tenant_id, g.id from checkout_order o
+              join payment f on f.tenant_id = o.tenant_id and f.merchant_order_id = o.merchant_order_id
+              join refund g on g.tenant_id = f.tenant_id and g.payment_id = f.id
+              where ${own('f')} and o.id = ${orderId}::uuid`,
+          ]),
+    ],
+    utr: [look(sql`g.utr = ${reference}`), ofPayment(sql`f.utr = ${reference}`)],
+    arn: [look(sql`g.arn = ${reference}`), ofPayment(sql`f.arn = ${reference}`)],
+    phone: [ofPayment(sql`f.customer_phone = ${mobileIn(value) ?? value}`)],
   };
   const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
   return parts.length === 0 ? sql`false` : sql`(r.tenant_id, r.id) in (${sql.join(parts, sql` union all `)})`;

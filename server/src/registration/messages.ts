@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
-import { postMessage } from '../platform/messages/outbox.ts';
+import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 import type { Contact, Wish } from './queries.ts';
 
 /** Posts the OTP of a registration to the contact that it proves. */
 export async function postOtp(tx: Tx, { type, value }: Contact, code: string, now: number): Promise<void> {
   const body = `${code} is your OTP to register with Galla. It is good for 5 minutes. Galla never asks for it on the phone.`;
-  if (type === 'SMS') return postMessage(tx, { channel: 'SMS', destination: `+91${value}`, body }, now);
+  if (type === 'SMS') return postMessage(tx, { channel: 'SMS', destination: smsTo(value), body }, now);
   const subject = 'Your OTP to register with Galla';
   await postMessage(tx, { channel: 'EMAIL', destination: value, subject, body }, now);
 }
@@ -21,7 +21,7 @@ export async function postWelcome(
 ): Promise<void> {
   if (type === 'SMS') {
     const body = `Welcome to Galla. ${businessName} is registered, merchant id ${merchantId}. Sign in at ${publicUrl}/login with this number.`;
-    return postMessage(tx, { channel: 'SMS', destination: `+91${value}`, body }, now);
+    return postMessage(tx, { channel: 'SMS', destination: smsTo(value), body }, now);
   }
   const body = `Hello ${name},
 

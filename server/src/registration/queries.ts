@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { RegistrationForm, registration } from '@galla/contract/registration.ts';
+import type { AnswersSoFar, RegistrationForm, registration } from '@galla/contract/registration.ts';
 import { websiteKey } from '@galla/contract/registration.ts';
 import { sql } from 'kysely';
 import { forgetFactors } from '../access/pending-sign-in.ts';
@@ -21,6 +21,9 @@ export interface Running {
   readonly form: RegistrationForm;
   readonly contact: Contact;
   readonly completed: boolean;
+  readonly expiry: Date;
+  /** What was filled in so far. */
+  readonly answers: AnswersSoFar;
 }
 
 /** What the form says of the business and its person. */
@@ -63,14 +66,26 @@ export async function findRegistration(tx: Tx, token: string, now: number): Prom
         form: row.form,
         contact: { type: row.contact_type, value: row.contact },
         completed: row.completed_at !== null,
+        expiry: row.expires_at,
+        answers: row.answers ?? {},
       };
+}
+
+/** Keeps what was filled in so far. */
+export async function updateAnswers(tx: Tx, token: string, answers: AnswersSoFar): Promise<void> {
+  await tx
+    .updateTable('registration')
+    .set({ answers: JSON.stringify(answers) })
+    .where('token_hash', '=', hashOf(token))
+    .where('completed_at', 'is', null)
+    .execute();
 }
 
 /** Uses a registration up, in one atomic statement: of any number at once one gets true. */
 export async function completeRegistration(tx: Tx, token: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('registration')
-    .set({ completed_at: new Date(now) })
+    .set({ completed_at: new Date(now), answers: null })
     .where('token_hash', '=', hashOf(token))
     .where('completed_at', 'is', null)
     .where('expires_at', '>', new Date(now))

@@ -1,4 +1,5 @@
-import { contactField, registrationPasswordField, usernameField, websiteKey } from '@galla/contract/registration.ts';
+import { registrationPasswordField } from '@galla/contract/new-passwords.ts';
+import { contactField, usernameField, websiteKey } from '@galla/contract/registration.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestBrowser } from '../main/testing/test-galla.ts';

@@ -43,6 +43,55 @@ const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [an
 const merchantsOf = (name: string) =>
   galla.rows.kysely.selectFrom('merchant').selectAll().where('name', '=', name).execute();
 
+describe('a registration that goes on after a reload', () => {
+  const running = async (browser: TestBrowser) => (await browser.send('GET', '/v1/om/registration')).json().running;
+  const keep = (browser: TestBrowser, token: string, answers: object) =>
+    browser.send('PUT', '/v1/om/registration', { body: { token, answers } });
+  const ofPlace = { acceptPayments: shop.acceptPayments, businessName: shop.businessName };
+
+  test('REG-02 the browser that proved the contact finds it again for 30 minutes, with what was filled in', async () => {
+    const phone = newPhone();
+    const browser = galla.browser();
+    expect(await running(browser)).toBeNull();
+    const token = await proved(phone, browser);
+    expect(await running(browser)).toMatchObject({
+      token,
+      form: 'MERCHANT',
+      contact: phone,
+      contactType: 'SMS',
+      answers: {},
+    });
+    expect((await keep(browser, token, ofPlace)).statusCode).toBe(200);
+    galla.pass(29 * minute);
+    expect((await running(browser)).answers).toEqual(ofPlace);
+    expect(await running(galla.browser())).toBeNull();
+    galla.pass(minute);
+    expect(await running(browser)).toBeNull();
+    expect(codeOf(await keep(browser, token, ofPlace))).toEqual([400, 'TOKEN_EXPIRED']);
+  });
+
+  test('REG-02 no script reads its cookie, no password is kept, and nothing stays once the business is registered', async () => {
+    const browser = galla.browser();
+    const phone = newPhone();
+    const sent = (await send(browser, phone)).json();
+    const answer = await verify(browser, sent.token, phone);
+    const cookie = answer.cookies.find((one: { name: string }) => one.name === 'galla-registration');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', maxAge: 1800 });
+    const { token } = answer.json();
+    expect((await keep(browser, token, { ...shop, credentials: credentials('kolam99') })).statusCode).toBe(400);
+    expect((await keep(browser, token, shop)).statusCode).toBe(200);
+    expect((await register(browser, { ...shop, token })).statusCode).toBe(200);
+    expect(browser.cookies.has('galla-registration')).toBe(false);
+    expect(codeOf(await keep(browser, token, ofPlace))).toEqual([409, 'MERCHANT_ALREADY_EXISTS']);
+    const rows = await galla.rows.kysely
+      .selectFrom('registration')
+      .select('answers')
+      .where('contact', '=', phone)
+      .execute();
+    expect(rows).toEqual([{ answers: null }]);
+  });
+});
+
 describe('registering', () => {
   test('REG-01 REG-02 by mobile number for a website: the merchant is online, I am its Admin and signed in', async () => {
     const phone = newPhone();

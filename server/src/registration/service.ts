@@ -100,6 +100,7 @@ export async function verifyOtp(
     await refuseKnown(tx, contact);
     return insertRegistration(tx, form, contact, context.now, until);
   });
+  context.keepRegistration(registered, registrationLifeMs / 1000);
   return { token: registered, expiry: until.toISOString(), contact: contact.value, contactType: contact.type };
 }
 
@@ -136,6 +137,7 @@ export async function register(context: RequestContext, wish: Wish): Promise<Ans
       passwordHash: null,
     }),
   );
+  context.forgetRegistration();
   return { ...enterSession(context, opened), merchantId };
 }
 
@@ -167,7 +169,7 @@ async function make(
 const productOf = ({ product }: Wish) => (product === undefined ? {} : { product });
 
 /** The registration behind a token, that may still register. @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS */
-async function findOpen(tx: Tx, token: string, now: number): Promise<Running> {
+export async function findOpen(tx: Tx, token: string, now: number): Promise<Running> {
   const running = await findRegistration(tx, token, now);
   if (running === undefined) throw new Problem('TOKEN_EXPIRED', 400);
   if (running.completed) throw new Problem('MERCHANT_ALREADY_EXISTS', 409);
@@ -227,7 +229,8 @@ const claim = (context: RequestContext) =>
     claimCaptcha(tx, captchaKey(context.masterKey), 'register', context.captcha, context.now),
   );
 
-const countTry = (context: RequestContext, token: string) =>
+/** Counts a call about a registration that costs work. @throws Problem TOO_MANY_REQUESTS */
+export const countTry = (context: RequestContext, token: string) =>
   counted(context, (tx) =>
     countUse(
       tx,

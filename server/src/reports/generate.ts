@@ -34,7 +34,8 @@ export interface Generated {
 
 /** What generating needs to know of the work around it. */
 export interface Generation {
-  readonly database: Database;
+  /** Logs in as the API's role. */
+  readonly reading: Database;
   readonly files: FileStore;
   readonly now: () => number;
   /** Hears how many rows there are, and how many are written. */
@@ -47,11 +48,11 @@ export interface Generation {
  * @throws what breaks it off; then no file is there
  */
 export async function generate(
-  { database, files, now, progress, signal }: Generation,
+  { reading, files, now, progress, signal }: Generation,
   report: Row<'report'>,
   key: string,
 ): Promise<Generated> {
-  return inSnapshot(database, report.merchant_tenants, signal, async (snapshot) => {
+  return inSnapshot(reading, report.merchant_tenants, signal, async (snapshot) => {
     const asOf = new Date(now());
     const { rows, totals } = await readTotals(snapshot, totalsQuery(report));
     progress(rows, 0);

@@ -13,6 +13,8 @@ import { mailScheduled } from './schedule-mail.ts';
 /** What the work on reports needs. */
 export interface ReportWork {
   readonly database: Database;
+  /** The same database for the API's role, by which reports are read. */
+  readonly reading: Database;
   readonly files: FileStore;
   readonly clock: Clock;
   /** Seals what is written down of reports that schedules send. */
@@ -96,7 +98,7 @@ async function take(work: ReportWork): Promise<Taken | undefined> {
 
 /** Writes the file, and says every few seconds that it is still at work and how far it has come. */
 async function attempt(work: ReportWork, { report, key }: Taken): Promise<Generated> {
-  const { database, files, clock } = work;
+  const { database, reading, files, clock } = work;
   const lost = new AbortController();
   const progress = { rows: 0, done: 0 };
   const say = async () => {
@@ -113,7 +115,7 @@ async function attempt(work: ReportWork, { report, key }: Taken): Promise<Genera
     const signal = AbortSignal.any([lost.signal, ...(work.signal === undefined ? [] : [work.signal])]);
     const heard = (rows: number, done: number) => Object.assign(progress, { rows, done });
     const rest = { now: () => clock.now(), progress: heard, signal };
-    return await generate({ database, files, ...rest }, report, key);
+    return await generate({ reading, files, ...rest }, report, key);
   } finally {
     clearInterval(saying);
   }

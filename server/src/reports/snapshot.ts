@@ -13,8 +13,8 @@ export interface Snapshot {
 }
 
 /**
- * Reads everything of `work` from one moment, and nothing but the rows of these tenants: it takes on the role of the API,
- * whom row-level security holds to them, so that a wrong condition in a report leaves rows out and lets none in.
+ * Reads everything of `work` from one moment, and nothing but the rows of these tenants: `database` logs in as the API's
+ * role, whom row-level security holds to them, so that a wrong condition in a report leaves rows out and lets none in.
  * @param signal ends whatever is being read at once
  */
 export async function inSnapshot<T>(
@@ -29,7 +29,7 @@ export async function inSnapshot<T>(
   try {
     signal.throwIfAborted();
     await client.query(
-      `begin isolation level repeatable read, read only; set local role galla_api; set local statement_timeout = '2h';
+      `begin isolation level repeatable read, read only; set local statement_timeout = '2h';
        set local galla.tenants = ${pg.escapeLiteral(`{${tenants.join(',')}}`)}`,
     );
     const textOf = (query: RawBuilder<unknown>) => inlineParameters(query.compile(database.kysely));

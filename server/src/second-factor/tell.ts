@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
-import { postMessage } from '../platform/messages/outbox.ts';
+import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 
 const indianTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
@@ -35,6 +35,6 @@ This was on ${inWords(now)} IST. If it was not you, set a new password with "For
     await postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
   } else if (phone !== null) {
     const body = `${what} Not you? Write to support@galla.example.`;
-    await postMessage(tx, { channel: 'SMS', destination: `+91${phone}`, body }, now);
+    await postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body }, now);
   }
 }

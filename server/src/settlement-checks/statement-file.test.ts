@@ -126,11 +126,22 @@ describe('SET-04 statements as banks write them', () => {
     ]);
   });
 
+  test('SET-04 UTF-16 is read, whatever stands between its cells', async () => {
+    const text = '\uFEFFDate;Narration;Credit\n05/11/2026;NEFT परचून;1,000.00\n';
+    for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
+      expect(await movementsOf(bytes)).toEqual([['2026-11-05', 'CREDIT', 1_000_00, 'NEFT परचून']]);
+  });
+
   test.each([
     ['nothing', '', /INVALID_FILE The file is empty/],
     ['a file of something else', 'name,colour\nlamp,red\n', /INVALID_FILE This is no statement/],
     ['a statement without credits', 'Date,Narration,Balance\n05/11/2026,A,1.00\n', /INVALID_FILE This is no statement/],
-    ['UTF-16', Buffer.from('\uFEFFDate,Narration,Credit\n', 'utf16le'), /INVALID_FILE The file is UTF-16/],
+    [
+      'half of UTF-16',
+      Buffer.from('\uFEFFDate,Narration,Credit\n', 'utf16le').subarray(0, -1),
+      /INVALID_FILE The file is not UTF-16/,
+    ],
+    ['a line that never ends', `Date,Narration,Credit\n${','.repeat(2_000_000)}`, /INVALID_FILE A line is longer/],
     ['zero bytes', 'Date,Narration,Credit\n\0\0', /INVALID_FILE The file is no text/],
     ['a broken workbook', Buffer.from('PK\u0003\u0004nothing'), /INVALID_FILE The workbook cannot be read/],
   ])('SET-04 %s is refused with what is wrong', async (_what, content, message) => {

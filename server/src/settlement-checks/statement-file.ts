@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { mostStatementLines } from '@galla/contract/settlement-checks.ts';
 import type { CsvManner } from '../platform/files/csv-file.ts';
+import { sampleText } from '../platform/files/csv-sample.ts';
 import type { TableRow } from '../platform/files/table-file.ts';
 import { fileProblem, fileTooLarge, invalidFile, readTable } from '../platform/files/table-file.ts';
 import type { StatementColumns } from './statement-columns.ts';
@@ -29,7 +29,6 @@ const mostRowsAbove = 200;
 const longestText = 200;
 const longestSearched = 2000;
 const delimiters = [',', '\t', ';', '|'];
-const sampleBytes = 64 * 1024;
 
 /**
  * The rows of a bank's statement, whatever its columns are called, as a stream.
@@ -66,7 +65,7 @@ export async function* readStatement(path: string, mostLines = mostStatementLine
 const isBalance =
   /^\W*((grand |sub ?)?total( (credits?|debits?|deposits?|withdrawals?|amount))?|(opening|closing) balance|(balance )?(brought|carried) forward|[bc]\/f)\W*$/i;
 
-function readRow({ line, cells, hasFormula, isWorkbook }: TableRow, columns: StatementColumns): StatementRow {
+function readRow({ line, cells, formulas, isWorkbook }: TableRow, columns: StatementColumns): StatementRow {
   const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
   const day = dayOf(cell(columns.day), isWorkbook);
   const text = columns.texts
@@ -77,7 +76,7 @@ function readRow({ line, cells, hasFormula, isWorkbook }: TableRow, columns: Sta
     .toWellFormed();
   if (day === undefined || isBalance.test(text)) return { is: 'SKIPPED' };
   const moved = movedBy(cell, columns);
-  if (moved === undefined || (hasFormula && moved.amount > 0)) return { is: 'UNREAD', line };
+  if (moved === undefined || (formulas.size > 0 && moved.amount > 0)) return { is: 'UNREAD', line };
   if (moved.amount === 0) return { is: 'SKIPPED' };
   const searched = cells.filter((_cell, place) => !columns.noTexts.has(place)).join(' ');
   return {
@@ -105,19 +104,7 @@ function movedBy(
 
 /** How a CSV file is written: the delimiter by which a line of its beginning is a header, and its letters. */
 async function mannerOf(path: string): Promise<CsvManner> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let sample = '';
-  let encoding: 'utf-8' | 'windows-1252' = 'utf-8';
-  try {
-    for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-      if (sample.length < sampleBytes) sample += piece.toString('latin1');
-      decoder.decode(piece, { stream: true });
-    }
-    decoder.decode();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    encoding = 'windows-1252';
-  }
+  const { encoding, text: sample } = await sampleText(path);
   const lines = sample.split(/\r\n|\r|\n/, mostRowsAbove);
   const cellsOf = (line: string, delimiter: string) => line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
   const delimiter = delimiters.find((one) => lines.some((line) => columnsOf(cellsOf(line, one)) !== undefined));

@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
 import type { Schedule } from './expected.ts';
-import { expectedByDay } from './expected.ts';
+import { expectedByDay, paidDayOf, settledOn } from './expected.ts';
+import { findHolidayList, yearOf } from './holidays.ts';
 import type { Merchant } from './reading.ts';
 import { viewSettlement } from './reading.ts';
 import { runsAt } from './run.ts';
-import { findHolidays, termsOf } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 type Calendar = Answer<typeof settlements.calendar>;
 
@@ -21,7 +22,7 @@ type Calendar = Answer<typeof settlements.calendar>;
 export async function readCalendar(tx: Tx, merchant: Merchant, month: string, now: number): Promise<Calendar> {
   const { tenantId } = merchant;
   const today = istDay(now);
-  const holidays = await findHolidays(tx);
+  const { names: holidays, estimated, years } = await findHolidayList(tx);
   const terms = await termsOf(tx, tenantId);
   const first = `${month}-01`;
   const days = daysOf(month);
@@ -35,19 +36,30 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
   const isMadeToday = await hasSettlement(tx, tenantId, today);
   // What today's run has passed by, or will not take any more, waits for the next day.
   const soonest = isMadeToday ? addDays(today, 1) : today;
-  const expected = await expectedByDay(tx, tenantId, { terms, holidays, soonest, now });
+  const schedule = { terms, holidays, soonest, now };
+  const expected = await expectedByDay(tx, tenantId, schedule);
   const settled = new Map(made.map((row) => [row.day, viewSettlement(row, merchant)]));
   return {
     days: days.map((day) => ({
       day,
-      closed: dayOff(day, holidays) ?? null,
+      closed: closedOn(day, holidays, estimated),
       settlement: settled.get(day) ?? null,
       expected: expected.get(day) ?? 0,
     })),
     today,
+    hasHolidayList: years.has(yearOf(first)),
+    paidNow: {
+      inStore: settledOn(paidDayOf(now, terms), terms.inStoreDays, schedule),
+      online: settledOn(paidDayOf(now, terms), terms.onlineDays, schedule),
+    },
     waiting: await whyNotToday(tx, tenantId, { terms, holidays, today, now, isMadeToday, due: expected.get(today) }),
     unsettled: [...expected.values()].reduce((sum, net) => sum + net, 0),
   };
+}
+
+function closedOn(day: string, holidays: ReadonlyMap<string, string>, estimated: ReadonlySet<string>) {
+  const off = dayOff(day, holidays);
+  return off === undefined ? null : { ...off, estimated: off.kind === 'HOLIDAY' && estimated.has(day) };
 }
 
 function daysOf(month: string): string[] {

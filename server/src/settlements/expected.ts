@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { gstOn } from '../ledger/charges.ts';
 import { taxOf } from '../ledger/gst.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { istDay } from '../platform/indian-time.ts';
 import type { UnsettledHour } from './items.ts';
 import { isSettled, unsettledPayments } from './items.ts';
 import type { Terms } from './terms.ts';
@@ -15,6 +16,21 @@ export interface Schedule {
   /** The first day that can still have a settlement. */
   readonly soonest: string;
   readonly now: number;
+}
+
+/** The day to which a payment of this moment (ms) counts: what comes after a cut-off before midnight is the next day's. */
+export function paidDayOf(at: number, { cutOff }: Terms): string {
+  return cutOff === 1440 ? istDay(at) : addDays(istDay(at - cutOff * 60_000), 1);
+}
+
+/** The day on which what counts to a day is settled. What today's run has passed by waits for the next one. */
+export function settledOn(
+  paidOn: string,
+  workingDays: number,
+  { holidays, soonest }: Pick<Schedule, 'holidays' | 'soonest'>,
+): string {
+  const due = settlementDayOf(paidOn, workingDays, holidays);
+  return due > soonest ? due : settlementDayOf(soonest, 0, holidays);
 }
 
 /** Sums over payments, in paise; `taxable` is the part of the fee that bears GST. */
@@ -39,8 +55,7 @@ export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule
   for (const { day, online, ...sums } of await readRecent(tx, tenantId, { hours, cutOff: terms.cutOff })) {
     // With a cut-off before midnight what comes after it belongs to the next day.
     const paidOn = terms.cutOff === 1440 ? day : addDays(day, 1);
-    const dueOn = settlementDayOf(paidOn, online ? terms.onlineDays : terms.inStoreDays, holidays);
-    add(dueOn > first ? dueOn : first, sums);
+    add(settledOn(paidOn, online ? terms.onlineDays : terms.inStoreDays, schedule), sums);
   }
   const expected = new Map<string, number>();
   const { is_igst: isIgst } = await taxOf(tx, tenantId);

@@ -6,14 +6,18 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { readCalendar } from './calendar.ts';
 import { itemsQuery } from './download.ts';
+import { findHolidayList } from './holidays.ts';
 import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './reading.ts';
 import { takePayoutReport } from './reports.ts';
-import { findHolidays } from './terms.ts';
 
 /** The handlers of settlements; `keys` knows the engines that report. */
 export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlements> => ({
   holidays: async (_request, { scoped }) =>
-    scoped(async (tx) => ({ holidays: [...(await findHolidays(tx))].map(([day, name]) => ({ day, name })) })),
+    scoped(async (tx) => {
+      const { names, estimated, years } = await findHolidayList(tx);
+      const holidays = [...names].map(([day, name]) => ({ day, name, estimated: estimated.has(day) }));
+      return { holidays, years: [...years].sort((left, right) => left - right) };
+    }),
   daily: ({ body }, { scope, scoped }) => scoped((tx) => listSettlements(tx, merchantOf(scope, body.merchantId), body)),
   recent: ({ query }, { scope, scoped }) =>
     scoped(async (tx) => {

@@ -1,5 +1,6 @@
 import { lastDaySettledBy } from '@galla/contract/settlement-calendar.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { findHolidayList } from './holidays.ts';
 
 /** What was agreed with a merchant: working days until its money arrives, `cutOff` in minutes after midnight of India. */
 export interface Terms {
@@ -29,9 +30,8 @@ export async function termsOf(tx: Tx, tenantId: string): Promise<Terms> {
 }
 
 /** Bank holidays, names by day. */
-export async function findHolidays(tx: Tx): Promise<Map<string, string>> {
-  const rows = await tx.selectFrom('bank_holiday').selectAll().orderBy('day').execute();
-  return new Map(rows.map(({ day, name }) => [day, name]));
+export async function findHolidays(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  return (await findHolidayList(tx)).names;
 }
 
 /** Up to when payments are in the settlement of a day, in ms: what completed before, in a store (or by QR) and online. */

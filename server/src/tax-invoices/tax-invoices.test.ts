@@ -2,7 +2,7 @@ import { addDays } from '@galla/contract/settlement-calendar.ts';
 import type { TaxInvoice } from '@galla/contract/tax-invoices.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { keepProvider } from '../main/migrate.ts';
+import { keepProvider } from '../main/fill-database.ts';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { istDay } from '../platform/indian-time.ts';

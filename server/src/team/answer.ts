@@ -48,7 +48,7 @@ async function findOpen(context: RequestContext, token: string): Promise<Open> {
 
 /** The person of the caller's session, where it is theirs who has this phone. */
 async function signedInAs({ sessionState, transaction }: RequestContext, phone: string): Promise<string | undefined> {
-  if (sessionState.is !== 'live') return undefined;
+  if (sessionState.is !== 'live' || sessionState.session.replaced) return undefined;
   const person = await transaction((tx) => findPerson(tx, sessionState.session.personId));
   return person.phone === phone ? person.id : undefined;
 }

@@ -2,6 +2,7 @@ import type { Permission } from '@galla/contract/core/permissions.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { sql } from 'kysely';
+import { announceTeamChange } from '../access/queries.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
@@ -81,7 +82,12 @@ export function changeTeam<T>(
       throw new Problem('PR002', 403);
     const owner = { merchant_id: row.merchant_id, group_id: row.group_id };
     await bindTenants(tx, owner.merchant_id);
-    return work(tx, { personId, membershipId, owner, role, storeIds: row.store_restricted ? row.store_ids : null });
+    const done = await work(tx, {
+      ...{ personId, membershipId, owner, role },
+      storeIds: row.store_restricted ? row.store_ids : null,
+    });
+    await announceTeamChange(tx, owner.merchant_id ?? owner.group_id ?? '');
+    return done;
   });
 }
 

@@ -1,6 +1,6 @@
 import { invitationDays } from '@galla/contract/team.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { postMessage } from '../platform/messages/outbox.ts';
+import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 
 /** Where the link of an invitation goes: to the e-mail where there is one, else to the phone. */
 export interface Invited {
@@ -22,7 +22,7 @@ export async function postInvitation(
   { token, publicUrl, now }: { readonly token: string; readonly publicUrl: string; readonly now: number },
 ): Promise<void> {
   const body = `${merchantName} invites you to its team on Galla. See and answer it within ${invitationDays} days: ${publicUrl}/invitation?token=${token}`;
-  if (email === null) await postMessage(tx, { channel: 'SMS', destination: `+91${phone}`, body }, now);
+  if (email === null) await postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body }, now);
   else {
     const subject = `${merchantName} invites you to its team`;
     await postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);

@@ -82,6 +82,7 @@ export function toPaymentDetails(
           },
     refunds: refunds?.map(toRefundOfPayment) ?? null,
     timeline: timelineOf(row),
+    warnings: row.warnings ?? [],
   };
 }
 

@@ -1,6 +1,8 @@
+import { netBankingBanks, wallets } from '@galla/contract/rail.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
+import { named } from '../platform/db/csv-export.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { withKeptPlan } from '../platform/db/kept-plans.ts';
 import { facts } from './facts.ts';
@@ -45,7 +47,10 @@ export interface PaymentRow {
   pending_at: Date | null;
   finished_at: Date | null;
   updated_at: Date;
+  warnings: string[] | null;
 }
+
+const bankName = sql`coalesce(${named(sql`p.bank`, netBankingBanks)}, p.bank)`;
 
 /** What names the instrument of payment `p`, masked: a VPA, a card, a bank or a wallet. */
 export const instrumentLabel = sql<string | null>`case
@@ -53,8 +58,8 @@ export const instrumentLabel = sql<string | null>`case
   when p.instrument in ('CREDIT_CARD', 'DEBIT_CARD') then nullif(concat_ws(' ',
     case p.card_network when 'VISA' then 'Visa' when 'MASTERCARD' then 'Mastercard' when 'RUPAY' then 'RuPay' when 'AMEX' then 'Amex' when 'DINERS' then 'Diners' end,
     case p.instrument when 'CREDIT_CARD' then 'credit' else 'debit' end, '•• ' || p.card_last4), '')
-  when p.instrument = 'NET_BANKING' then p.bank
-  else coalesce(p.wallet, p.bank) end`;
+  when p.instrument = 'NET_BANKING' then ${bankName}
+  else coalesce(${named(sql`p.wallet`, wallets)}, p.wallet, ${bankName}) end`;
 
 /** The UTR of the settlement that payment `p` is in; null until it has reached the bank. */
 export const settlementUtr = sql<string | null>`(select st.utr from settlement_item si
@@ -69,7 +74,7 @@ const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjus
   ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,
   s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name, p.utr, p.arn,
   p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, ${settlementUtr} as settlement_utr, p.failure_reason,
-  p.offer_id, p.card_issuer, p.fee, ${finalGst} as gst, p.created_at, p.pending_at, p.finished_at, p.updated_at`;
+  p.offer_id, p.card_issuer, p.fee, ${finalGst} as gst, p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
 
 const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
   left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id

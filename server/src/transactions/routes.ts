@@ -7,6 +7,7 @@ import { exportPayments } from './export.ts';
 import { followPayments } from './live.ts';
 import { selectionOf } from './payment-filters.ts';
 import { toPayment } from './payments.ts';
+import { findPulse } from './pulse.ts';
 import { findPayments } from './queries.ts';
 import { findDetails, findStats, listPage } from './service.ts';
 
@@ -14,6 +15,7 @@ import { findDetails, findStats, listPage } from './service.ts';
 export const transactionHandlers = (signal: Signal): Handlers<typeof transactions> => ({
   list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body), body.filters.merchantIds),
   stats: ({ body }, { scope, scoped }) => scoped((tx) => findStats(tx, scope, body.filters), body.filters.merchantIds),
+  pulse: ({ body }, { scope, scoped }) => scoped((tx) => findPulse(tx, scope, body.filters), body.filters.merchantIds),
   async details({ body }, { scope, scoped }) {
     const ids = body.unitIds.flatMap((id) => decodeId('payment', id) ?? []);
     const rows = await scoped((tx) => findPayments(tx, scope, ids));

@@ -1,4 +1,5 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
+import { mobileIn, referenceIn } from '@galla/contract/search-text.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { manyTenants } from '../platform/auth/scope.ts';
@@ -29,7 +30,7 @@ export function foundBy(
   first = sql`order by p.id desc limit ${mostFound}`,
 ): RawBuilder<unknown> {
   const many = tenants.length > manyTenants;
-  const owned = (table: 'p' | 's') =>
+  const owned = (table: 'p' | 's' | 'o') =>
     many
       ? sql`${sql.ref(`${table}.tenant_id`)} = any (${uuidArray(tenants)})`
       : sql`${sql.ref(`${table}.tenant_id`)} = scope.tenant_id`;
@@ -37,17 +38,27 @@ export function foundBy(
   const look = (condition: RawBuilder<unknown>) =>
     sql`(select p.tenant_id, p.id from payment p where ${owned('p')} and ${condition}
       and p.id >= ${firstIdAt(from)}::uuid and p.id < ${firstIdAt(to)}::uuid ${first})`;
-  const equals = (column: string) => look(sql`${sql.ref(`p.${column}`)} = ${value}`);
+  const equals = (column: string, wanted = value) => look(sql`${sql.ref(`p.${column}`)} = ${wanted}`);
   const own = decodeId('payment', value);
+  const order = decodeId('order', value);
   const looks = {
-    utr: [equals('utr')],
-    phone: [equals('customer_phone')],
+    utr: [equals('utr', referenceIn(value))],
+    phone: [equals('customer_phone', mobileIn(value))],
     transactionId: [
       equals('provider_transaction_id'),
       equals('merchant_transaction_id'),
       ...(own === undefined ? [] : [look(sql`p.id = ${own}::uuid`)]),
     ],
-    merchantOrderId: [equals('merchant_order_id')],
+    merchantOrderId: [
+      equals('merchant_order_id'),
+      // An order of the hosted page: shops know it by our id as well as by theirs.
+      ...(order === undefined
+        ? []
+        : [
+            sql`(select f.tenant_id, f.id from checkout_order o cross join lateral ${look(sql`p.tenant_id = o.tenant_id
+              and p.merchant_order_id = o.merchant_order_id`)} f where ${owned('o')} and o.id = ${order}::uuid)`,
+          ]),
+    ],
     // The store first: looked for among all payments, a code that is none would be found nowhere in millions of rows.
     storeId: [
       sql`(select f.tenant_id, f.id from store s cross join lateral ${look(atStore)} f

@@ -1,7 +1,7 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { PaymentDetails, transactions } from '@galla/contract/transactions.ts';
+import { type PaymentDetails, type StateGroup, stateGroups, type transactions } from '@galla/contract/transactions.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { narrowToPage } from './narrowing.ts';
@@ -46,14 +46,15 @@ export async function findStats(
   filters: ListInput['filters'],
 ): Promise<Answer<typeof transactions.stats>> {
   const sums = await sumPayments(tx, selectionOf(scope, filters));
-  const of = (...states: string[]) => sums.filter(({ state }) => states.includes(state));
+  const of = (group: StateGroup) =>
+    sums.filter(({ state }) => (stateGroups[group] as readonly string[]).includes(state));
   const add = (rows: StateSum[], key: 'count' | 'amount' | 'refunded') => rows.reduce((sum, row) => sum + row[key], 0);
   const count = add(sums, 'count');
   return {
-    collected: add(of('COMPLETED'), 'amount'),
-    completed: add(of('COMPLETED'), 'count'),
-    pending: add(of('INITIATED', 'PENDING'), 'count'),
-    failed: add(of('FAILED', 'CANCELLED', 'ERRORED'), 'count'),
+    collected: add(of('completed'), 'amount'),
+    completed: add(of('completed'), 'count'),
+    pending: add(of('pending'), 'count'),
+    failed: add(of('failed'), 'count'),
     refunded: add(sums, 'refunded'),
     count: { count, exact: filters.search === undefined || count < 10_000 },
   };

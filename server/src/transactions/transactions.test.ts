@@ -1,9 +1,11 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
 import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { instrumentTypes, paymentStates } from '@galla/contract/transactions.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { newId } from '../platform/ids.ts';
 
 const galla = useGalla();
 const hour = 3_600_000;
@@ -16,6 +18,8 @@ let other: TestMerchant;
 let stores: TestStore[];
 let admin: TestPerson;
 let browser: TestBrowser;
+
+const orderId = newId();
 
 beforeAll(async () => {
   merchant = await galla.addMerchant({ name: 'Chai Stop', merchantId: 'CHAI01' });
@@ -46,6 +50,19 @@ beforeAll(async () => {
       createdAt: new Date(monday + index * 20 * 60_000).toISOString(),
     })),
   );
+  await galla.rows.kysely
+    .insertInto('checkout_order')
+    .values({
+      ...{ tenant_id: merchant.tenantId, id: orderId, merchant_order_id: 'ORDER-7', amount: 1007, description: null },
+      ...{
+        customer_name: null,
+        customer_phone: null,
+        return_url: null,
+        created_at: new Date(),
+        expires_at: new Date(),
+      },
+    })
+    .execute();
   await galla.pay(other, {
     amount: 77_777,
     utr: '999988887777',
@@ -186,7 +203,16 @@ describe('history', () => {
     ['any', 'ORDER-7'],
     ['any', 'P7'],
     ['any', '432100000007'],
-  ])('TXN-01 a search by %s finds %s, with its totals', async (by, value) => {
+    ['phone', '+91 98765 00007'],
+    ['phone', '098765-00007'],
+    ['any', '+91 98765 00007'],
+    ['any', '919876500007'],
+    ['utr', '4321 0000 0007'],
+    ['any', '4321-0000-0007'],
+    ['any', 'order_'],
+    ['merchantOrderId', 'order_'],
+  ])('TXN-01 a search by %s finds %s, with its totals', async (by, text) => {
+    const value = text === 'order_' ? encodeId('order', orderId) : text;
     const { payments } = await list({ search: { by, value } });
     expect(
       payments.map(({ providerTransactionId }: { providerTransactionId: string }) => providerTransactionId),

@@ -12,7 +12,7 @@ import { countUse, refuseOver } from '../platform/auth/limits.ts';
 import { endVendorSession, openVendorSession } from '../platform/auth/vendor-sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, VendorContext } from '../platform/http/handlers.ts';
-import { postMessage } from '../platform/messages/outbox.ts';
+import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 import { findOpenLink, type OpenLink } from './queries.ts';
 
 /** Who has a link could try numbers on it; after these the link takes none for the rest of the hour. */
@@ -58,7 +58,7 @@ export async function sendVendorOtp(
       destination: phone,
     });
     const body = `${challenge.code} is your OTP to sign in to Galla as a vendor of ${link.merchantName}. It is good for 5 minutes. Galla never asks for it on the phone.`;
-    await postMessage(tx, { channel: 'SMS', destination: `+91${phone}`, body }, context.now);
+    await postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body }, context.now);
     return challenge;
   });
   return { ...sent, organisationId: link.organisationId };

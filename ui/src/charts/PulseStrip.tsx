@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { paymentCount } from '../format/counts.ts';
 import { formatTime, type Instant } from '../format/dates.ts';
-import { formatMoney } from '../format/money.ts';
+import { formatCount, formatMoney } from '../format/money.ts';
 import { useWidth } from '../use-width.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import css from './PulseStrip.module.css';
@@ -12,22 +12,32 @@ const SPAN = 15 * 60_000;
 const BASE = 84;
 const TALLEST = 72;
 
-/** One payment on the strip. `amount` in paise. */
-export type PulsePoint = { key: string; at: Instant; amount: number; state: 'paid' | 'pending' | 'failed' };
+/** One payment on the strip, or several of one moment where `count` says how many. `amount` in paise. */
+export type PulsePoint = {
+  key: string;
+  at: Instant;
+  amount: number;
+  state: 'paid' | 'pending' | 'failed';
+  count?: number;
+};
 
-/** The sentence that names a strip: `23 payments in the last 15 minutes, 2 pending, 1 failed`. */
+/** How many payments points stand for. */
+export const pulseCount = (points: readonly PulsePoint[]): number =>
+  points.reduce((sum, { count = 1 }) => sum + count, 0);
+
+/** The sentence that names a strip: `23 payments in the last 15 minutes, 2 in progress, 1 not paid`. */
 export function pulseText(points: readonly PulsePoint[]): string {
-  const count = (state: PulsePoint['state']) => points.filter((point) => point.state === state).length;
+  const count = (state: PulsePoint['state']) => pulseCount(points.filter((point) => point.state === state));
   const rest = [
-    count('pending') ? `${count('pending')} pending` : '',
-    count('failed') ? `${count('failed')} failed` : '',
+    count('pending') ? `${count('pending')} in progress` : '',
+    count('failed') ? `${count('failed')} not paid` : '',
   ].filter(Boolean);
-  const payments = `${paymentCount(points.length)} in the last 15 minutes`;
+  const payments = `${paymentCount(pulseCount(points))} in the last 15 minutes`;
   return [payments, ...rest].join(', ');
 }
 
 /**
- * The last 15 minutes: a bar a payment, a hollow circle for pending, a × for failed; the newest paid one is green for
+ * The last 15 minutes: a bar a payment or moment, a hollow circle for pending, a × for failed; the newest paid one is green for
  * its first ten seconds. Heights are on a root scale, so that a small payment is still seen beside a large one.
  */
 export function PulseStrip({ points, now }: { points: readonly PulsePoint[]; now: number }) {
@@ -38,8 +48,13 @@ export function PulseStrip({ points, now }: { points: readonly PulsePoint[]; now
   const text = pulseText(shown);
   const x = (at: Instant) => 4 + (1 - (now - new Date(at).getTime()) / SPAN) * (width - 8);
   const table = {
-    head: ['Time', 'State', 'Amount'],
-    rows: shown.map((point) => [formatTime(point.at, true), WORDS[point.state], formatMoney(point.amount)]),
+    head: ['Time', 'State', 'Payments', 'Amount'],
+    rows: shown.map(({ at, state, count = 1, amount }) => [
+      formatTime(at, true),
+      WORDS[state],
+      formatCount(count),
+      formatMoney(amount),
+    ]),
   };
   return (
     <ChartFrame label={text} table={table}>
@@ -81,7 +96,7 @@ export function PulseStrip({ points, now }: { points: readonly PulsePoint[]; now
   );
 }
 
-const WORDS = { paid: 'Paid', pending: 'Pending', failed: 'Failed' } as const;
+const WORDS = { paid: 'Paid', pending: 'In progress', failed: 'Not paid' } as const;
 
 function Beat({ state, x, height, fresh }: { state: PulsePoint['state']; x: number; height: number; fresh: boolean }) {
   const top = BASE - height;

@@ -66,5 +66,5 @@ test('TXN-03 the live strip is named in one sentence', () => {
       { key: '1', at, amount: 1, state: 'failed' },
       { key: '2', at, amount: 1, state: 'pending' },
     ]),
-  ).toBe('2 payments in the last 15 minutes, 1 pending, 1 failed');
+  ).toBe('2 payments in the last 15 minutes, 1 in progress, 1 not paid');
 });

@@ -5,18 +5,22 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { AccessFrame } from '../AccessFrame.tsx';
 import { Registration } from './Registration.tsx';
+import { useRunning } from './running.ts';
 
 /** /register, and /pg/register for the payment gateway alone. A partner's link brings its `referralCode`. */
 export function RegisterPage({ address }: { readonly address: URL }) {
   const form: RegistrationForm = /^\/pg\//i.test(address.pathname) ? 'GATEWAY' : 'MERCHANT';
   const code = referralCodeField.safeParse(address.searchParams.get('referralCode') ?? '').data ?? '';
   const referral = useReferral(code);
+  const running = useRunning(form);
   useEffect(() => {
     document.title = `${screens[form === 'GATEWAY' ? 'gatewayRegister' : 'register'].title} · Galla`;
   }, [form]);
   return (
     <AccessFrame>
-      <Registration form={form} referralCode={code} referral={referral} />
+      {running !== undefined && (
+        <Registration form={form} referralCode={code} referral={referral} running={running ?? undefined} />
+      )}
     </AccessFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { contactType } from '@galla/contract/access.ts';
-import type { MaskedReferral, RegistrationForm } from '@galla/contract/registration.ts';
+import type { MaskedReferral, RegistrationForm, RunningRegistration } from '@galla/contract/registration.ts';
 import { plainContact, registration } from '@galla/contract/registration.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { classNames } from '@galla/ui/class-names.ts';
@@ -15,6 +15,7 @@ import { PasswordStep } from './PasswordStep.tsx';
 import { PaymentsStep } from './PaymentsStep.tsx';
 import css from './Registration.module.css';
 import { RegistrationEnd } from './RegistrationEnd.tsx';
+import { keepAnswers, stepToGoOn } from './running.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { type Proved, type StepName, stepsOf } from './steps.ts';
 import { useAnswers } from './use-answers.ts';
@@ -37,19 +38,21 @@ interface RegistrationProps {
   readonly form: RegistrationForm;
   readonly referralCode: string;
   readonly referral: MaskedReferral | undefined;
+  /** What this tab had proved and filled in before it was loaded anew. */
+  readonly running: RunningRegistration | undefined;
 }
 
 /** Registration step by step (REG-01, REG-02): contact, OTP, how to be paid, the business, and where needed a password. */
-export function Registration({ form, referralCode, referral }: RegistrationProps) {
-  const answers = useAnswers(referralCode);
-  const { step, go, back } = useSteps();
+export function Registration({ form, referralCode, referral, running }: RegistrationProps) {
+  const answers = useAnswers(running?.contact ?? '', running?.answers ?? { referralCode });
   const [otp, setOtp] = useState<OtpStep>();
-  const [proved, setProved] = useState<Proved>();
+  const [proved, setProved] = useState<Proved | undefined>(running);
   const [end, setEnd] = useState<EndCode>();
   const [expired, setExpired] = useState(false);
   const contact = plainContact(answers.contact.value);
   const steps = stepsOf(form, proved?.contactType ?? contactType(contact) ?? 'SMS');
-  // A page that was loaded anew, or a contact that has run out, begins with the contact.
+  const { step, go, back } = useSteps(stepToGoOn(running, steps));
+  // Without a proved contact, as after it has run out, the page begins with it.
   const shown = proved !== undefined || step === 'contact' || (step === 'otp' && otp !== undefined) ? step : 'contact';
   const afterOtp = steps[2] ?? 'business';
   const onExpired = () => {
@@ -64,6 +67,7 @@ export function Registration({ form, referralCode, referral }: RegistrationProps
       setEnd(undefined);
       setProved(undefined);
       answers.contact.reset();
+      answers.contact.onChange('');
       go('contact');
     };
     return <RegistrationEnd code={end} contact={contact} onOther={other} />;
@@ -82,7 +86,10 @@ export function Registration({ form, referralCode, referral }: RegistrationProps
   };
   const nextOf = (name: StepName) => {
     const next = steps[steps.indexOf(name) + 1];
-    return next === undefined ? register : () => go(next);
+    return () => {
+      if (proved !== undefined && next !== undefined) keepAnswers(proved.token, answers);
+      return next === undefined ? register() : go(next);
+    };
   };
   const [title, sub] = shown === 'contact' && form === 'GATEWAY' ? gatewayHead : heads[shown];
   const frame = { at: steps.indexOf(shown) + 1, of: steps.length, title, sub, ownFocus: shown === 'otp' };

@@ -1,12 +1,13 @@
+import { registrationPasswordField } from '@galla/contract/new-passwords.ts';
 import { confirmPasswordField } from '@galla/contract/passwords.ts';
 import { personNameField } from '@galla/contract/profile.ts';
 import {
+  type AnswersSoFar,
   businessNameField,
   contactField,
   type paymentPlaces,
   type products,
   referralCodeField,
-  registrationPasswordField,
   usernameField,
   websiteField,
 } from '@galla/contract/registration.ts';
@@ -18,20 +19,23 @@ export type Place = keyof typeof paymentPlaces;
 /** A product, by its name on the wire. */
 export type Product = keyof typeof products;
 
-/** Everything that the form asks: it lives as long as the page, so that no step back loses anything. */
-export function useAnswers(referralCode: string) {
-  const [place, setPlace] = useState<Place>();
-  const [product, setProduct] = useState<Product>();
+/**
+ * Everything that the form asks: it lives as long as the page, so that no step back loses anything. It begins with what
+ * was filled in before the page was loaded anew.
+ */
+export function useAnswers(contact: string, before: AnswersSoFar) {
+  const [place, setPlace] = useState<Place | undefined>(before.acceptPayments);
+  const [product, setProduct] = useState<Product | undefined>(before.product);
   return {
     place,
     setPlace,
     product,
     setProduct,
-    contact: useField(contactField),
-    businessName: useField(businessNameField),
-    website: useField(websiteField),
-    name: useField(personNameField),
-    referralCode: useField(referralCodeField, referralCode),
+    contact: useField(contactField, contact),
+    businessName: useField(businessNameField, before.businessName),
+    website: useField(websiteField, before.website),
+    name: useField(personNameField, before.name),
+    referralCode: useField(referralCodeField, before.referralCode),
     username: useField(usernameField),
     password: useField(registrationPasswordField),
     confirmPassword: useField(confirmPasswordField),

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import type { StepName } from './steps.ts';
 
 /** The step that is shown, kept with the browser's history: its Back is a step back. */
-export function useSteps() {
-  const [step, setStep] = useState<StepName>('contact');
+export function useSteps(first: StepName) {
+  const [step, setStep] = useState(first);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step that the page begins with
   useEffect(() => {
-    history.replaceState({ step: 'contact' }, '');
+    history.replaceState({ step: first }, '');
     const follow = ({ state }: PopStateEvent) => setStep((state as { step?: StepName } | null)?.step ?? 'contact');
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);

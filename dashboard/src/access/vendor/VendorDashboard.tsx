@@ -13,11 +13,11 @@ import { VendorFrame } from './VendorFrame.tsx';
 
 const c = classNames(css);
 
-/** What a vendor sees: who asks, how far it is, and what comes next (SPL-04). */
+/** What a vendor sees: who asks, and what is done (SPL-04). */
 export function VendorDashboard() {
   const { home, error, retry } = useHome();
   return (
-    <VendorFrame onSignOut={() => void signOutVendor()}>
+    <VendorFrame onSignOut={signOutVendor}>
       {home !== undefined ? (
         <Home home={home} />
       ) : error !== undefined ? (
@@ -42,11 +42,10 @@ function Home({ home }: { readonly home: VendorHome }) {
     <>
       <h1>{vendorName}</h1>
       <p className={c('sub')}>
-        <b>{merchantName}</b> asks you to verify who you are, so that your share of its sales can go to your own bank
-        account.
+        <b>{merchantName}</b> asked you to confirm your mobile number. That is done.
       </p>
       <div className={c('sections')}>
-        <Section title="How far it is">
+        <Section title="What happened">
           <Timeline events={stepsOf(home)} />
         </Section>
         <Section title="Who asks">
@@ -68,16 +67,6 @@ function Home({ home }: { readonly home: VendorHome }) {
 function stepsOf({ merchantName, askedAt, signedInAt }: VendorHome): TimelineEvent[] {
   return [
     { title: `${merchantName} asked you`, when: formatDate(askedAt), at: askedAt, state: 'done' },
-    { title: 'You proved your mobile number', when: formatDateTime(signedInAt), at: signedInAt, state: 'done' },
-    {
-      title: 'KYC: your PAN, your bank account, a short video call',
-      detail: `This step comes with a later release of Galla. There is nothing for you to do now; ${merchantName} tells you when it begins.`,
-      state: 'next',
-    },
-    {
-      title: 'Your share goes to your bank account',
-      detail: 'After KYC, with each settlement.',
-      state: 'next',
-    },
+    { title: 'You confirmed your mobile number', when: formatDateTime(signedInAt), at: signedInAt, state: 'done' },
   ];
 }

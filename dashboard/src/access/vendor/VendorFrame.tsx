@@ -3,8 +3,9 @@ import { Button } from '@galla/ui/Button.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
 import { Icon } from '@galla/ui/Icon.tsx';
 import { Logo } from '@galla/ui/Logo.tsx';
-import { IdCard, Landmark, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { IdCard, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { openIn, pageLanguage } from '../../lib/language.ts';
 import signIn from '../SignInPage.module.css';
 import welcome from '../Welcome.module.css';
@@ -15,9 +16,8 @@ const s = classNames(signIn);
 const w = classNames(welcome);
 
 const steps = [
-  { icon: Smartphone, text: 'You sign in with the number that the merchant gave' },
-  { icon: IdCard, text: 'Your PAN and your bank account are verified (KYC)' },
-  { icon: Landmark, text: 'Your share of each sale goes to your own account' },
+  { icon: Smartphone, text: 'Sign in with the number that the merchant gave' },
+  { icon: IdCard, text: 'See which merchant asks, and since when' },
 ];
 
 /** The page around the vendor sign-in, which looks as that of merchants and speaks to vendors. */
@@ -43,7 +43,7 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
       <main className={s('main')}>{children}</main>
       <aside className={w('welcome')} aria-label="What happens here">
         <div className={w('inner')}>
-          <h2 className={w('claim')}>Your share of every sale, in your own bank account.</h2>
+          <h2 className={w('claim')}>Confirm your mobile number for a merchant.</h2>
           <ol className={`${w('promises')} ${c('steps')}`}>
             {steps.map(({ icon, text }) => (
               <li key={text}>
@@ -67,23 +67,37 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
 
 interface VendorFrameProps {
   /** Given where somebody is signed in. */
-  readonly onSignOut?: () => void;
+  readonly onSignOut?: () => Promise<void>;
   readonly children: ReactNode;
 }
 
 /** The page of every other step: logo, sign-out, one column. */
 export function VendorFrame({ onSignOut, children }: VendorFrameProps) {
+  const [failed, setFailed] = useState(false);
+  const press = () => {
+    setFailed(false);
+    onSignOut?.().catch(() => setFailed(true));
+  };
   return (
     <div className={c('page')}>
       <header className={c('top')}>
         <Logo />
         {onSignOut !== undefined && (
-          <Button kind="text" onClick={onSignOut}>
+          <Button kind="text" onClick={press}>
             Sign out
           </Button>
         )}
       </header>
-      <main className={c('main')}>{children}</main>
+      <main className={c('main')}>
+        <div role="alert">
+          {failed && (
+            <Notice kind="error" className={c('failed')}>
+              <b>You are still signed in.</b> Signing out did not work. Try again.
+            </Notice>
+          )}
+        </div>
+        {children}
+      </main>
     </div>
   );
 }
@@ -92,7 +106,7 @@ interface VendorMessageProps {
   readonly title: string;
   readonly icon: ReactNode;
   readonly children: ReactNode;
-  readonly onSignOut?: () => void;
+  readonly onSignOut?: () => Promise<void>;
 }
 
 /** One message and nothing to press: what is to be done is done somewhere else. */

@@ -44,7 +44,8 @@ function SignInRoute({ state, reset }: { readonly state: VendorState; readonly r
   useEffect(() => {
     const wasSignedIn = readVendor().isLoggedIn;
     saveVendor(state);
-    if (reset && wasSignedIn) void endVendorSession();
+    // A session of another link that cannot be ended now ends by itself.
+    if (reset && wasSignedIn) void endVendorSession().catch(() => undefined);
   }, []);
   return state.isLoggedIn ? (
     <Passage to={vendorScreens.dashboard.path} />

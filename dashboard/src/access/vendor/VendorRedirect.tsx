@@ -35,7 +35,7 @@ export function VendorRedirect() {
     <VendorMessage
       title={completed ? 'Step completed' : 'Step not completed'}
       icon={<Icon of={completed ? CircleCheck : CircleAlert} size={48} className={c(completed ? 'done' : 'waiting')} />}
-      onSignOut={() => void signOutVendor()}
+      onSignOut={signOutVendor}
     >
       <p>You are being redirected back to the Galla Business app.</p>
       <p>If this tab does not close by itself, close it and resume your KYC in the earlier tab.</p>

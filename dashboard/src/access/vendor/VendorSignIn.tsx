@@ -10,6 +10,7 @@ import { deviceInfo } from '../../lib/device.ts';
 import { OtpForm } from '../OtpForm.tsx';
 import { PhoneForm } from '../PhoneForm.tsx';
 import { orRefused } from '../requests.ts';
+import { SessionEndNotice } from '../SessionEndNotice.tsx';
 import css from '../SignInPage.module.css';
 import { StepHead } from '../StepHead.tsx';
 import type { OtpStep, SentOtp } from '../steps.ts';
@@ -28,6 +29,7 @@ export function VendorSignIn({ metaId }: { readonly metaId: string | undefined }
   const { asker, unknown } = useAsker(metaId);
   return (
     <VendorSignInFrame>
+      <SessionEndNotice />
       {metaId === undefined || unknown ? <UnknownLink /> : <Steps metaId={metaId} asker={asker} />}
     </VendorSignInFrame>
   );

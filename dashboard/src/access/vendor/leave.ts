@@ -2,6 +2,7 @@ import { vendorScreens } from '@galla/contract/vendor-screens.ts';
 import { vendors } from '@galla/contract/vendors.ts';
 import { call } from '../../lib/api.ts';
 import { reportError } from '../../lib/report-error.ts';
+import { keepSessionEnd } from '../../lib/session-end.ts';
 import { readVendor, resetVendor } from './vendor-state.ts';
 
 let leaving = false;
@@ -16,25 +17,45 @@ export function signInAddress(metaId: string | undefined): string {
 export function leaveForVendorSignIn(): void {
   if (leaving) return;
   leaving = true;
-  const { metaId } = resetVendor(readVendor().metaDetails.metaId).metaDetails;
+  const { isLoggedIn, metaDetails } = readVendor();
+  if (isLoggedIn) keepSessionEnd('ended');
+  const { metaId } = resetVendor(metaDetails.metaId).metaDetails;
   reportError('AutoLogout', 'The vendor session ended.');
   location.replace(signInAddress(metaId));
 }
 
-/** Ends the vendor session on the server; what cannot be ended ends by itself. Nothing that it answers leads anywhere. */
+/**
+ * Ends the vendor session on the server. Nothing that other calls answer meanwhile leads anywhere.
+ * @throws ApiError where the server cannot be told: the session lives on
+ */
 export async function endVendorSession(): Promise<void> {
   leaving = true;
-  await call(vendors.signOut, {}).catch(() => undefined);
-  leaving = false;
+  try {
+    await call(vendors.signOut, {});
+  } finally {
+    leaving = false;
+  }
 }
 
-/** Signs the vendor out, and shows the sign-in of the same link. */
+/**
+ * Signs the vendor out, and shows the sign-in of the same link.
+ * @throws ApiError where the vendor is still signed in
+ */
 export async function signOutVendor(): Promise<void> {
   const { metaId } = readVendor().metaDetails;
   await endVendorSession();
   leaving = true;
   resetVendor(metaId);
   location.replace(signInAddress(metaId));
+}
+
+/** The vendor has signed out in another tab, which all tabs read from what they share. */
+export function followVendorSignOut(): void {
+  const { isLoggedIn, metaDetails } = readVendor();
+  if (leaving || isLoggedIn) return;
+  leaving = true;
+  keepSessionEnd('signed-out-elsewhere');
+  location.replace(signInAddress(metaDetails.metaId));
 }
 
 /** The link was closed: whoever is signed in by it is told so. */

@@ -3,7 +3,6 @@ import { vendors } from '@galla/contract/vendors.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { reportError } from '../../lib/report-error.ts';
 import { leaveForNotAuthorized } from './leave.ts';
 
 /** The signed-in vendor. Whose session or link has ended is on the way elsewhere meanwhile. */
@@ -17,7 +16,6 @@ export function useHome() {
     call(vendors.home, {}, { signal: controller.signal }).then(setHome, (reason: unknown) => {
       if (controller.signal.aborted || !(reason instanceof ApiError) || reason.status === 401) return;
       if (reason.status === 403) return leaveForNotAuthorized();
-      reportError('API', reason);
       setError(reason);
     });
     return () => controller.abort();

@@ -1,11 +1,11 @@
 import { Button } from '@galla/ui/Button.tsx';
 import { classNames } from '@galla/ui/class-names.ts';
-import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { findTarget, shown } from './find-target.ts';
 import { placeCard, placeRing } from './place.ts';
 import css from './Tour.module.css';
-import { standingOf, textOfStep, tourSteps } from './tour-steps.ts';
+import { stepsFor, type TourStep } from './tour-steps.ts';
 
 const c = classNames(css);
 
@@ -18,22 +18,23 @@ const focusAfterMs = 50;
  */
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const session = useSession();
+  const steps = useMemo(() => stepsFor(session), [session]);
   const [at, setAt] = useState(0);
   const card = useRef<HTMLDialogElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const id = useId();
   const giveFocusBack = useFocus(card, next);
-  const isUnderMore = usePlaces(at, card, ring);
+  const isUnderMore = usePlaces(steps[at], card, ring);
   const end = useCallback(() => {
     giveFocusBack();
     onEnd();
   }, [giveFocusBack, onEnd]);
   useEscape(end);
 
-  const step = tourSteps[at] ?? tourSteps[0];
+  const step = steps[at] ?? steps[0];
   if (step === undefined) return null;
-  const isLast = at === tourSteps.length - 1;
+  const isLast = at >= steps.length - 1;
   const go = (to: number) => {
     // The button back goes away at the first step.
     if (to === 0) next.current?.focus();
@@ -45,11 +46,11 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
       <dialog ref={card} className={c('card')} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
         <div aria-live="polite" aria-atomic="true">
           <p className={c('count')}>
-            Step <span className="num">{at + 1}</span> of <span className="num">{tourSteps.length}</span>
+            Step <span className="num">{at + 1}</span> of <span className="num">{steps.length}</span>
           </p>
           <h2 id={`${id}-title`}>{step.title}</h2>
           <p id={`${id}-text`} className={c('text')}>
-            {textOfStep(step, standingOf(step, session))}
+            {step.text}
             {isUnderMore && <span className={c('more')}>You find it under More.</span>}
           </p>
         </div>
@@ -90,13 +91,12 @@ function useFocus(card: RefObject<HTMLDialogElement | null>, next: RefObject<HTM
 
 /** Keeps card and ring at what the step points at. Tells whether that is under More. */
 function usePlaces(
-  at: number,
+  step: TourStep | undefined,
   card: RefObject<HTMLDialogElement | null>,
   ring: RefObject<HTMLDivElement | null>,
 ): boolean {
   const [isUnderMore, setUnderMore] = useState(false);
   const place = useCallback(() => {
-    const step = tourSteps[at];
     if (step === undefined || card.current === null || ring.current === null) return;
     const target = findTarget(step);
     setUnderMore(target?.underMore === true);
@@ -111,7 +111,7 @@ function usePlaces(
     }
     const { left, top } = placeCard(box, card.current.getBoundingClientRect(), { width, height });
     card.current.style.transform = `translate(${left}px, ${top}px)`;
-  }, [at, card, ring]);
+  }, [step, card, ring]);
   useLayoutEffect(() => {
     if (card.current?.open === false) card.current.setAttribute('open', '');
     place();

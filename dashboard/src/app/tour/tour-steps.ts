@@ -1,4 +1,3 @@
-import { laterScreens } from '@galla/contract/later-screens.ts';
 import { type Screen, screens } from '@galla/contract/screens.ts';
 import { allows, type Session } from '../../lib/session.ts';
 
@@ -7,14 +6,12 @@ export interface TourStep {
   readonly title: string;
   /** What is there. */
   readonly text: string;
-  /** What is said where the screen is still to come. */
-  readonly later?: string;
   /** Where the screens of the step begin; the navigation's entry leads to or below one of them. None for the profile. */
   readonly paths: readonly string[];
 }
 
 /** The steps in the order of the specification (A2). */
-export const tourSteps: readonly TourStep[] = [
+const tourSteps: readonly TourStep[] = [
   {
     title: 'Profile',
     text: 'Switch between your login profiles here, if you work for more than one merchant. How the dashboard looks and the way out are here too.',
@@ -38,7 +35,6 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Payment Links',
     text: 'Send a link, and your customer pays by it.',
-    later: 'Payment links come to your dashboard with a later release of Galla.',
     paths: ['/pay-links', '/pay-links-new'],
   },
   {
@@ -48,22 +44,11 @@ export const tourSteps: readonly TourStep[] = [
   },
 ];
 
-/** How a step stands for a person: there, still to come, or not for their role or merchant. */
-export type Standing = 'there' | 'later' | 'closed';
-
-/** How a step stands, by the table of screens alone. */
-export function standingOf({ paths }: TourStep, session: Session): Standing {
-  if (paths.length === 0) return 'there';
-  const isHere = ({ path }: Screen) => paths.some((start) => path === start || path.startsWith(`${start}/`));
-  const isOpen = (table: Readonly<Record<string, Screen>>) =>
-    Object.values(table).some((screen) => isHere(screen) && allows(session, screen.access));
-  if (isOpen(screens)) return 'there';
-  return isOpen(laterScreens) ? 'later' : 'closed';
-}
-
-/** What a step says. */
-export function textOfStep(step: TourStep, standing: Standing): string {
-  if (standing === 'there') return step.text;
-  if (standing === 'later' && step.later !== undefined) return step.later;
-  return 'This is not part of your role, or of your merchant’s account. An Admin or your payments provider can tell you more.';
+/** The steps for a person: those whose screen there is, and which they may open, by the table of screens. */
+export function stepsFor(session: Session): readonly TourStep[] {
+  const isOpen = ({ path, access }: Screen, paths: readonly string[]) =>
+    paths.some((start) => path === start || path.startsWith(`${start}/`)) && allows(session, access);
+  return tourSteps.filter(
+    ({ paths }) => paths.length === 0 || Object.values<Screen>(screens).some((screen) => isOpen(screen, paths)),
+  );
 }

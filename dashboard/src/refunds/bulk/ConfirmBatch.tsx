@@ -1,6 +1,7 @@
 import { textOf } from '@galla/contract/core/errors.ts';
 import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches.ts';
 import { Button } from '@galla/ui/Button.tsx';
+import { Checkbox } from '@galla/ui/Checkbox.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { Ledger } from '@galla/ui/Ledger.tsx';
@@ -26,13 +27,13 @@ interface ConfirmProps {
 export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
   const [asking, setAsking] = useState(false);
   const keyOf = useActKey();
-  const { batchId, right, rightAmount, wrong, needsApproval } = batch;
+  const { batchId, right, rightAmount, alike, wrong, needsApproval } = batch;
   const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No row is left to refund.' : undefined;
   const amount = formatMoney(rightAmount);
   const confirm = () => {
     // Who confirms is asked for a proof: the question closes first.
     setAsking(false);
-    const wish = { params: { batchId }, body: { rows: right, amount: rightAmount } };
+    const wish = { params: { batchId }, body: { rows: right, amount: rightAmount, alike } };
     void act('confirm', () => call(refundBatches.confirm, wish, { idempotencyKey: keyOf(wish) }));
   };
   return (
@@ -64,7 +65,10 @@ interface QuestionProps {
 }
 
 function Question({ batch, onConfirm, onClose }: QuestionProps) {
-  const { right, rightAmount, dropped, needsApproval, fileName } = batch;
+  const { right, rightAmount, alike, dropped, needsApproval, fileName } = batch;
+  const [meant, setMeant] = useState(0);
+  // Other rows than those that were ticked have to be ticked again.
+  const isMeant = meant === alike;
   const amount = formatMoney(rightAmount);
   return (
     <Modal
@@ -74,7 +78,7 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={onConfirm}>
+          <Button kind="primary" disabled={!isMeant} onClick={onConfirm}>
             {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
           </Button>
         </>
@@ -90,6 +94,16 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
             ]}
           />
         </div>
+        {alike > 0 && (
+          <Notice kind="warning">
+            <b>Possible duplicates: {rowCount(alike)}.</b> They have the same payment and amount as another row.
+            <Checkbox
+              label="Each of these rows is its own refund"
+              checked={isMeant}
+              onChange={(on) => setMeant(on ? alike : 0)}
+            />
+          </Notice>
+        )}
         {needsApproval ? (
           <Notice>Another person of your team has to approve it. Nothing goes back before.</Notice>
         ) : (

@@ -5,7 +5,7 @@ import { Button } from '@galla/ui/Button.tsx';
 import { Icon } from '@galla/ui/Icon.tsx';
 import { IconButton } from '@galla/ui/IconButton.tsx';
 import { StatusPill } from '@galla/ui/StatusPill.tsx';
-import { CircleAlert, Pencil, Trash2 } from 'lucide-react';
+import { CircleAlert, Copy, Pencil, Trash2 } from 'lucide-react';
 import { RouterLink } from '../../lib/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session.ts';
 import { refundHref } from '../refund-search.ts';
@@ -42,6 +42,12 @@ export function RowState({ row }: { readonly row: RefundBatchRow }) {
     <span className={css['state']}>
       <StatusPill state={row.state} group={group} label={label} />
       <CellError row={row} of={[]} />
+      {row.alike && (
+        <span className={css['alike']}>
+          <Icon of={Copy} size={14} />
+          Same payment and amount as another row
+        </span>
+      )}
     </span>
   );
 }

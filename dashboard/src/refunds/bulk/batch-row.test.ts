@@ -18,8 +18,10 @@ test('REF-06 what is wrong stands under the cell that it belongs to', () => {
   // A payment that is not found is looked for in the cell that names it.
   expect(at('PAYMENT_NOT_FOUND')).toBe('providerReferenceId');
   expect(at('PAYMENT_NOT_FOUND', { ...exampleBatchRow, providerReferenceId: '' })).toBe('merchantForwardTransactionId');
+  // An id that lost its digits is the cell that shows it.
+  expect(at('ID_DIGITS_LOST', { ...exampleBatchRow, merchantOrderId: '1.23457E+17' })).toBe('merchantOrderId');
   const ofTheRow = (Object.keys(batchRowErrors) as BatchRowError[]).filter((code) => at(code) === undefined);
-  expect(ofTheRow).toEqual(['CELL_COUNT', 'FORMULA', 'TEXT_NOT_ALLOWED', 'ROW_USED']);
+  expect(ofTheRow).toEqual(['CELL_COUNT', 'FORMULA', 'ID_DIGITS_LOST', 'TEXT_NOT_ALLOWED', 'ROW_USED']);
 });
 
 test('REF-06 only changed cells are sent, trimmed as those of a file', () => {

@@ -1,5 +1,5 @@
 import type { BatchCells, BatchColumn, BatchRowError, BatchRowState } from '@galla/contract/refund-batch-rules.ts';
-import { batchColumnNames, batchRowStates } from '@galla/contract/refund-batch-rules.ts';
+import { batchColumnNames, batchRowStates, columnOfLostDigits } from '@galla/contract/refund-batch-rules.ts';
 import type { RefundBatchRow } from '@galla/contract/refund-batches.ts';
 import { refundStateTexts } from '@galla/contract/refund-rules.ts';
 import { type StatusGroup, statusGroup } from '@galla/ui/format/status.ts';
@@ -42,7 +42,7 @@ const ofThePayment: readonly BatchRowError[] = ['PAYMENT_NOT_FOUND', 'NOT_AUTHOR
 export function columnOfError(code: BatchRowError, cells: BatchCells): BatchColumn | undefined {
   if (ofThePayment.includes(code))
     return cells.providerReferenceId === '' ? 'merchantForwardTransactionId' : 'providerReferenceId';
-  return columnsOfErrors[code];
+  return code === 'ID_DIGITS_LOST' ? columnOfLostDigits(cells) : columnsOfErrors[code];
 }
 
 /** All cells of a row, empty ones too. */

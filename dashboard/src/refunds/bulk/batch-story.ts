@@ -88,11 +88,12 @@ export function stepsOf(batch: RefundBatchDetails): readonly BatchStep[] {
 
 /** Which rows there are to look at in a state, each with how many where that is known. */
 export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchRowFilter; readonly label: string }[] {
-  const { state, rows, right, wrong, dropped } = batch;
+  const { state, rows, right, wrong, alike, dropped } = batch;
   const isOpen = state === 'READY';
   return [
     { value: 'all', label: `All ${formatCount(rows)}` },
     ...(isOpen ? [{ value: 'wrong', label: `Wrong ${formatCount(wrong)}` } as const] : []),
+    ...(isOpen && alike > 0 ? [{ value: 'alike', label: `Possible duplicates ${formatCount(alike)}` } as const] : []),
     ...(isOpen ? [{ value: 'right', label: `Right ${formatCount(right)}` } as const] : []),
     ...(isOpen ? [] : [{ value: 'open', label: 'On their way' } as const]),
     ...(isOpen ? [] : [{ value: 'done', label: 'Refunded' } as const]),
@@ -102,8 +103,9 @@ export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchR
 }
 
 /** Which rows a person sees first: what needs them. */
-export function firstFilter({ state, wrong }: RefundBatch): BatchRowFilter {
-  return state === 'READY' && wrong > 0 ? 'wrong' : 'all';
+export function firstFilter({ state, wrong, alike }: RefundBatch): BatchRowFilter {
+  if (state !== 'READY') return 'all';
+  return wrong > 0 ? 'wrong' : alike > 0 ? 'alike' : 'all';
 }
 
 /**

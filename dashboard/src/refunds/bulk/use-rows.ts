@@ -12,7 +12,7 @@ export const rowsSize = 20;
 
 /** The rows of a bulk refund that its filter shows, a page at a time. The filter stands in the address. */
 export function useRows(batch: RefundBatchDetails) {
-  const { batchId, state, right, wrong, dropped, done, failed } = batch;
+  const { batchId, state, right, wrong, alike, dropped, done, failed } = batch;
   const { rows: wished } = useSearch({ strict: false }) as { readonly rows?: string };
   const navigate = useNavigate();
   const filter = filtersOf(batch).find(({ value }) => value === wished)?.value ?? firstFilter(batch);
@@ -38,7 +38,7 @@ export function useRows(batch: RefundBatchDetails) {
   });
   const { data, refetch } = list;
   // The rows follow the figures above them: what has become of the batch since they were read has become of rows.
-  const told = [state, right, wrong, dropped, done, failed].join();
+  const told = [state, right, wrong, alike, dropped, done, failed].join();
   const known = useRef(told);
   useEffect(() => {
     if (known.current === told) return;

@@ -17,7 +17,8 @@ export const results = {
   OTHER_AMOUNT: { label: 'Another amount', group: 'error' },
   DUPLICATE: { label: 'Credited twice', group: 'warning' },
   NOT_SETTLED: { label: 'At the bank, not confirmed', group: 'warning' },
-  UNCLEAR: { label: 'Unclear', group: 'info' },
+  UNCLEAR: { label: 'Fits several settlements', group: 'info' },
+  UNCLEAR_SETTLEMENT: { label: 'Several credits fit', group: 'info' },
   COMING: { label: 'May still come', group: 'info' },
   WAITING: { label: 'Not sent yet', group: 'neutral' },
   FOUND: { label: 'Found', group: 'success' },
@@ -58,7 +59,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     const told = { credit: undefined, settlements: [settlement] };
     if (reason === 'NOT_THERE')
       return ['MISSING', { ...told, note: daysAgo(daysBetween(settlement.settlementDate, today)) }];
-    if (reason === 'UNCLEAR') return ['UNCLEAR', { ...told, note: 'Several credits have its amount' }];
+    if (reason === 'UNCLEAR') return ['UNCLEAR_SETTLEMENT', { ...told, note: 'Several credits have its amount' }];
     return ['COMING', { ...told, note: `Until ${shortDay(addDays(settlement.settlementDate, daysToArrive))}` }];
   };
   const told: [Result, Told][] = [
@@ -108,7 +109,8 @@ export function countsOf(match: StatementMatch): { readonly [Name in Result]: nu
     OTHER_AMOUNT: match.otherAmount.count,
     DUPLICATE: match.duplicates.count,
     NOT_SETTLED: match.notSettled.count,
-    UNCLEAR: match.unclear.count + reasons('UNCLEAR'),
+    UNCLEAR: match.unclear.count,
+    UNCLEAR_SETTLEMENT: reasons('UNCLEAR'),
     COMING: reasons('MAY_STILL_COME'),
     WAITING: match.waiting.count,
     FOUND: match.matched.count,
@@ -131,7 +133,7 @@ export interface Verdict {
 export function verdictOf(match: StatementMatch): Verdict {
   const counts = countsOf(match);
   const days = formatDateRange(dayRange(match.from, match.to));
-  const odd = counts.OTHER_AMOUNT + counts.DUPLICATE + counts.NOT_SETTLED + counts.UNCLEAR;
+  const odd = counts.OTHER_AMOUNT + counts.DUPLICATE + counts.NOT_SETTLED + counts.UNCLEAR + counts.UNCLEAR_SETTLEMENT;
   const amount = formatMoney(missingSum(match));
   if (counts.MISSING > 0)
     return {

@@ -11,12 +11,13 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { accessChannel } from '../../access/queries.ts';
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/routes.ts';
 import { ingestEvents } from '../../ingestion/service.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openDatabase } from '../../platform/db/database.ts';
+import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
@@ -26,13 +27,17 @@ import type { Rail } from '../../platform/rail/rail.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
+import { applyBuiltInHolidays } from '../../settlements/holidays.ts';
 import { createServer } from '../server.ts';
+import { stopServing } from '../stop-serving.ts';
 import { factories } from './factories.ts';
 
 /** The whole server over a database of its own, with a clock that a test moves. */
 export interface TestGalla {
   readonly app: FastifyInstance;
-  /** Acts under the worker's role, which sees every tenant: for making and checking rows. */
+  /** As the API has it. */
+  readonly database: Database;
+  /** Logs in as the worker's role, which sees every tenant: for making and checking rows. */
   readonly rows: Database;
   readonly url: string;
   readonly masterKey: Buffer;
@@ -42,6 +47,8 @@ export interface TestGalla {
   /** Moves the clock. */
   pass(ms: number): void;
   now(): number;
+  /** As SIGTERM stops the API. */
+  stop(): Promise<void>;
   addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string }): Promise<TestMerchant>;
   addStore(merchant: TestMerchant, code: string, name?: string): Promise<TestStore>;
   addPerson(membership: {
@@ -110,7 +117,7 @@ export class TestBrowser {
   async send(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    options: { body?: unknown; headers?: Record<string, string> } = {},
+    options: { body?: unknown; headers?: Record<string, string>; from?: string } = {},
   ) {
     const guarded = method !== 'GET' || changing.has(path);
     if (guarded && !this.cookies.has('galla-csrf')) await this.send('GET', '/api/v1/auth/captcha?action=sign-in');
@@ -122,7 +129,8 @@ export class TestBrowser {
       ...(!guarded || this.group === undefined ? {} : { [groupHeader]: this.group }),
       ...options.headers,
     };
-    const request: InjectOptions = { method, url: `/api${path}`.replace('/api/api', '/api'), headers };
+    const from = options.from === undefined ? {} : { remoteAddress: options.from };
+    const request: InjectOptions = { ...from, method, url: `/api${path}`.replace('/api/api', '/api'), headers };
     const response = await this.#app.inject(
       options.body === undefined ? request : { ...request, payload: options.body as object },
     );
@@ -170,16 +178,19 @@ async function startTestGalla(
   const log = createLog('silent', 'api');
   const database = openDatabase({ url, role: 'galla_api', connections: 10 });
   const rows = openDatabase({ url, role: 'galla_worker', connections: 4 });
+  await inTransaction(rows, (tx) => applyBuiltInHolidays(tx, 'KA', Date.now()));
   const signal = await openSignal(url, 'galla_outbox', log);
   const orderNews = await openSignal(url, newsChannel, log);
+  const accessNews = await openSignal(url, accessChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
   const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails };
   const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
   const files = openLocalStore(filesFolder);
-  const app = await createServer(platform, { signal, ingestion, orderNews, files, metrics, pages: false });
+  const app = await createServer(platform, { signal, ingestion, accessNews, orderNews, files, metrics, pages: false });
   const galla: TestGalla = {
     app,
+    database,
     rows,
     url,
     masterKey,
@@ -189,6 +200,7 @@ async function startTestGalla(
       shift += ms;
     },
     now: () => clock.now(),
+    stop: () => stopServing({ app, signals: [signal, orderNews, accessNews], ingestion }),
     ...factories(rows, masterKey),
     browser: () => new TestBrowser(app),
     async signedIn(person) {
@@ -225,10 +237,7 @@ async function startTestGalla(
       ),
   };
   const close = async () => {
-    await signal.close();
-    await orderNews.close();
-    await app.close();
-    await ingestion.close();
+    await galla.stop();
     await Promise.all([database.close(), rows.close()]);
     await testDatabase.drop();
     await rm(filesFolder, { recursive: true });

@@ -14,7 +14,7 @@ export const sessionTimes = {
   access: 15 * minute,
   idle: 30 * minute,
   absolute: 12 * 60 * minute,
-  /** A replaced id still works this long, for requests that were under way when another tab refreshed. */
+  /** A replaced id still reads this long, for requests that were under way when another tab refreshed; it writes nothing. */
   grace: 30_000,
   /** How long a proof of who acts opens dangerous acts. */
   proof: 10 * minute,

@@ -4,6 +4,9 @@ import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
 import { endUnlessIdle } from './idle-connections.ts';
 import { poolWithKeptPlans } from './kept-plans.ts';
+import type { DatabaseRole } from './logins.ts';
+import { loginUrl } from './logins.ts';
+import { refuseWrongKey } from './master-key-check.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
@@ -17,36 +20,38 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
 });
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The database roles that processes take on (0001-roles.sql). */
-export type DatabaseRole = 'galla_api' | 'galla_ingest' | 'galla_worker' | 'galla_auditor';
-
 /** A transaction. Every query takes one as its first argument; it is opened at the edge, once for a request or job. */
 export type Tx = Transaction<Tables>;
 
 /** A row of a table, as queries give it. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-/** A pool of connections that act under one role. */
+/** A pool of connections of one role. */
 export interface Database {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Tables>;
   close(): Promise<void>;
 }
 
-/** Opens a pool whose connections take on `role`; statements give up after `statementTimeoutMs`. */
+/**
+ * Opens a pool whose connections log in as `role`; statements give up after `statementTimeoutMs`.
+ * @param options.masterKey gives the role's password; left out where the server lets every role in
+ */
 export function openDatabase(options: {
   readonly url: string;
   readonly role: DatabaseRole;
+  readonly masterKey?: Buffer;
   readonly connections: number;
   readonly statementTimeoutMs?: number;
 }): Database {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: loginUrl(options.url, options.role, options.masterKey),
     max: options.connections,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     application_name: options.role,
-    options: `-c role=${options.role} -c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off`,
+    ...(options.masterKey === undefined ? {} : { verify: keyVerifier(options.masterKey) }),
+    options: `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off`,
   });
   // A connection that breaks, idle or in use, is replaced by the pool, and what was asked over it fails by itself; without
   // anybody who listens the process would end.
@@ -63,6 +68,11 @@ export function openDatabase(options: {
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** Under a wrong key nothing is read, sealed or chained: no connection is given out. */
+function keyVerifier(masterKey: Buffer): NonNullable<pg.PoolConfig['verify']> {
+  return (client, done) => void refuseWrongKey(client, masterKey).then(() => done(), done);
 }
 
 /**

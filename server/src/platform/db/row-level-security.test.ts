@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { addDays } from '@galla/contract/settlement-calendar.ts';
 import { sql } from 'kysely';
@@ -141,6 +143,23 @@ describe('row-level security', () => {
       galla.rows.kysely,
     );
     expect(rows).toEqual([]);
+  });
+
+  test('every table that it does not hold is explained in docs/security.md', async () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8');
+    const section = text.slice(text.indexOf('## The database'), text.indexOf('## The page where customers pay'));
+    const explained = [...section.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name);
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+        and not (relrowsecurity and relforcerowsecurity)`.execute(galla.rows.kysely);
+    expect(explained.sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  test('the API may not read what it only writes down', async () => {
+    for (const table of ['refused_event', 'page_event', 'password_wish'])
+      await expect(inTransaction(api, (tx) => sql`select * from ${sql.table(table)}`.execute(tx))).rejects.toThrow(
+        'permission denied',
+      );
   });
 
   test('a query that forgets its tenant reads only the rows of the scope, in every table', async () => {

@@ -40,6 +40,8 @@ const SETTINGS: ServerSettings = {
   log_truncate_on_rotation: 'on',
 };
 
+const AUTHENTICATION = 'galla_hba.conf';
+
 /**
  * How the server is told where its cluster is. On Linux the working folder is entered before the account is changed,
  * so a cluster under a private folder (a checkout in /root) works without opening that folder to anyone.
@@ -63,22 +65,40 @@ export function ensureCluster(binaries: string, clusterDir: string, account: Acc
   if (account) chownSync(unfinished, account.uid, account.gid);
   runInitdb(binaries, unfinished, account);
   appendFileSync(join(unfinished, 'postgresql.conf'), "\ninclude 'galla.conf'\ninclude_if_exists 'local.conf'\n");
-  writeFileSync(
-    join(unfinished, 'pg_hba.conf'),
-    '# Only who can enter this folder reaches the socket.\nlocal all all trust\n',
-  );
   renameSync(unfinished, clusterDir);
 }
 
 /** Writes `galla.conf`, read by the next start. What an operator wants otherwise stands in `local.conf` and wins. */
 export function writeSettings(clusterDir: string, account: Account | null, overrides: ServerSettings): void {
-  const file = join(clusterDir, 'galla.conf');
-  const lines = Object.entries({ ...SETTINGS, ...overrides }).map(([name, value]) => `${name} = ${value}`);
+  const hba_file = `'${clusterArgument(clusterDir)}/${AUTHENTICATION}'`;
+  const lines = Object.entries({ ...SETTINGS, hba_file, ...overrides }).map(([name, value]) => `${name} = ${value}`);
   const text = `# Written by Galla at every start. Your own settings belong into local.conf.\n${lines.join('\n')}\n`;
+  writeOwned(clusterDir, 'galla.conf', text, account);
+}
+
+/**
+ * Writes who is let in how. Only who can enter the folder reaches the socket, and that account owns all of it; whoever
+ * does, the roles of the processes prove who they are, so that no process becomes another by its name.
+ */
+export function writeAuthentication(clusterDir: string, account: Account | null, passwords: boolean): void {
+  const rules = passwords ? 'local all postgres,galla trust\nlocal all all scram-sha-256\n' : 'local all all trust\n';
+  const note = '# Written by Galla at every start. Your own rules: hba_file in local.conf.\n';
+  writeOwned(clusterDir, AUTHENTICATION, `${note}${rules}`, account);
+}
+
+function writeOwned(clusterDir: string, name: string, text: string, account: Account | null): void {
+  const file = join(clusterDir, name);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
   if (account) chownSync(`${file}.new`, account.uid, account.gid);
   renameSync(`${file}.new`, file);
+}
+
+/** Sorted by code point: by the server itself from 17 on, by the C library before. */
+function localeOptions(binaries: string): readonly string[] {
+  const { stdout } = spawnSync(join(binaries, 'bin', 'initdb'), ['--version'], { encoding: 'utf8' });
+  const version = Number(/\) (\d+)/.exec(stdout)?.[1]);
+  return version < 17 ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 }
 
 function runInitdb(binaries: string, folder: string, account: Account | null): void {
@@ -86,9 +106,7 @@ function runInitdb(binaries: string, folder: string, account: Account | null): v
     '--username=postgres',
     '--auth=trust',
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...localeOptions(binaries),
     '--data-checksums',
     '--no-instructions',
   ];

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, findAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterArgument, ensureCluster, type ServerSettings, writeSettings } from './cluster.ts';
+import { clusterArgument, ensureCluster, type ServerSettings, writeAuthentication, writeSettings } from './cluster.ts';
 import { clearLeftovers, readPidFile } from './leftovers.ts';
 
 /** A running embedded server. */
@@ -33,6 +33,10 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** Overrides, like `fsync: 'off'` in tests. */
   settings?: ServerSettings;
+  /** Asks the roles of the processes for their passwords; left out, everybody who reaches the socket is let in. */
+  passwords?: boolean;
+  /** The folder with `bin/` of another PostgreSQL, 15 or later, to run in place of the package's. */
+  binaries?: string | undefined;
 }
 
 /**
@@ -63,9 +67,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const clusterDir = join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true });
   const account = findAccount(clusterDir);
-  const binaries = findBinaries(account);
+  const binaries = options.binaries ?? findBinaries(account);
   if (existsSync(clusterDir)) await clearLeftovers(clusterDir, options.log);
   ensureCluster(binaries, clusterDir, account);
+  writeAuthentication(clusterDir, account, options.passwords === true);
   writeSettings(clusterDir, account, options.settings ?? {});
 
   const socket = socketPath(clusterDir);

@@ -16,10 +16,14 @@ export interface CsvRow {
 /** How a CSV file is written. As RFC 4180 has it unless said otherwise. */
 export interface CsvManner {
   readonly delimiter?: string;
+  /** UTF-16 is known by its byte order mark, whatever is said here. */
   readonly encoding?: 'utf-8' | 'windows-1252';
   /** Takes quotes inside of cells for what they are, as banks write them. */
   readonly looseQuotes?: boolean;
 }
+
+/** What a row may be at most: one that never ends would hold the process up for as long as it is read. */
+const most = { bytes: 256 * 1024, cells: 1000 };
 
 /** The first is the header. Streams: memory does not grow with the file. `read` hears how many bytes were read. */
 export async function* readCsv(
@@ -35,7 +39,7 @@ export async function* readCsv(
     relax_quotes: looseQuotes,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: 1_000_000,
+    max_record_size: most.bytes,
   });
   const text = checkText(read, encoding);
   source.on('error', (error) => text.destroy(readable(error)));
@@ -43,10 +47,13 @@ export async function* readCsv(
   source.pipe(text).pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (record.length > most.cells)
+        throw new CsvFileError(`Line ${info.lines} has more than ${most.cells} cells. Is it a CSV file?`);
       yield { line: info.lines, cells: record };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLong();
     throw new CsvFileError(`The file is no CSV. ${error.message}.`, { cause: error });
   } finally {
     source.destroy();
@@ -59,34 +66,55 @@ function readable(error: NodeJS.ErrnoException): Error {
   return new CsvFileError(`The file cannot be read: ${error.message}`);
 }
 
+const tooLong = () => new CsvFileError(`A line is longer than ${most.bytes / 1024} KB. Is it a CSV file?`);
+
+/** The encoding that the first two bytes of a text tell. */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}
+
 /** Lets text of the encoding through, as UTF-8, and nothing else: a wrong letter in a name is found by nobody later. */
-function checkText(read: (bytes: number) => void, encoding: 'utf-8' | 'windows-1252'): Transform {
-  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8', ignoreBOM: true });
-  let offset = 0;
+function checkText(read: (bytes: number) => void, given: 'utf-8' | 'windows-1252'): Transform {
+  let encoding: 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be' = given;
+  let decoder = new TextDecoder(given, { fatal: given === 'utf-8', ignoreBOM: true });
+  let [offset, sinceLine] = [0, 0];
   const refuse = (what: string) => new CsvFileError(`${what} Save it as “CSV UTF-8” and try again.`);
-  const checked = (bytes: Buffer): Error | Buffer => {
-    if (offset === 0 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
-      return refuse('The file is UTF-16.');
-    }
-    if (offset === 0 && bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
+  const begin = (bytes: Buffer): Error | undefined => {
+    if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
       return refuse('The file is an Excel workbook or an archive.');
-    const nul = bytes.indexOf(0);
+    encoding = utf16Of(bytes) ?? given;
+    if (encoding !== given) decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+    return undefined;
+  };
+  const checked = (bytes: Buffer): Error | Buffer => {
+    const nul = encoding.startsWith('utf-16') ? -1 : bytes.indexOf(0);
     if (nul >= 0) return refuse(`The file is no text: byte ${offset + nul + 1} is zero.`);
     try {
       const text = decoder.decode(bytes, { stream: true });
       return encoding === 'utf-8' ? bytes : Buffer.from(text);
     } catch {
+      const name = encoding === 'utf-8' ? 'UTF-8' : 'UTF-16';
       return refuse(
-        `The file is not UTF-8: there is a wrong byte between byte ${offset + 1} and ${offset + bytes.length}.`,
+        `The file is not ${name}: there is a wrong byte between byte ${offset + 1} and ${offset + bytes.length}.`,
       );
     }
   };
+  // Before the parser sees it: a line of nothing but commas has no letters that it would count.
+  const isTooLong = (text: Buffer): boolean => {
+    const first = text.indexOf(10);
+    sinceLine += first < 0 ? text.length : first;
+    if (sinceLine > most.bytes) return true;
+    if (first >= 0) sinceLine = text.length - 1 - text.lastIndexOf(10);
+    return sinceLine > most.bytes;
+  };
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {
-      const result = checked(bytes);
+      const result = (offset === 0 ? begin(bytes) : undefined) ?? checked(bytes);
       offset += bytes.length;
       read(offset);
       if (result instanceof Error) done(result);
+      else if (isTooLong(result)) done(tooLong());
       else done(null, result);
     },
     flush(done) {
@@ -94,7 +122,9 @@ function checkText(read: (bytes: number) => void, encoding: 'utf-8' | 'windows-1
         decoder.decode();
         done();
       } catch {
-        done(refuse('The file is not UTF-8: it ends in the middle of a letter.'));
+        done(
+          refuse(`The file is not ${encoding === 'utf-8' ? 'UTF-8' : 'UTF-16'}: it ends in the middle of a letter.`),
+        );
       }
     },
   });

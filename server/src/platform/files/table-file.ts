@@ -9,7 +9,8 @@ export interface TableRow {
   /** The line of a CSV file on which the row ends, or the row of the sheet; from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  readonly hasFormula: boolean;
+  /** The places of cells that are formulas. */
+  readonly formulas: ReadonlySet<number>;
   /** In a workbook, cells that are left out at the end of a row are empty ones. */
   readonly isWorkbook: boolean;
 }
@@ -23,13 +24,15 @@ export async function* readTable(
   mannerOf: (path: string) => CsvManner | Promise<CsvManner> = () => ({}),
 ): AsyncGenerator<TableRow> {
   if (await isZip(path)) {
-    for await (const { number, cells, hasFormula } of readXlsx(path))
-      yield { line: number, cells, hasFormula, isWorkbook: true };
+    for await (const { number, cells, formulas } of readXlsx(path))
+      yield { line: number, cells, formulas, isWorkbook: true };
   } else {
     for await (const { line, cells } of readCsv(path, undefined, await mannerOf(path)))
-      yield { line, cells, hasFormula: false, isWorkbook: false };
+      yield { line, cells, formulas: none, isWorkbook: false };
   }
 }
+
+const none: ReadonlySet<number> = new Set();
 
 async function isZip(path: string): Promise<boolean> {
   const file = await open(path);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
+import { columnOf, isDateFormat, isInRange, textOfValue } from './xlsx-values.ts';
 
 /** What is wrong with a workbook; the message says what to do. `limit` where it is larger than Galla reads. */
 export class XlsxFileError extends Error {
@@ -13,13 +14,13 @@ export class XlsxFileError extends Error {
   }
 }
 
-/** One row of the first sheet. Cells are texts; numbers stand as they are shown with 15 digits. */
+/** One row of the first sheet. Cells are texts, as `textOfValue` writes them. */
 export interface XlsxRow {
   /** The row's number in the sheet, from 1; empty rows may be left out. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Whether a cell is a formula: what it showed when it was saved may be wrong, and nothing here computes it. */
-  readonly hasFormula: boolean;
+  /** The places of cells that are formulas: what they showed when they were saved may be wrong, and nothing computes it. */
+  readonly formulas: ReadonlySet<number>;
 }
 
 /** What a workbook may be at most: a small file can hold gigabytes of the same letter. */
@@ -29,6 +30,12 @@ const most = {
   ratio: 250,
   texts: 40_000_000,
   columns: 200,
+  /** Of a cell in characters: no sheet holds more. */
+  cell: 32_767,
+  /** Of a row in characters. */
+  row: 256 * 1024,
+  formats: 65_536,
+  arrays: 100,
   node: 1_000_000,
 };
 const tooLarge = () =>
@@ -44,9 +51,11 @@ export async function* readXlsx(path: string): AsyncGenerator<XlsxRow> {
   try {
     const entries = await entriesOf(zip);
     const texts = await readTexts(zip, entries.get('xl/sharedStrings.xml'));
-    const sheet = entries.get(await firstSheet(zip, entries));
+    const { name, epoch } = await firstSheet(zip, entries);
+    const sheet = entries.get(name);
     if (sheet === undefined) throw broken();
-    yield* readSheet(zip, sheet, texts);
+    const dateStyles = await readDateStyles(zip, entries.get('xl/styles.xml'));
+    yield* readSheet(zip, sheet, { texts, dateStyles, epoch });
   } finally {
     zip.close();
   }
@@ -141,13 +150,19 @@ async function parseWhole(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined, li
   for await (const _ of parsePart(zip, entry, listener));
 }
 
-/** The name of the part that the workbook's first sheet lies in. */
-async function firstSheet(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>): Promise<string> {
-  const nothing = { text: () => undefined, close: () => undefined };
+const nothing = { text: () => undefined, close: () => undefined };
+
+/** The name of the part that the workbook's first sheet lies in, and the year in which its days begin. */
+async function firstSheet(
+  zip: yauzl.ZipFile,
+  entries: ReadonlyMap<string, yauzl.Entry>,
+): Promise<{ readonly name: string; readonly epoch: 1900 | 1904 }> {
+  let epoch: 1900 | 1904 = 1900;
   let id: string | undefined;
   await parseWhole(zip, entries.get('xl/workbook.xml'), {
     ...nothing,
     open(name, attributes) {
+      if (name === 'workbookPr' && /^(1|true)$/.test(attributes['date1904'] ?? '')) epoch = 1904;
       if (name !== 'sheet' || id !== undefined) return;
       id = Object.entries(attributes).find(([key]) => local(key) === 'id' && key.includes(':'))?.[1];
     },
@@ -160,7 +175,28 @@ async function firstSheet(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl
     },
   });
   if (id === undefined || target === undefined) throw broken();
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return { name: target.startsWith('/') ? target.slice(1) : `xl/${target}`, epoch };
+}
+
+/** Which styles of cells show dates, by their number. */
+async function readDateStyles(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Promise<boolean[]> {
+  const [codes, styles] = [new Map<number, string>(), [] as boolean[]];
+  if (entry === undefined) return styles;
+  let isOfCells = false;
+  await parseWhole(zip, entry, {
+    ...nothing,
+    open(name, attributes) {
+      if (codes.size + styles.length > most.formats) throw tooLarge();
+      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (name === 'cellXfs') isOfCells = true;
+      const id = Number(attributes['numFmtId'] ?? 0);
+      if (name === 'xf' && isOfCells) styles.push(isDateFormat(id, codes.get(id)));
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return styles;
 }
 
 /** The texts that cells name by number. Small workbooks may have none. */
@@ -178,7 +214,7 @@ async function readTexts(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Pr
       if (!isText) return;
       text += piece;
       sum += piece.length;
-      if (sum > most.texts) throw tooLarge();
+      if (sum > most.texts || text.length > most.cell) throw tooLarge();
     },
     close(name) {
       isText = false;
@@ -189,59 +225,54 @@ async function readTexts(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Pr
   return texts;
 }
 
-async function* readSheet(zip: yauzl.ZipFile, entry: yauzl.Entry, texts: readonly string[]): AsyncGenerator<XlsxRow> {
+/** What the cells of a sheet refer to. */
+interface Book {
+  readonly texts: readonly string[];
+  readonly dateStyles: readonly boolean[];
+  readonly epoch: 1900 | 1904;
+}
+
+async function* readSheet(zip: yauzl.ZipFile, entry: yauzl.Entry, book: Book): AsyncGenerator<XlsxRow> {
   const rows: XlsxRow[] = [];
-  for await (const _ of parsePart(
-    zip,
-    entry,
-    sheetListener(texts, (row) => rows.push(row)),
-  )) {
+  const listener = sheetListener(book, (row) => rows.push(row));
+  for await (const _ of parsePart(zip, entry, listener)) {
     yield* rows;
     rows.length = 0;
   }
   yield* rows;
 }
 
-function sheetListener(texts: readonly string[], add: (row: XlsxRow) => void): Listener {
-  let cells: string[] = [];
-  let [hasFormula, isValue, value, type, column, number] = [false, false, '', '', 0, 0];
+function sheetListener(book: Book, add: (row: XlsxRow) => void): Listener {
+  let [cells, formulas, size]: [string[], Set<number>, number] = [[], new Set(), 0];
+  let [isValue, isFormula, value, type, style, column, number] = [false, false, '', '', 0, 0, 0];
+  /** Ranges that one formula fills: only the first cell says so itself. */
+  const ranges: string[] = [];
   return {
-    open(name, { r = '', t = '' }) {
-      if (name === 'row') [cells, hasFormula, column, number] = [[], false, 0, Number(r) || number + 1];
-      if (name === 'c') [value, type, column] = ['', t, columnOf(r) ?? column + 1];
-      if (name === 'f') hasFormula = true;
+    open(name, { r = '', t = '', s = '', ref = '' }) {
+      if (name === 'row') [cells, formulas, size, column, number] = [[], new Set(), 0, 0, Number(r) || number + 1];
+      if (name === 'c') [value, type, style, isFormula, column] = ['', t, Number(s), false, columnOf(r) ?? column + 1];
+      if (name === 'f') isFormula = true;
+      if (name === 'f' && t === 'array' && ranges.push(ref) > most.arrays)
+        throw new XlsxFileError('The workbook has too many array formulas. Paste its cells as values.');
       isValue = name === 'v' || name === 't';
     },
     text(piece) {
       if (isValue) value += piece;
+      if (value.length > most.cell) throw tooLarge();
     },
     close(name) {
       isValue = false;
-      if (name === 'row') add({ number, cells, hasFormula });
+      if (name === 'row') add({ number, cells, formulas });
       if (name !== 'c') return;
       if (column > most.columns) throw tooLarge();
       while (cells.length < column) cells.push('');
-      cells[column - 1] = textOf(type, value, texts);
+      const isDate = book.dateStyles[style] === true;
+      const text = type === 's' ? book.texts[Number(value)] : textOfValue({ type, value, isDate, epoch: book.epoch });
+      if (text === undefined) throw broken();
+      size += text.length;
+      if (size > most.row) throw tooLarge();
+      cells[column - 1] = text;
+      if (isFormula || ranges.some((range) => isInRange(range, column, number))) formulas.add(column - 1);
     },
   };
-}
-
-/** The column of a place such as `AB12`, from 1. */
-function columnOf(place: string): number | undefined {
-  const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
-  return letters === undefined
-    ? undefined
-    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-}
-
-function textOf(type: string, value: string, texts: readonly string[]): string {
-  if (type === 's') {
-    const text = texts[Number(value)];
-    if (text === undefined) throw broken();
-    return text;
-  }
-  if (type !== '' && type !== 'n') return value;
-  const number = Number(value);
-  // 99.99 is kept as 99.989999999999995; beyond 15 digits spreadsheets keep nothing.
-  return value === '' || !Number.isFinite(number) ? value : String(Number(number.toPrecision(15)));
 }

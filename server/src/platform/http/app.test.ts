@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { accessHandlers } from '../../access/routes.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { openDatabase } from '../db/database.ts';
+import type { Signal } from '../events/signal.ts';
 import { createLog } from '../log.ts';
 import { silentRails } from '../testing/silent-rails.ts';
 import { createApp } from './app.ts';
@@ -113,11 +114,14 @@ describe('while the database is away', () => {
   });
 });
 
+/** Nobody's team changes here. */
+const silent: Signal = { next: async () => 'closed', close: async () => undefined };
+
 describe('requests of other sites', () => {
   async function refresh(publicUrl: string, origin: string): Promise<string> {
     const own = platform({ publicUrl });
     const app = await createApp(own);
-    mount(app, own, access, accessHandlers);
+    mount(app, own, access, accessHandlers(silent));
     const host = new URL(publicUrl).host;
     const first = await app.inject({ url: '/api/v1/auth/captcha?action=sign-in', headers: { host } });
     const token = String(first.headers['x-csrf-token']);

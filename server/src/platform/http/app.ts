@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import fastify, { LogController } from 'fastify';
 import type { Platform } from './handlers.ts';
 import { languageOf, said } from './language.ts';
+import { finishOpenRequests } from './open-requests.ts';
 import { takeForms } from './uploads.ts';
 
 declare module 'fastify' {
@@ -37,6 +38,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
+  finishOpenRequests(app);
   parseJsonBodies(app);
   await takeForms(app);
   await app.register(cookie);

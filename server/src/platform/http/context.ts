@@ -31,7 +31,7 @@ interface Forgery {
 /** Under TLS a cookie is bound to this very host; plain HTTP is for development on localhost. */
 function hostCookie(
   platform: Platform,
-  name: 'galla' | 'galla-browser' | 'galla-vendor',
+  name: 'galla' | 'galla-browser' | 'galla-vendor' | 'galla-registration',
 ): { name: string; secure: boolean } {
   const secure = platform.publicUrl.startsWith('https:');
   return { name: secure ? `__Host-${name}` : name, secure };
@@ -91,6 +91,7 @@ export async function requestContext(
     },
     ...vendorParts,
     ...browserMarks(platform, request, reply),
+    ...registrationParts(platform, request, reply),
     transaction: (work) => inTransaction(platform.database, work),
   };
 }
@@ -136,6 +137,24 @@ function browserMarks(
     rememberBrowser(personId) {
       const options = { path: '/', httpOnly: true, secure, sameSite: 'strict', maxAge: knownBrowserSeconds } as const;
       reply.setCookie(name, newBrowserMark(masterKey, personId), options);
+    },
+  };
+}
+
+function registrationParts(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<RequestContext, 'registrationToken' | 'keepRegistration' | 'forgetRegistration'> {
+  const { name, secure } = hostCookie(platform, 'galla-registration');
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'strict' } as const;
+  return {
+    registrationToken: request.cookies[name],
+    keepRegistration(token, seconds) {
+      reply.setCookie(name, token, { ...options, maxAge: seconds });
+    },
+    forgetRegistration() {
+      reply.clearCookie(name, options);
     },
   };
 }

@@ -51,6 +51,11 @@ export interface RequestContext extends Platform {
   /** Puts the cookie of a vendor session into the answer. `id` binds the request-forgery token of vendors. */
   setVendorSession(secret: string, id: string): void;
   clearVendorSession(): void;
+  /** What the cookie of a running registration holds. */
+  readonly registrationToken: string | undefined;
+  /** Keeps a running registration with this browser, until it ends. */
+  keepRegistration(token: string, seconds: number): void;
+  forgetRegistration(): void;
   /** Whether this person has signed in with this browser before: the browser's id, else undefined. */
   knownBrowser(personId: string): string | undefined;
   /** Marks this browser as known for this person, and for nobody else. */

@@ -5,6 +5,7 @@ import { groupHeader, needsProof, writes } from '@galla/contract/core/endpoint.t
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseForeignIds } from '../auth/foreign-ids.ts';
 import type { Scope } from '../auth/scope.ts';
 import { tenantsOf } from '../auth/scope.ts';
 import type { Session } from '../auth/sessions.ts';
@@ -53,9 +54,12 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
         const caller = authorize(endpoint, context, request);
         if ('scope' in caller) reply.header(groupHeader, encodeId('group', caller.scope.membershipId));
         if (endpoint.spec.upload !== undefined)
-          return answer(endpoint.spec, reply, runUpload(endpoint.spec, caller, request, handler));
+          return answer(endpoint.spec, reply, runUpload(endpoint, caller, request, handler));
         const input = parseInput(endpoint.spec, request, request.body);
-        if ('scope' in caller) refuseParts(endpoint.spec, caller, input.body);
+        if ('scope' in caller) {
+          await refuseForeign(endpoint, caller, input);
+          refuseParts(endpoint.spec, caller, input.body);
+        }
         if (endpoint.spec.returns === 'text/event-stream')
           reply.raw.once('close', streams.take('scope' in caller ? caller.scope.personId : caller.address));
         return answer(endpoint.spec, reply, handler(input, keyed(endpoint, caller, input, reply)));
@@ -76,6 +80,8 @@ function authorize(
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
   const { session } = state;
+  // Of two browsers with one id the one that was renewed goes on; the other's grace is for what was being read.
+  if (session.replaced && writes(method, spec)) throw new Problem('SESSION_REFRESH_NEEDED', 412);
   if (spec.access.who === 'person') {
     askForProof(spec, session, context.now);
     return { ...context, session };
@@ -129,16 +135,18 @@ function isMeantFor({ membershipId }: Scope, isWrite: boolean, { headers, query 
 
 /** Runs the handler of an upload once the file is here. Who may not call has been refused before it was read. */
 function runUpload(
-  spec: EndpointSpec,
+  endpoint: Endpoint,
   caller: ReturnType<typeof authorize>,
   request: FastifyRequest,
   handler: AnyHandler,
 ): Promise<unknown> {
-  const { mostBytes = 0 } = spec.upload ?? {};
+  const { mostBytes = 0 } = endpoint.spec.upload ?? {};
   const personId = 'scope' in caller ? caller.scope.personId : caller.address;
-  return withUpload(request, { mostBytes, personId }, async ({ fields, file }) =>
-    handler(parseInput(spec, request, fields), Object.assign(caller, { file })),
-  );
+  return withUpload(request, { mostBytes, personId }, async ({ fields, file }) => {
+    const input = parseInput(endpoint.spec, request, fields);
+    if ('scope' in caller) await refuseForeign(endpoint, caller, input);
+    return handler(input, Object.assign(caller, { file }));
+  });
 }
 
 /** Gives the handler of an idempotent endpoint its `once`. */
@@ -158,6 +166,15 @@ function keyed(
     replayed: () => void reply.header('idempotent-replayed', 'true'),
   };
   return Object.assign(caller, { once: onceFor(caller.database, call) });
+}
+
+/** Asked of all that changes something: what is kept of it has to be of the caller's own. */
+async function refuseForeign(
+  { method, spec }: Endpoint,
+  { database, scope }: ScopedContext,
+  { query, body }: { readonly query: unknown; readonly body: unknown },
+): Promise<void> {
+  if (writes(method, spec) && spec.keepsBody !== true) await refuseForeignIds(database, scope, [query, body]);
 }
 
 /** Parts of the body that the caller may not use, or only with a proof. */

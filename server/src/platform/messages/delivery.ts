@@ -52,12 +52,12 @@ async function deliver(
 ): Promise<void> {
   const sender = senders[message.channel];
   const { id, channel, destination, subject, body } = message;
-  const failure = await (
-    sender?.send({ id, channel, destination, body, ...(subject === null ? {} : { subject }) }) ?? Promise.resolve()
-  ).then(
-    () => undefined,
-    (error: unknown) => withoutAddresses(error instanceof Error ? error.message : 'unknown'),
-  );
+  let failure: string | undefined;
+  try {
+    await sender?.send({ id, channel, destination, body, ...(subject === null ? {} : { subject }) });
+  } catch (error) {
+    failure = withoutAddresses(error instanceof Error ? error.message : 'unknown');
+  }
   await inTransaction(database, async (tx) => {
     if (failure === undefined) {
       const change = sender === null ? {} : { body: '' };

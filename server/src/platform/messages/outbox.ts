@@ -10,6 +10,9 @@ export interface Message {
   readonly body: string;
 }
 
+/** Where an SMS to a number goes: ten digits are an Indian one, others have their plus and country code. */
+export const smsTo = (phone: string): string => (phone.startsWith('+') ? phone : `+91${phone}`);
+
 /**
  * Puts a message into the outbox in the transaction of what it is about; the worker sends it after the commit.
  * A provider is never called inside a transaction.

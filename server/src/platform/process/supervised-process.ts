@@ -18,7 +18,7 @@ export interface SupervisedProcess {
   readonly ready: Promise<string | undefined>;
   /** The number of the process that runs now. */
   pid(): number | undefined;
-  /** SIGTERM, and SIGKILL for one that is still there after 6 s. */
+  /** SIGTERM, and SIGKILL for one that is still there after 12 s: requests under way have 8 (open-requests.ts). */
   stop(): Promise<void>;
   /** SIGKILL. */
   kill(): void;
@@ -41,7 +41,7 @@ const FIRST_DELAY = 200;
 const LONGEST_DELAY = 10_000;
 /** Up for so long, a child counts as healthy, and its next end starts the delays anew. */
 const HEALTHY_AFTER = 30_000;
-const STOP_TIMEOUT = 6000;
+const STOP_TIMEOUT = 12_000;
 const ATTEMPTS_BEFORE_READY = 3;
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.string().nullish() });

@@ -1,17 +1,15 @@
-import { cardNumbersMasked, issuedNumbersMasked } from '@galla/contract/core/schema.ts';
+import { issuedNumbersMasked, orNothing, sideReference, sideText } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
 import type { RailPayment, RailPayout, RailRefund } from './rail.ts';
 
 const states = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}]*$/u));
-const text = (most: number) =>
-  z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u), cardNumbersMasked);
 const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2048));
 const outcome = {
   state: z.enum(states),
-  utr: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{6,32}$/))),
-  arn: z.optional(z.string().check(z.regex(/^\d{11,23}$/))),
-  failureReason: z.optional(text(200)),
+  utr: orNothing(sideReference),
+  arn: orNothing(sideReference),
+  failureReason: orNothing(sideText(200)),
 };
 
 const next = z.discriminatedUnion('type', [
@@ -25,20 +23,20 @@ const next = z.discriminatedUnion('type', [
 
 const paidWith = z.object({
   instrument: z.enum(['ACCOUNT', 'CREDIT_CARD', 'DEBIT_CARD', 'NET_BANKING', 'WALLET']),
-  cardNetwork: z.optional(z.enum(['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'])),
-  cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/))),
-  cardIssuer: z.optional(text(64)),
-  cardCategory: z.optional(z.enum(['CONSUMER', 'CORPORATE'])),
-  bank: z.optional(text(64)),
-  wallet: z.optional(text(64)),
-  vpa: z.optional(z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^[^\p{Cc}]*$/u), issuedNumbersMasked)),
+  cardNetwork: orNothing(z.enum(['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'])),
+  cardLast4: orNothing(z.string().check(z.regex(/^\d{4}$/))),
+  cardIssuer: orNothing(sideText(64)),
+  cardCategory: orNothing(z.enum(['CONSUMER', 'CORPORATE'])),
+  bank: orNothing(sideText(64)),
+  wallet: orNothing(sideText(64)),
+  vpa: orNothing(sideReference.check(issuedNumbersMasked)),
 });
 
 const payment = z.object({
   attemptId: id,
   providerTransactionId: id,
   next: z.optional(next),
-  paidWith: z.optional(paidWith),
+  paidWith: orNothing(paidWith),
   ...outcome,
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,13 +23,19 @@ declare module 'vitest' {
 const PREFIX = 'galla-test-database-';
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
-/** Vitest's global set-up: one embedded PostgreSQL for the run, in memory as far as can be, migrated once as a template. */
+/**
+ * Vitest's global set-up: one PostgreSQL for the run, in memory as far as can be, migrated once as a template. It is the
+ * embedded one, or the one whose `bin/` lies in the folder `TEST_POSTGRES`, as /usr/lib/postgresql/15.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // Servers before 16 leave their folder while they start and come back by its whole path.
+  chmodSync(dataDir, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
+    binaries: process.env['TEST_POSTGRES'],
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
   });
   const client = new pg.Client({ connectionString: server.connectionString('galla', 'galla') });

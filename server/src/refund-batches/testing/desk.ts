@@ -93,7 +93,7 @@ export const rowsOf = async (browser: TestBrowser, batchId: string, filter = 'al
 
 /** Confirms a bulk refund over the totals that it shows. */
 export function confirm(browser: TestBrowser, batch: RefundBatch, key: string = randomUUID()) {
-  const body = { rows: batch.right, amount: batch.rightAmount };
+  const body = { rows: batch.right, amount: batch.rightAmount, alike: batch.alike };
   return browser.send('POST', `/v1/batch/refunds/${batch.batchId}/confirm`, {
     body,
     headers: { [idempotencyHeader]: key },

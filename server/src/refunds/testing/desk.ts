@@ -4,7 +4,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { keepProvider } from '../../main/migrate.ts';
+import { keepProvider } from '../../main/fill-database.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { railsOf } from '../../platform/rail/rails.ts';

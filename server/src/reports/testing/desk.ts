@@ -8,7 +8,7 @@ import { workOnReports } from '../jobs.ts';
 
 /** What the worker has. */
 export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): ReportWork => ({
-  ...{ database: galla.rows, files: galla.files, clock: { now: () => galla.now() } },
+  ...{ database: galla.rows, reading: galla.database, files: galla.files, clock: { now: () => galla.now() } },
   ...{ masterKey: galla.masterKey, publicUrl: 'http://localhost:4000' },
   log: { error: () => undefined },
   ...more,

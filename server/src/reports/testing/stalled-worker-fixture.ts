@@ -6,6 +6,7 @@ import { workOnReports } from '../jobs.ts';
 /** A worker that stands still once the first piece of a report is on the disk, and says so: to be killed. */
 const [url = '', folder = ''] = process.argv.slice(2);
 const database = openDatabase({ url, role: 'galla_worker', connections: 3 });
+const reading = openDatabase({ url, role: 'galla_api', connections: 1 });
 const local = openLocalStore(folder);
 
 async function* stalling(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -23,4 +24,4 @@ const files = {
 };
 const installation = { masterKey: Buffer.alloc(32), publicUrl: 'http://localhost:4000' };
 const rest = { ...installation, log: { error: () => undefined } };
-await workOnReports({ database, files, clock: { now: () => Date.now() }, ...rest });
+await workOnReports({ database, reading, files, clock: { now: () => Date.now() }, ...rest });

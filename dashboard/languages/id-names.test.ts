@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { textsOfDashboard } from './all-texts.ts';
+
+test('TXN-04 each id has one name on every screen: ours, the provider’s, the merchant’s, or any of them', () => {
+  const named = [...textsOfDashboard().keys()].filter((text) => /transaction id/i.test(text));
+  expect(named.toSorted()).toEqual([
+    'Any transaction ID',
+    'Merchant forward transaction ID',
+    'Provider transaction ID',
+    'Refund transaction ID',
+    'Transaction ID',
+    'UTR and provider transaction ID',
+    'UTR, phone or any transaction ID',
+    'provider transaction ID',
+  ]);
+});

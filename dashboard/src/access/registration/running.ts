@@ -1,0 +1,52 @@
+import {
+  type AnswersSoFar,
+  type RegistrationForm,
+  type RunningRegistration,
+  registration,
+} from '@galla/contract/registration.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import type { StepName } from './steps.ts';
+import type { Answers } from './use-answers.ts';
+
+/** The step in the browser's history: a reload and a tab that was put away keep it, an address opened anew has none. */
+const stepInHistory = () => (history.state as { readonly step?: StepName } | null)?.step;
+
+/** The registration that this tab goes on with; undefined while that is being asked, null where it begins anew. */
+export function useRunning(form: RegistrationForm): RunningRegistration | null | undefined {
+  const [running, setRunning] = useState<RunningRegistration | null | undefined>(
+    stepInHistory() === undefined ? null : undefined,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
+  useEffect(() => {
+    if (running === null) return;
+    call(registration.running, {}).then(
+      (found) => setRunning(found.running?.form === form ? found.running : null),
+      () => setRunning(null),
+    );
+  }, []);
+  return running;
+}
+
+/** The step at which the page goes on: that of the browser's history, and after the OTP's step the first one. */
+export function stepToGoOn(running: RunningRegistration | undefined, steps: readonly StepName[]): StepName {
+  if (running === undefined) return 'contact';
+  const open = steps.filter((step) => step !== 'otp');
+  return open.find((step) => step === stepInHistory()) ?? open[1] ?? 'contact';
+}
+
+/** Keeps what was filled in so far with the registration. A failure costs typing after a reload, and nothing else. */
+export function keepAnswers(token: string, answers: Answers): void {
+  call(registration.keepAnswers, { body: { token, answers: answersSoFar(answers) } }).catch(() => undefined);
+}
+
+function answersSoFar({ place, product, ...fields }: Answers): AnswersSoFar {
+  const filled = (['businessName', 'name', 'website', 'referralCode'] as const)
+    .map((field) => [field, fields[field].value.trim()] as const)
+    .filter(([, value]) => value !== '');
+  return {
+    ...(place === undefined ? {} : { acceptPayments: place }),
+    ...(product === undefined ? {} : { product }),
+    ...Object.fromEntries(filled),
+  };
+}

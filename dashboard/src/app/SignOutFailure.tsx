@@ -1,0 +1,26 @@
+import { Button } from '@galla/ui/Button.tsx';
+import { classNames } from '@galla/ui/class-names.ts';
+import { Notice } from '@galla/ui/Notice.tsx';
+import { useEffect, useState } from 'react';
+import { showSignOutResult, signOut } from './leave.ts';
+import css from './SignOutFailure.module.css';
+
+const c = classNames(css);
+
+/** Says that a sign-out did not reach the server, above whatever screen stands, and offers to try again. */
+export function SignOutFailure() {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => showSignOutResult(setFailed), []);
+  return (
+    <div role="alert" className={c('place')}>
+      {failed && (
+        <Notice kind="error" className={c('notice')} onClose={() => setFailed(false)}>
+          <b>You are still signed in.</b> Signing out did not work.{' '}
+          <Button kind="text" onClick={() => void signOut()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RefundState, refundStates } from '@galla/contract/refund-rules.ts';
+import type { RefundStats } from '@galla/contract/refunds.ts';
+import type { StatementMatch } from '@galla/contract/settlement-checks.ts';
+import { type PaymentState, type PaymentStats, paymentStates } from '@galla/contract/transactions.ts';
+import { statusLabel } from '@galla/ui/format/status.ts';
+import { describe, expect, test } from 'vitest';
+import { dashboardTiles } from '../insights/dashboard-tiles.ts';
+import { parseHistorySearch, plainHistory } from '../lib/history-search.ts';
+import { parseRefundSearch, plainRefunds } from '../refunds/refund-search.ts';
+import { refundTiles, tileCount } from '../refunds/refund-tiles.ts';
+import { parseStatementSearch } from '../settlements/checks/check-search.ts';
+import { filterRows, rowsOf } from '../settlements/checks/statement-story.ts';
+import { statementTiles } from '../settlements/checks/statement-tiles.ts';
+import { historyTiles, tileValue } from '../transactions/history-tiles.ts';
+
+const paramsOf = (href: string) => Object.fromEntries(new URL(href, 'http://galla.test').searchParams);
+/** As many payments or refunds as no other state has, so that no two sums are the same by chance. */
+const countOf = <State extends string>(all: readonly State[], of: readonly State[]) =>
+  of.reduce((sum, state) => sum + 10 ** all.indexOf(state), 0);
+const listed = <State extends string>(all: readonly State[], filter: readonly State[]) =>
+  filter.length === 0 ? all : filter;
+
+describe('every figure leads to a list of as many as it says', () => {
+  const filters: readonly (readonly PaymentState[])[] = [[], ['FAILED'], ['COMPLETED', 'CANCELLED'], ['INITIATED']];
+  test.each(filters.map((filter) => ({ filter })))('TXN-05 above the payments, filtered by $filter', ({ filter }) => {
+    const count = (...of: readonly PaymentState[]) =>
+      countOf(
+        paymentStates,
+        listed(paymentStates, filter).filter((state) => of.includes(state)),
+      );
+    const stats = {
+      completed: count('COMPLETED'),
+      pending: count('INITIATED', 'PENDING'),
+      failed: count('FAILED', 'CANCELLED', 'ERRORED'),
+    } as PaymentStats;
+    const tiles = historyTiles({ ...plainHistory, states: filter }).filter(({ kind }) => kind === 'count');
+    expect(tiles).toHaveLength(3);
+    for (const tile of tiles) {
+      if (tile.href === undefined) expect(tileValue(stats, tile)).toBe(0);
+      else expect(countOf(paymentStates, parseHistorySearch(paramsOf(tile.href)).states)).toBe(tileValue(stats, tile));
+    }
+  });
+
+  const ofRefunds: readonly (readonly RefundState[])[] = [[], ['FAILED'], ['PENDING', 'COMPLETED']];
+  test.each(ofRefunds.map((filter) => ({ filter })))('above the refunds, filtered by $filter', ({ filter }) => {
+    const count = (...states: readonly RefundState[]) =>
+      countOf(
+        refundStates,
+        listed(refundStates, filter).filter((state) => states.includes(state)),
+      );
+    const stats = {
+      completed: count('COMPLETED'),
+      pending: count('PENDING'),
+      awaiting: count('AWAITING_APPROVAL'),
+      failed: count('FAILED', 'REJECTED'),
+    } as RefundStats;
+    for (const tile of refundTiles({ ...plainRefunds, states: filter })) {
+      const { href } = tile;
+      if (href === undefined) expect(tileCount(stats, tile)).toBe(0);
+      else expect(countOf(refundStates, parseRefundSearch(paramsOf(href)).states)).toBe(tileCount(stats, tile));
+    }
+  });
+
+  test('DSH-01 on the dashboard', () => {
+    const totals = { collected: 900, completed: 3, attempted: 9, failed: 1, pending: 5, refunded: 0 };
+    const choice = { dates: plainHistory.dates as { preset: 'isoWeek' }, stores: [], merchants: [] };
+    const [payments, rate] = dashboardTiles({ totals }, choice, true);
+    const statesOf = (href = '') => parseHistorySearch(paramsOf(href)).states;
+    expect([payments?.text, statesOf(payments?.href)]).toEqual(['3', ['COMPLETED']]);
+    expect([rate?.text, statesOf(rate?.href)]).toEqual(['75.0%', ['COMPLETED', 'FAILED', 'CANCELLED', 'ERRORED']]);
+    expect(dashboardTiles({ totals }, choice, false).filter(({ href }) => href !== undefined)).toEqual([]);
+  });
+
+  test('SET-04 above the lines of a statement, whose parts add up to all credits', () => {
+    const match = statementOf();
+    const tiles = statementTiles(match, { show: [], q: '' });
+    const rows = rowsOf(match, '2026-11-21');
+    for (const { label, count, href } of tiles)
+      expect(filterRows(rows, parseStatementSearch(paramsOf(href)).show, ''), label).toHaveLength(count);
+    const parts = tiles.filter(({ label, of }) => of === 'credit' && label !== 'All credits');
+    expect(parts.map(({ label }) => label)).toContain('Another amount');
+    expect(parts.reduce((sum, { paise }) => sum + paise, 0)).toBe(match.credits.amount);
+    expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(match.credits.count);
+  });
+});
+
+test('TXN-05 a figure of several states has the name of none of them', () => {
+  const of = historyTiles(plainHistory).filter(({ of: key }) => key === 'pending' || key === 'failed');
+  const names = paymentStates.map((state) => statusLabel(state));
+  expect(of.filter(({ label }) => names.includes(label))).toEqual([]);
+});
+
+test('every strip of figures that lead somewhere is among those above', () => {
+  const root = join(import.meta.dirname, '..');
+  const strips = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => /<StatStrip[\s\S]*renderLink=/.test(readFileSync(join(root, file), 'utf8')));
+  expect(strips.map((file) => file.split(/[\\/]/).at(-1)).toSorted()).toEqual([
+    'Collected.tsx',
+    'HistoryTotals.tsx',
+    'RefundTotals.tsx',
+    'StatementSums.tsx',
+  ]);
+});
+
+function statementOf(): StatementMatch {
+  const settlement = {
+    settlementId: 'setl_01hzzzzzzzzzzzzzzzzzzzzzzz' as const,
+    settlementDate: '2026-11-09',
+    state: 'SETTLED' as const,
+    utr: 'HDFCN26110912345',
+    failureReason: null,
+    net: 100_00,
+  };
+  const credit = (amount: number) => ({ line: 12, day: '2026-11-10', amount, text: 'NEFT CR' });
+  const list = <Line extends { readonly credit: { readonly amount: number } }>(...lines: Line[]) => ({
+    count: lines.length,
+    amount: lines.reduce((sum, line) => sum + line.credit.amount, 0),
+    lines,
+  });
+  const missing = (['NOT_THERE', 'NOT_THERE', 'MAY_STILL_COME', 'UNCLEAR'] as const).map((reason) => ({
+    settlement,
+    reason,
+  }));
+  return {
+    merchantId: 'CHAISTOP01',
+    from: '2026-11-01',
+    to: '2026-11-21',
+    credits: { count: 8, amount: 905_00 },
+    debits: { count: 0, amount: 0 },
+    skipped: 0,
+    unread: { count: 0, lines: [] },
+    matched: list(
+      { credit: credit(100_00), settlement, by: 'UTR' as const },
+      { credit: credit(100_00), settlement, by: 'UTR' as const },
+    ),
+    otherAmount: list({ credit: credit(95_00), settlement, difference: -5_00 }),
+    notSettled: list({ credit: credit(100_00), settlement }),
+    duplicates: list({ credit: credit(100_00), settlement }),
+    unclear: list({ credit: credit(100_00), settlements: [settlement, settlement] }),
+    foreign: list({ credit: credit(300_00) }, { credit: credit(10_00) }),
+    missing: { count: missing.length, amount: missing.length * 100_00, lines: missing },
+    waiting: { count: 1, amount: 100_00, lines: [{ settlement }] },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Summary } from '@galla/contract/insights.ts';
+import type { PaymentState } from '@galla/contract/transactions.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { listBehind } from './history-links.ts';
+import type { DashboardChoice } from './use-summary.ts';
+
+/** A figure of the dashboard: an amount, or a text. `href` opens the payments that it is made of. */
+export interface DashboardTile {
+  readonly label: string;
+  /** Null where there is nothing to divide by. */
+  readonly paise?: number | null;
+  readonly text?: string;
+  readonly href?: string;
+}
+
+const ended: readonly PaymentState[] = ['COMPLETED', 'FAILED', 'CANCELLED', 'ERRORED'];
+
+/** The figures beside what was collected; `linked` where the person may open payments. */
+export function dashboardTiles(
+  { totals: { collected, completed, failed, refunded } }: Pick<Summary, 'totals'>,
+  choice: DashboardChoice,
+  linked: boolean,
+): readonly DashboardTile[] {
+  const leads = (states: readonly PaymentState[]) => (linked ? { href: listBehind(choice, { states }) } : {});
+  const all = completed + failed;
+  return [
+    { label: 'Payments', text: formatCount(completed), ...leads(['COMPLETED']) },
+    all === 0
+      ? { label: 'Success rate', text: '–' }
+      : { label: 'Success rate', text: `${((completed / all) * 100).toFixed(1)}%`, ...leads(ended) },
+    { label: 'Average payment', paise: completed === 0 ? null : Math.round(collected / completed) },
+    { label: 'Refunded', paise: refunded },
+  ];
+}

@@ -1,0 +1,8 @@
+/** One object sends and listens, so a tab does not hear itself. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-session');
+
+/** Tells the other tabs that the person has signed out. */
+export const tellSignedOut = () => tabs?.postMessage('signed-out');
+
+/** Calls back when the person has signed out in another tab. */
+export const onSignedOutElsewhere = (handle: () => void) => tabs?.addEventListener('message', handle);

@@ -1,0 +1,33 @@
+import type { RefundState } from '@galla/contract/refund-rules.ts';
+import type { RefundStats } from '@galla/contract/refunds.ts';
+import { changed, type RefundSearch, refundsHref } from './refund-search.ts';
+
+/** A figure above the refunds. `href` opens exactly what it counts. */
+export interface RefundTile {
+  readonly label: string;
+  readonly amount: 'refunded' | 'pendingAmount' | 'awaitingAmount' | 'failedAmount';
+  readonly count: 'completed' | 'pending' | 'awaiting' | 'failed';
+  readonly href?: string;
+}
+
+/** The figures above the refunds of a search. What a filter of states leaves out is no link. */
+export function refundTiles(search: RefundSearch): readonly RefundTile[] {
+  const tile = (
+    label: string,
+    amount: RefundTile['amount'],
+    count: RefundTile['count'],
+    group: readonly RefundState[],
+  ): RefundTile => {
+    const states = search.states.length === 0 ? group : group.filter((state) => search.states.includes(state));
+    return { label, amount, count, ...(states.length === 0 ? {} : { href: refundsHref(changed(search, { states })) }) };
+  };
+  return [
+    tile('Refunded', 'refunded', 'completed', ['COMPLETED']),
+    tile('Pending', 'pendingAmount', 'pending', ['PENDING']),
+    tile('Waiting for approval', 'awaitingAmount', 'awaiting', ['AWAITING_APPROVAL']),
+    tile('Failed or rejected', 'failedAmount', 'failed', ['FAILED', 'REJECTED']),
+  ];
+}
+
+/** What a figure counts. */
+export const tileCount = (stats: RefundStats, { count }: RefundTile): number => stats[count];

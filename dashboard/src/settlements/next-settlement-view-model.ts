@@ -1,0 +1,28 @@
+import type { WaitingReason } from '@galla/contract/settlement-rules.ts';
+import { formatWeekday } from '@galla/ui/format/dates.ts';
+import type { Session } from '../lib/session.ts';
+import { atDay, type CalendarDay, type Month } from './settlement-story.ts';
+
+/** The provider or a missing account keeps the money, so no day is promised. */
+const held: readonly (WaitingReason | null)[] = ['NO_ACCOUNT', 'HELD', 'FROZEN'];
+
+/** The day on which a payment made now is settled, by the way in which the merchant takes payments. */
+export const paidNowDay = ({ paidNow }: Pick<Month, 'paidNow'>, type: Session['profile']['type']): string =>
+  type === 'ONLINE_MERCHANT' ? paidNow.online : paidNow.inStore;
+
+/** What is said under the next settlement: what was taken off, and where the payments of today go. */
+export function nextNote({
+  next,
+  waiting,
+  paidNow,
+}: {
+  readonly next: CalendarDay | undefined;
+  readonly waiting: WaitingReason | null;
+  readonly paidNow: string;
+}): string | undefined {
+  if (held.includes(waiting)) return undefined;
+  const day = formatWeekday(atDay(paidNow));
+  if (next === undefined) return `Payments made now arrive on ${day}.`;
+  if (next.day >= paidNow) return 'After refunds, fee and GST. New payments are added.';
+  return `After refunds, fee and GST. New payments arrive on ${day}.`;
+}

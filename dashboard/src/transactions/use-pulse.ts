@@ -1,0 +1,33 @@
+import { type Payment, transactions } from '@galla/contract/transactions.ts';
+import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../lib/api.ts';
+import { plainHistory, toFilters } from '../lib/history-search.ts';
+import { pointsOfBeats, pointsOfRows, pulseMs, reachesBack } from './live-pulse.ts';
+import type { LiveFilters } from './live-stream.ts';
+
+const refreshMs = 5000;
+
+/** The payments of the last quarter of an hour: the known rows, and at volume, where they are too few, the server's counts. */
+export function usePulse(rows: readonly Payment[], chosen: LiveFilters, now: number): readonly PulsePoint[] {
+  const isVolume = !reachesBack(rows, now);
+  const { data } = useQuery({
+    queryKey: [transactions.pulse.name, chosen],
+    queryFn: ({ signal }) => {
+      const to = Date.now() + refreshMs;
+      const dates = { from: new Date(to - pulseMs).toISOString(), to: new Date(to).toISOString() };
+      return call(
+        transactions.pulse,
+        { body: { filters: toFilters({ ...plainHistory, ...chosen, dates }) } },
+        { signal },
+      );
+    },
+    enabled: isVolume,
+    refetchInterval: refreshMs,
+  });
+  return useMemo(
+    () => (isVolume && data !== undefined ? pointsOfBeats(data.beats) : pointsOfRows(rows, now)),
+    [isVolume, data, rows, now],
+  );
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Scope } from '../platform/auth/scope.ts';
+import { findSession } from '../platform/auth/sessions.ts';
+import type { Signal } from '../platform/events/signal.ts';
+import type { ScopedContext, ServerSentEvent } from '../platform/http/handlers.ts';
+import { findTeamId } from './queries.ts';
+
+/** Below the time after which proxies end what says nothing. */
+const heartbeatMs = 25_000;
+
+/** What a person may do, as a text that changes with it and tells nothing. */
+function versionOf({ roleId, admin, permissions, storeIds, tenants }: Scope): string {
+  const all = [roleId, admin, [...permissions].sort(), storeIds, tenants];
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
+}
+
+/**
+ * Tells an open page of each change of what its person may do; the first message is how it stands. The database is read
+ * when the team has changed, and never just because the page is open: the session ends by itself when nobody uses it.
+ */
+export async function* followAccess(
+  context: ScopedContext,
+  signal: Signal,
+): AsyncGenerator<ServerSentEvent | 'heartbeat'> {
+  const team = new Set([await context.transaction((tx) => findTeamId(tx, context.scope.membershipId))]);
+  let version = versionOf(context.scope);
+  yield { event: 'access', data: { version } };
+  for (;;) {
+    const waiting = await signal.next(team, heartbeatMs);
+    if (waiting === 'closed') return;
+    if (waiting === 'timeout') {
+      yield 'heartbeat';
+      continue;
+    }
+    const state = await findSession(context.database, context.sessionId ?? '', context.clock.now());
+    const scope = state.is === 'none' ? undefined : state.session.scope;
+    const next = scope === undefined ? 'none' : versionOf(scope);
+    if (next !== version) yield { event: 'access', data: { version: next } };
+    if (scope === undefined) return;
+    version = next;
+  }
+}

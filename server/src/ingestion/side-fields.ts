@@ -1,0 +1,168 @@
+import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
+import { cutText, issuedNumbersMasked } from '@galla/contract/core/schema.ts';
+import { type EventWarning, type PaymentEvent, paymentEvent, sidePatterns } from '@galla/contract/ingestion.ts';
+import { mobilePattern } from '@galla/contract/sign-in-fields.ts';
+import { cardNetworks, paymentSolutionTypes } from '@galla/contract/transactions.ts';
+import * as z from 'zod/mini';
+
+/** What a schema has against an event. */
+export interface Issue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+}
+
+type Rule =
+  | { readonly kind: 'text'; readonly most: number }
+  | { readonly kind: 'reference'; readonly right: RegExp }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'object' | 'phone' | 'last4' };
+
+const longestReference = 255;
+const reference = { kind: 'reference', right: /^.{1,64}$/u } as const;
+
+/** The fields that are in no total, by their path: how much of a wrong one is kept. */
+const rules: Readonly<Record<string, Rule>> = {
+  customer: { kind: 'object' },
+  'customer.name': { kind: 'text', most: 120 },
+  'customer.phone': { kind: 'phone' },
+  'customer.vpa': { kind: 'reference', right: sidePatterns.vpa },
+  instrumentDetails: { kind: 'object' },
+  'instrumentDetails.cardNetwork': { kind: 'choice', of: cardNetworks },
+  'instrumentDetails.cardCategory': { kind: 'choice', of: ['CONSUMER', 'CORPORATE'] },
+  'instrumentDetails.cardLast4': { kind: 'last4' },
+  'instrumentDetails.cardIssuer': { kind: 'text', most: 64 },
+  'instrumentDetails.bank': { kind: 'text', most: 64 },
+  'instrumentDetails.wallet': { kind: 'text', most: 64 },
+  paymentSolution: { kind: 'choice', of: paymentSolutionTypes },
+  merchantOrderId: reference,
+  merchantTransactionId: reference,
+  offerId: reference,
+  utr: { kind: 'reference', right: sidePatterns.utr },
+  arn: { kind: 'reference', right: sidePatterns.arn },
+  failureReason: { kind: 'text', most: 200 },
+};
+
+/** Fields of totals that may be missing: empty they are missing. */
+const mayBeMissing: ReadonlySet<string> = new Set([
+  'currency',
+  'offerAdjustment',
+  'qrCodeId',
+  'storeId',
+  'terminalId',
+  'updatedAt',
+]);
+
+/** An unknown field of such a name may be money, of which nothing is guessed. */
+const mayBeMoney = /amount|adjust|currency|discount|fee|paise|price|rupee|surcharge|tax|tip|total/i;
+
+const { customer } = paymentEvent.shape;
+const kept = z.string().check(z.maxLength(longestReference));
+/** An event whose references are kept as they came. */
+const keptEvent = z.extend(paymentEvent, {
+  merchantOrderId: z.optional(kept),
+  merchantTransactionId: z.optional(kept),
+  offerId: z.optional(kept),
+  utr: z.optional(kept),
+  arn: z.optional(kept),
+  customer: z.optional(z.extend(customer._zod.def.innerType, { vpa: z.optional(kept.check(issuedNumbersMasked)) })),
+});
+
+/** Whether an event is accepted in spite of this: what is wrong is in no total. */
+export function isSideIssue({ code, path, keys = [] }: Issue, raw: unknown): boolean {
+  const [first] = path.map(String);
+  if (code === 'unrecognized_keys') return !keys.some((key) => mayBeMoney.test(key));
+  if (first === undefined) return false;
+  return Object.hasOwn(rules, first) || (mayBeMissing.has(first) && isEmpty(Reflect.get(Object(raw), first)));
+}
+
+const isEmpty = (value: unknown) => value === null || value === '';
+
+/**
+ * The event with its side fields put right as far as possible: the money has moved, so it counts. Long texts are cut,
+ * references and VPAs are kept as they came, and what cannot be kept is left out. What was empty, or right but written in
+ * another way, is not worth a warning.
+ */
+export function repairSideFields(
+  raw: object,
+  issues: readonly Issue[],
+): { readonly event: PaymentEvent; readonly warnings: readonly EventWarning[] } | undefined {
+  const event = structuredClone(raw) as Record<string, unknown>;
+  const warnings = new Map<string, EventWarning>();
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    const places = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...path, key]) : [path];
+    for (const place of places) {
+      const message = repairAt(event, place);
+      const field = maskCardNumbers(cutText(place.join('.'), 120));
+      if (message !== undefined && warnings.size < mostWarnings) warnings.set(field, { field, message });
+    }
+  }
+  const parsed = keptEvent.safeParse(event);
+  return parsed.success ? { event: parsed.data, warnings: [...warnings.values()] } : undefined;
+}
+
+const mostWarnings = 20;
+
+/** Puts one field right. @returns what became of it, or undefined where that is not worth a warning */
+function repairAt(event: object, place: readonly string[]): string | undefined {
+  const key = place.at(-1) ?? '';
+  const holder: unknown = place.slice(0, -1).reduce<unknown>((value, name) => Reflect.get(Object(value), name), event);
+  if (typeof holder !== 'object' || holder === null) return undefined;
+  const { repaired, message } = repairOf(place.join('.'), Reflect.get(holder, key));
+  if (repaired === undefined) Reflect.deleteProperty(holder, key);
+  else Reflect.set(holder, key, repaired);
+  return message;
+}
+
+interface Repair {
+  readonly repaired?: string;
+  readonly message?: string;
+}
+
+const leftOut: Repair = { message: 'This does not have the right form and was left out.' };
+
+function repairOf(field: string, value: unknown): Repair {
+  if (isEmpty(value)) return {};
+  const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
+  if (rule === undefined) return { message: 'An event has no such field. It was left out.' };
+  const text = typeof value === 'number' && rule.kind === 'reference' ? String(value) : value;
+  if (typeof text !== 'string') return leftOut;
+  // Control characters and halves of surrogate pairs, which PostgreSQL refuses.
+  const plain = text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+  if (plain === '') return {};
+  if (rule.kind === 'text') return textRepair(plain, rule.most, plain === text.trim());
+  if (rule.kind === 'reference') return referenceRepair(plain, rule.right, plain === text.trim());
+  if (rule.kind === 'choice')
+    return rule.of.includes(plain.toUpperCase()) ? { repaired: plain.toUpperCase() } : leftOut;
+  return rule.kind === 'phone' ? phoneRepair(plain) : rule.kind === 'last4' ? last4Repair(plain) : leftOut;
+}
+
+function textRepair(plain: string, most: number, isAsItCame: boolean): Repair {
+  if (plain.length > most) return { repaired: cutText(plain, most), message: `This was cut to ${most} characters.` };
+  return isAsItCame ? { repaired: plain } : { repaired: plain, message: 'Characters that are no text were replaced.' };
+}
+
+function referenceRepair(plain: string, right: RegExp, isAsItCame: boolean): Repair {
+  const repaired = cutText(plain, longestReference);
+  if (isAsItCame && right.test(repaired)) return { repaired };
+  const message = plain.length > longestReference ? `This was cut to ${longestReference} characters.` : asItCame;
+  return { repaired, message };
+}
+
+const asItCame = 'This does not have the right form. It was kept as it came.';
+
+function phoneRepair(plain: string): Repair {
+  const digits = /^[\d\s()+-]+$/.test(plain) ? plain.replaceAll(/\D/g, '').replace(/^(0?91|0)(?=\d{10}$)/, '') : '';
+  return mobilePattern.test(digits) ? { repaired: digits } : leftOut;
+}
+
+/** Never more than the last 4 digits of a card, whatever came. */
+function last4Repair(plain: string): Repair {
+  const last4 = /(\d{4})\D*$/.exec(plain)?.[1];
+  return last4 === undefined ? leftOut : { repaired: last4, message: 'Only the last 4 digits were kept.' };
+}

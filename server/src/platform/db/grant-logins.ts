@@ -1,0 +1,107 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { deriveKey } from '../crypto/sealing.ts';
+import { ConnectionError, connect } from './connect.ts';
+import type { DatabaseRole } from './logins.ts';
+import { databaseRoles, loginPassword, loginUrl } from './logins.ts';
+
+/** The roles of this server cannot be used as they are. The message says what to do. */
+export class LoginError extends Error {
+  override readonly name = 'LoginError';
+}
+
+const comment = 'Galla, master key ';
+
+/**
+ * Lets each role of the processes log in with the password that `masterKey` gives it. What already can is left alone.
+ * @param client acts as the owner of the database at `url`, who may create roles
+ * @throws {LoginError} where a role has more rights than it may have, belongs to another installation, or cannot be changed
+ */
+export async function grantLogins(client: ClientBase, url: string, masterKey: Buffer): Promise<void> {
+  for (const role of databaseRoles) {
+    await refuseRights(client, role);
+    if (!(await canLogIn(url, role, masterKey))) await change(client, role, masterKey);
+  }
+}
+
+/** The statements of `grantLogins` for whoever may create roles where the owner may not. Passwords are in no clear text. */
+export function loginStatements(masterKey: Buffer): string[] {
+  return databaseRoles.flatMap((role) => statementsOf(role, masterKey));
+}
+
+function statementsOf(role: DatabaseRole, masterKey: Buffer): string[] {
+  const verifier = scramVerifier(loginPassword(masterKey, role));
+  return [
+    `ALTER ROLE ${role} LOGIN PASSWORD '${verifier}'`,
+    `COMMENT ON ROLE ${role} IS '${comment}${fingerprint(masterKey)}'`,
+  ];
+}
+
+/** Tells installations apart without saying anything of their keys. */
+const fingerprint = (masterKey: Buffer) => deriveKey(masterKey, 'fingerprint').toString('hex').slice(0, 16);
+
+async function canLogIn(url: string, role: DatabaseRole, masterKey: Buffer): Promise<boolean> {
+  try {
+    const client = await connect(loginUrl(url, role, masterKey), 'DATABASE_URL');
+    await client.end();
+    return true;
+  } catch (error) {
+    if (error instanceof ConnectionError && error.refused) return false;
+    throw error;
+  }
+}
+
+/** Whatever row-level security and grants say, a role with one of these rights gets around them. */
+async function refuseRights(client: ClientBase, role: DatabaseRole): Promise<void> {
+  const { rows } = await client.query<{ rights: boolean; groups: string[]; owned: boolean }>(
+    `SELECT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS rights,
+       ARRAY(SELECT pg_get_userbyid(roleid)::text FROM pg_auth_members WHERE member = r.oid) AS groups,
+       EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) AS owned
+     FROM pg_roles r WHERE rolname = $1`,
+    [role],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new LoginError(`The database has no role ${role}.`);
+  const { rights, groups, owned } = row;
+  if (rights)
+    throw new LoginError(
+      `The role ${role} may do more than it must: take SUPERUSER, BYPASSRLS, CREATEROLE, CREATEDB and REPLICATION from it.`,
+    );
+  if (groups.length > 0)
+    throw new LoginError(
+      `The role ${role} is a member of ${groups.join(', ')}: REVOKE ${groups.join(', ')} FROM ${role}.`,
+    );
+  if (owned)
+    throw new LoginError(`The role ${role} owns tables of this database: give them to the owner of the others.`);
+}
+
+async function change(client: ClientBase, role: DatabaseRole, masterKey: Buffer): Promise<void> {
+  const { rows } = await client.query<{ text: string | null }>(
+    `SELECT shobj_description(oid, 'pg_authid') AS text FROM pg_roles WHERE rolname = $1`,
+    [role],
+  );
+  const text = rows[0]?.text ?? '';
+  if (text.startsWith(comment) && text !== `${comment}${fingerprint(masterKey)}`) {
+    throw new LoginError(
+      `The role ${role} of this server belongs to an installation with another MASTER_KEY. One server has one installation; to take it over, COMMENT ON ROLE ${role} IS NULL.`,
+    );
+  }
+  try {
+    for (const statement of statementsOf(role, masterKey)) await client.query(statement);
+  } catch (error) {
+    throw new LoginError(
+      `The owner of the database may not change the role ${role} (${error instanceof Error ? error.message : error}). Let a superuser run what npm run migrate -- --logins prints.`,
+      { cause: error },
+    );
+  }
+}
+
+/** What PostgreSQL stores of a password (RFC 5803), made here so that the password stands in no statement and no log. */
+function scramVerifier(password: string): string {
+  const iterations = 4096;
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
+  const hmac = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const stored = createHash('sha256').update(hmac('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${hmac('Server Key').toString('base64')}`;
+}

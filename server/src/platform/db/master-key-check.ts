@@ -1,0 +1,24 @@
+import type { ClientBase } from 'pg';
+import { deriveKey, macOf, sameBytes } from '../crypto/sealing.ts';
+
+/** The message for whoever starts Galla with another key than the database was made with. */
+export class WrongKeyError extends Error {
+  override readonly name = 'WrongKeyError';
+
+  constructor() {
+    super('MASTER_KEY is not the key of this database: start with the key that its secrets were sealed with.');
+  }
+}
+
+/** What a key makes of a constant: stored once in the database, and compared by every connection of a process. */
+export const keyCheck = (masterKey: Buffer): Buffer => macOf(deriveKey(masterKey, 'key-check'), 'galla');
+
+/**
+ * Refuses a key that is not the database's. A database that has no value yet has nothing under any key either: the value
+ * is written before the first process starts.
+ * @throws {WrongKeyError}
+ */
+export async function refuseWrongKey(client: ClientBase, masterKey: Buffer): Promise<void> {
+  const { rows } = await client.query<{ value: Buffer }>('SELECT value FROM master_key_check');
+  if (rows[0] !== undefined && !sameBytes(rows[0].value, keyCheck(masterKey))) throw new WrongKeyError();
+}

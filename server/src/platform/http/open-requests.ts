@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** How long requests may take that are under way when the server is told to stop. The supervisor waits longer. */
+const limitMs = 8_000;
+
+/**
+ * Lets requests that are under way be answered when the server closes, for a while; then their connections are cut.
+ * Nobody new is let in, and what still comes over open connections is answered by 503.
+ */
+export function finishOpenRequests(app: FastifyInstance, limit = limitMs): void {
+  let open = 0;
+  let answered = () => {};
+  app.server.on('request', (_request, response) => {
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+      if (open === 0) answered();
+    });
+  });
+  app.addHook('preClose', async () => {
+    app.server.close();
+    if (open === 0) return;
+    const all = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    await Promise.race([all, sleep(limit, undefined, { ref: false })]);
+  });
+}
