@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who the provider is, and its tax invoices (0029-tax-invoices.sql). Amounts are paise. */
+/** Who the provider is, and its tax invoices (0035-tax-invoices.sql). Amounts are paise. */
 export interface InvoiceTables {
   provider: {
     is_only: Generated<boolean>;

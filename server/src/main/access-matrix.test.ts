@@ -10,6 +10,7 @@ import { inTenant, openDatabase } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { reportOf, scheduleOf } from '../reports/testing/rows.ts';
+import { settlementOf } from '../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../tax-invoices/testing/rows.ts';
 import { callsWithOneId, isChangeWithIds } from './testing/id-places.ts';
 import type { TestBrowser, TestPerson, TestStore } from './testing/test-galla.ts';
@@ -386,7 +387,7 @@ describe('foreign id × endpoint', () => {
       ...shown(store, 'FOREIGN01', id),
       refund: await refundOf(theirs.tenantId, id),
       batch: await batchOf(theirs.tenantId, owner.id),
-      settlement: await settlementOf(theirs.tenantId),
+      settlement: await settlementOf(galla.rows, theirs.tenantId),
       invoice: await taxInvoiceOf(galla.rows, theirs.tenantId),
       report: await reportOf(galla.url, theirs.tenantId, owner.id),
       ...(await scheduleOf(galla.url, theirs.tenantId, owner.id)),
@@ -523,35 +524,6 @@ async function refundOf(tenant_id: string, payment_id: string): Promise<string> 
     })
     .execute();
   return encodeId('refund', id);
-}
-
-/** A settlement that failed at the bank. */
-async function settlementOf(tenant_id: string): Promise<string> {
-  const { kysely } = galla.rows;
-  const [id, journal_id] = [newId(), newId()];
-  const at = new Date();
-  await kysely
-    .insertInto('journal')
-    .values({ tenant_id, id: journal_id, kind: 'settlement', created_at: at })
-    .execute();
-  const sums = {
-    payments: 1,
-    gross: 100,
-    fee: 0,
-    gst: 0,
-    refunds: 0,
-    refunded: 0,
-    returned: 0,
-    charged_back: 0,
-    net: 100,
-  };
-  const cuts = { in_store_until: at, online_until: at };
-  const rest = { day: istDay(at.getTime()), journal_id, created_at: at, failure_reason: 'canary-reason' };
-  await kysely
-    .insertInto('settlement')
-    .values({ tenant_id, id, state: 'FAILED', ...sums, ...cuts, ...rest })
-    .execute();
-  return encodeId('settlement', id);
 }
 
 /** A file of refunds that a colleague has uploaded. */

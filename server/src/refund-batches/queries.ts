@@ -91,10 +91,10 @@ export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchPlace)
 export interface ShownRow extends Row<'refund_batch_row'> {
   shown_state: Row<'refund_batch_row'>['state'] | 'CANCELLED';
   refund_state: Row<'refund'>['state'] | null;
-  /** Whether another row may be the same refund. */
-  alike: boolean;
   /** For how many days after a payment the provider allows refunds. */
   refund_days: number;
+  /** Whether another row may be the same refund. */
+  alike: boolean;
 }
 
 const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
