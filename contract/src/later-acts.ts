@@ -92,6 +92,7 @@ const asksOfEndpoints: readonly Permission[] = [
   'refund_access',
   'reports_access',
   'master_settlement_reports_access',
+  'onlineMerchantOnboarding',
 ];
 
 /** The permissions that open nothing in this version: their screens and acts come later. */

@@ -75,8 +75,8 @@ export const merchants = feature('merchants', {
     returns: z.object({ onboardingInfo: z.object({ onboardingStage: z.string() }) }),
   }),
   serviceLines: endpoint('GET /v1/om/serviceLines', {
-    summary: 'What the selected online merchant has asked for; none for a super-merchant',
-    access: where(signedIn, { merchants: 'online' }),
+    summary: 'What the selected merchant has asked for; none for an offline one and for a super-merchant',
+    access: signedIn,
     returns: z.object({ serviceLineList: z.array(serviceLine) }),
   }),
   list: endpoint('GET /v1/merchant/list', {

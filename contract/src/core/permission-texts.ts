@@ -68,7 +68,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
     title: 'Business and bank',
     permissions: [
       entry('merchant_profile_update', 'Change the business profile'),
-      entry('onlineMerchantOnboarding', 'Complete KYC and activate the payment gateway'),
+      entry('onlineMerchantOnboarding', 'See how far online onboarding is'),
       entry('MERCHANT_BANK_ACCOUNT_ACCESS', 'See and add own bank accounts for splits'),
       entry('VENDOR_ACCESS', 'See and add vendors for splits'),
       entry('merchant_migration_p2ml', 'Move the account to a merchant account with limits'),
