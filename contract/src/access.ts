@@ -142,6 +142,7 @@ export const configKeys = [
   'merchants-mappedQRCodes',
   'merchants-qrcodes',
   'payment-instruments',
+  'announcements-closed',
   'tour',
 ] as const;
 const configKey = z.enum(configKeys);
