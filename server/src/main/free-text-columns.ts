@@ -11,7 +11,7 @@ export const freeTextColumns: { readonly [table: string]: { readonly [column: st
   engine_key: { name: 'text' },
   idempotency_key: { response: 'named' },
   invitation: { name: 'text', store_names: 'texts' },
-  merchant: { name: 'text', kyc_reason: 'text', website: 'text' },
+  merchant: { name: 'text', legal_name: 'text', billing_address: 'text', kyc_reason: 'text', website: 'text' },
   merchant_attribute: { value: 'text' },
   merchant_group: { name: 'text' },
   message: { subject: 'text', body: 'text' },
