@@ -143,7 +143,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   const [names = [], ...results] = linesOf(await saved(page, 'Download result'));
   const column = (name: string) => results.map((cells) => cells[names.indexOf(name)]);
   expect(column('row')).toEqual(['1', '2', '3', '4']);
-  expect(column('amount')).toEqual(['450', '450', '49.99', '450']);
+  expect(column('amount (INR)')).toEqual(['450', '450', '49.99', '450']);
   expect(column('state')).toEqual([...Array<string>(3).fill('Refund asked for'), 'Dropped']);
   expect(column('refund_id').map((id) => /^rfnd_/.test(id ?? ''))).toEqual([true, true, true, false]);
   await table.getByRole('link', { name: 'Refund of row 3' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pay, payment } from './support/engine.ts';
+import { mark, pay, payment } from './support/engine.ts';
 import { startFaultProxy } from './support/fault-proxy.ts';
 import { stateOf } from './support/people.ts';
 import { expect, numberIn, pick, test, violationsInBoth } from './support/test.ts';
@@ -49,7 +49,7 @@ test('TXN-03 TXN-08 a payment that an engine sends is on the screen by itself, c
 test('TXN-03 a payment that completes changes in its place', async ({ as }) => {
   const page = await as('imran');
   await open(page);
-  const event = payment({ state: 'PENDING', customer: { name: `Harpreet ${Date.now()}` } });
+  const event = payment({ state: 'PENDING', customer: { name: `Harpreet ${mark()}` } });
   await pay(page.request, event);
   const row = rows(page).filter({ hasText: event.customer?.name ?? '' });
   await expect(row).toContainText('Pending');
@@ -62,7 +62,7 @@ test('TXN-03 while paused the list holds still and says how many wait', async ({
   const page = await as('imran');
   await open(page);
   await page.getByRole('button', { name: 'Pause' }).click();
-  const names = [1, 2, 3].map((number) => `Paused ${number} ${Date.now()}`);
+  const names = [1, 2, 3].map((number) => `Paused ${number} ${mark()}`);
   for (const name of names) await pay(page.request, payment({ customer: { name } }));
   await expect(page.getByText(/([3-9]|\d\d) new payments/)).toBeVisible();
   await expect(rows(page).filter({ hasText: names[0] ?? '' })).toHaveCount(0);
@@ -84,7 +84,7 @@ test('TXN-03 a store can be chosen, and other stores’ payments stay away', asy
   await expect
     .poll(async () => (await rows(page).allInnerTexts()).slice(1).every((text) => text.includes('Koramangala')))
     .toBe(true);
-  const [away, here] = [`Away ${Date.now()}`, `Here ${Date.now()}`];
+  const [away, here] = [`Away ${mark()}`, `Here ${mark()}`];
   await pay(
     page.request,
     payment({ storeId: 'CS01', customer: { name: away } }),
@@ -108,7 +108,7 @@ test('TXN-03 after the connection broke nothing is missing and nothing is there 
   proxy.fault = ({ path }) =>
     path.includes('/live') ? { answer: { status: 503, body: { code: 'COMMUNICATION_ERROR' } } } : undefined;
   proxy.breakStreams();
-  const names = [1, 2, 3, 4].map((number) => `Away ${number} ${Date.now()}`);
+  const names = [1, 2, 3, 4].map((number) => `Away ${number} ${mark()}`);
   for (const name of names) await pay(request, payment({ merchantId: 'KAAPI01', customer: { name } }));
   proxy.fault = () => undefined;
   for (const name of names) await expect(rows(page).filter({ hasText: name })).toHaveCount(1, { timeout: 20_000 });
@@ -119,7 +119,7 @@ test('TXN-03 after the connection broke nothing is missing and nothing is there 
 test('TXN-03 another merchant’s payments never appear', async ({ as }) => {
   const page = await as('asha');
   await open(page);
-  const [foreign, own] = [`Foreign ${Date.now()}`, `Own ${Date.now()}`];
+  const [foreign, own] = [`Foreign ${mark()}`, `Own ${mark()}`];
   await pay(page.request, payment({ merchantId: 'CHAISTOP01', customer: { name: foreign } }));
   await pay(page.request, payment({ merchantId: 'KAAPI01', customer: { name: own } }));
   await expect(rows(page).filter({ hasText: own })).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { pay, payment } from './support/engine.ts';
+import { mark, pay, payment } from './support/engine.ts';
 import { expect, settled, test, violations } from './support/test.ts';
 
 test('TXN-03 at a counter a cashier sees a payment arrive on a phone', async ({ as }) => {
@@ -10,7 +10,7 @@ test('TXN-03 at a counter a cashier sees a payment arrive on a phone', async ({ 
       .or(page.getByText('Live', { exact: true }))
       .first(),
   ).toBeVisible();
-  const name = `Counter ${Date.now()}`;
+  const name = `Counter ${mark()}`;
   await expect(async () => {
     await pay(page.request, payment({ amount: 4200, storeId: 'CS01', terminalId: 'CS01-T1', customer: { name } }));
     await expect(page.getByText(name).first()).toBeVisible({ timeout: 3000 });

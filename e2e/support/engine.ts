@@ -6,6 +6,9 @@ import type { APIRequestContext } from '@playwright/test';
 
 let counter = 0;
 
+/** A mark for names that tells one run from another. Thirteen digits in a row may fit Luhn, and are then masked as a card number. */
+export const mark = (): string => Date.now().toString(36);
+
 /** A payment event with believable defaults and ids of its own. */
 export function payment(event: Partial<PaymentEvent> = {}): PaymentEvent {
   counter += 1;

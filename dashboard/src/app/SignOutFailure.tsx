@@ -11,16 +11,15 @@ const c = classNames(css);
 export function SignOutFailure() {
   const [failed, setFailed] = useState(false);
   useEffect(() => showSignOutResult(setFailed), []);
+  if (!failed) return null;
   return (
     <div role="alert" className={c('place')}>
-      {failed && (
-        <Notice kind="error" className={c('notice')} onClose={() => setFailed(false)}>
-          <b>You are still signed in.</b> Signing out did not work.{' '}
-          <Button kind="text" onClick={() => void signOut()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      <Notice kind="error" className={c('notice')} onClose={() => setFailed(false)}>
+        <b>You are still signed in.</b> Signing out did not work.{' '}
+        <Button kind="text" onClick={() => void signOut()}>
+          Try again
+        </Button>
+      </Notice>
     </div>
   );
 }

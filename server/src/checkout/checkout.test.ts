@@ -339,7 +339,8 @@ test('PAY-05 a card is nowhere in the database but for its network and last four
   for (const { name } of tables) {
     const { rows } = await galla.rows.pool.query<{ text: string }>(`select t::text as text from "${name}" t`);
     const all = rows.map(({ text }) => text).join('\n');
-    expect(all, name).not.toMatch(/4111\s?1111|\b739\b/);
+    // Milliseconds of times may be 739 too.
+    expect(all, name).not.toMatch(/4111\s?1111|(?<!:\d\d\.)\b739\b/);
   }
   // What is wrong with a card is said without the card.
   const wrong = await start(token, { ...card, number: '4111111111111112', cvv: '73' });

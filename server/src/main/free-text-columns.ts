@@ -12,7 +12,7 @@ export const freeTextColumns: { readonly [table: string]: { readonly [column: st
   feature_setting: { value: 'json' },
   idempotency_key: { response: 'named' },
   invitation: { name: 'text', store_names: 'texts' },
-  merchant: { name: 'text', kyc_reason: 'text', website: 'text' },
+  merchant: { name: 'text', legal_name: 'text', billing_address: 'text', kyc_reason: 'text', website: 'text' },
   merchant_attribute: { value: 'text' },
   merchant_group: { name: 'text' },
   message: { subject: 'text', body: 'text' },

@@ -113,13 +113,28 @@ describe('card numbers that were stored before they were refused', () => {
       'auditor_finding.detail',
       'bank_holiday.source',
       'holiday_list.source',
+      'invoice_series.financial_year',
       'pending_sign_in.opened_by',
+      'provider.legal_name',
+      'provider.sac',
       'money_freeze.reason',
       'refund.reason',
       'report_schedule.stop_reason',
       'settlement.place_of_supply',
+      'tax_invoice.number',
+      'tax_invoice.place_of_supply',
+      'tax_invoice.provider_name',
+      // Copied from the merchant's, in which there is no card number any more.
+      'tax_invoice.merchant_name',
+      'tax_invoice.sac',
       'session.opened_by',
       'settlement.place_of_supply',
+      'tax_invoice.number',
+      'tax_invoice.place_of_supply',
+      'tax_invoice.provider_name',
+      // Copied from the merchant's, in which there is no card number any more.
+      'tax_invoice.merchant_name',
+      'tax_invoice.sac',
     ]);
     const { rows } = await owner.query<{ table_name: string; column_name: string }>(
       `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'

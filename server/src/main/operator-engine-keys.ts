@@ -13,6 +13,7 @@ import {
 } from '../platform/rail/engine-key-rows.ts';
 import { engineKeyId, sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
+import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
 import { UsageError } from './operator-vendors.ts';
 
 /** The lines of engine keys in the operator's help. */
@@ -50,6 +51,8 @@ export async function runEngineKeyCommand(
   if (words.length !== 3) throw new UsageError('This command is not known.');
   if (!engineKeyId.test(id))
     throw new UsageError('The id of an engine key has 1 to 64 letters, digits, underscores and hyphens.');
+  if (id === simulatorKeyId)
+    throw new UsageError(`The key ${id} is the bank simulator’s own: each start seals it again. Choose another id.`);
   if (command === 'issue') return issue(tx, operator, id, options);
   if (command === 'rotate') return rotate(tx, operator, id, options);
   if (command === 'disable') return disable(tx, operator, id);

@@ -185,3 +185,8 @@ test('what the operator writes wrong is named, and nothing is made', async () =>
   const made = galla.rows.kysely.selectFrom('merchant').select('id').where('merchant_id', '=', 'WRONG01');
   expect(await made.execute()).toEqual([]);
 });
+
+test('the key of the bank simulator is not for the operator to change', async () => {
+  for (const command of ['issue', 'rotate', 'disable'])
+    await expect(engineKey([command, 'simulator'])).rejects.toThrow('bank simulator’s own');
+});

@@ -85,8 +85,8 @@ describe('permission × endpoint', () => {
     expect(searching.map(({ name }) => name)).toEqual([
       'transactions.list',
       'transactions.stats',
-      'transactions.pulse',
       'transactions.export',
+      'payment-pulse.beats',
       'refunds.list',
       'refunds.stats',
       'refunds.export',
