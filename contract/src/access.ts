@@ -219,7 +219,7 @@ export const access = feature('access', {
   }),
   signOut: endpoint('POST /v1/auth/logout', {
     summary: 'End this session',
-    signsOut: 'cache and storage',
+    signsOut: 'everything',
     access: anyone,
     returns: z.object({}),
   }),

@@ -111,7 +111,7 @@ export interface EndpointSpec {
    * Ends what this browser is signed in as, and what it forgets of this origin with it (Clear-Site-Data): the pages and
    * files alone, or what scripts stored too.
    */
-  readonly signsOut?: 'cache' | 'cache and storage';
+  readonly signsOut?: 'cache' | 'everything';
   /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
   readonly partsNeed?: { readonly [path: string]: Permission };
   /** Whether a merchant's test mode serves it too, as its screen's does; true unless said otherwise. */

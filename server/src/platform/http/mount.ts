@@ -208,7 +208,7 @@ function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) 
 }
 
 /** Cookies are cleared by name: that of the known browser stays (decision 0005). */
-const clearedAtSignOut = { cache: '"cache"', 'cache and storage': '"cache", "storage"' } as const;
+const clearedAtSignOut = { cache: '"cache"', everything: '"cache", "storage"' } as const;
 
 async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (spec.returns === 'text/event-stream')
