@@ -284,6 +284,22 @@ describe('details', () => {
     expect(many.json().payments).toHaveLength(1);
   });
 
+  test('TXN-04 a VPA without an @ is masked without one', async () => {
+    const merchant = await galla.addMerchant();
+    const person = await galla.signedIn(await galla.addPerson({ merchant }));
+    const sent = ['not a vpa', 'vpa', 'sneha@okaxis'].map(
+      (vpa) => ({ instrument: 'ACCOUNT', customer: { vpa } }) as const,
+    );
+    const answers = await galla.pay(merchant, ...sent);
+    const labels = await Promise.all(
+      answers.map(async ({ paymentId }) => {
+        const details = await person.send('GET', `/v3/transactions/unit/${paymentId}/details`);
+        return details.json().instrumentLabel;
+      }),
+    );
+    expect(labels).toEqual(['no••••pa', 'v••••', 'sn••••ha@okaxis']);
+  });
+
   test('TXN-04 SET-03 the charges of a completed payment, for who may see settlements', async () => {
     const merchant = await galla.addMerchant();
     const card = { instrument: 'CREDIT_CARD', amount: 10_000_00 } as const;
