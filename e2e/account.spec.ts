@@ -183,7 +183,7 @@ test('SES-15 after a day’s use the browser holds choices, and nothing of the p
     expect(held.toLowerCase()).not.toContain(text.toLowerCase());
 });
 
-test('SES-15 signing out leaves nothing of the person in the browser, and going back shows nothing', async ({
+test('SES-15 signing out leaves light or dark in the browser and nothing of the person, and going back shows nothing', async ({
   page,
 }) => {
   await signInByPassword(page, 'sunita');
@@ -191,12 +191,15 @@ test('SES-15 signing out leaves nothing of the person in the browser, and going 
   await page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1).click();
   await expect(page).toHaveURL(/\/transactions\/details\//);
   expect((await keysOf(page)).filter((key) => key.endsWith(':last-list'))).toHaveLength(1);
+  await choose(page, 'Dark');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const left = (await keysOf(page)).filter((key) => !/^galla-language$|:page-events$|^tsr-scroll/.test(key));
-  expect(left).toEqual([]);
+  expect(left).toEqual(['galla-theme']);
   const { session, cookie } = await found(page);
   expect(JSON.stringify(session)).not.toMatch(/details|pay_|COMPLETED/);
   expect(cookie.split('; ').map((entry) => entry.split('=')[0])).toEqual(

@@ -151,6 +151,13 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await expect(page).toHaveTitle('Security · Galla');
   const required = page.getByRole('switch', { name: /Require two-step verification/ });
   await required.click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(question).toHaveCount(0);
+  await page.goForward();
+  await required.click();
   await confirmItIsYou(page, 'jyoti');
   await expect(page.getByText('Set up two-step verification for yourself before')).toBeVisible();
   await page.goto('/profile');

@@ -107,7 +107,7 @@ test('SET-04 SET-03 a bank statement and the fees are checked by the keyboard al
   const check = page.getByRole('button', { name: 'Check the fees' });
   await check.press('Enter');
   await expect(page.getByText('Every fee is right.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Fees by what was paid with' })).toContainText('UPI');
+  await expect(page.getByRole('table', { name: 'Fees by payment method' })).toContainText('UPI');
   const unitId = `pay_${'0'.repeat(26)}`;
   await page.route('**/v1/settlements/fee-audit', async (route) => {
     const audit = await (await route.fetch()).json();

@@ -28,7 +28,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
 
   await rows.getByRole('link').first().click();
   await expect(page.getByRole('table', { name: 'From collected to your bank' })).toContainText('GST on fee');
-  await expect(page.getByText('Residual ₹0.00')).toBeVisible();
+  await expect(page.getByText('Difference ₹0.00')).toBeVisible();
   await expect(page.getByText('Credited')).toBeVisible();
   const items = page.getByRole('table', { name: 'Payments' }).locator('tbody tr');
   await expect(items).toHaveCount(10);
@@ -43,7 +43,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await expect(page).toHaveURL(/\/transactions\/details\//);
   await expect(page.getByText(utr).first()).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Residual ₹0.00')).toBeVisible();
+  await expect(page.getByText('Difference ₹0.00')).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 760 });
   await page.getByRole('link', { name: 'Settlements', exact: true }).first().click();
@@ -82,6 +82,6 @@ test('SET-02 the calendar is walked by the keyboard, and says of each merchant o
   await page.keyboard.press('ArrowRight');
   await expect(grid.locator(`[data-day="${day}"]`)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Residual ₹0.00')).toBeVisible();
+  await expect(page.getByText('Difference ₹0.00')).toBeVisible();
   await expect(page.getByText('SAGAR007')).toBeVisible();
 });

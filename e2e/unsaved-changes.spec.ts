@@ -49,7 +49,7 @@ test('UI-08 a changed role, team member, invitation or report form asks before i
   await expectQuestion(page, () => member.getByRole('button', { name: 'Close' }).click(), member);
 
   await page.goto('/reports/transaction-reports');
-  await page.getByRole('button', { name: 'Generate report' }).click();
+  await page.getByRole('button', { name: 'Generate report' }).first().click();
   const report = page.getByRole('dialog', { name: 'Generate report' });
   await report.getByText('XLSX').click();
   await expectQuestion(page, () => report.getByRole('button', { name: 'Cancel' }).click(), report);

@@ -163,9 +163,10 @@ test('ROU-11 in the vendor mode an unknown address says Page Not Found, without 
   ).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(0);
-  // The screens of a merchant whose path begins alike are theirs.
+  // An address that begins alike is none of the vendor's.
   await page.goto('/vendor-onboarding', { waitUntil: 'commit' });
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Go To Dashboard')).toBeVisible();
 });
 
 test('SPL-04 the vendor layout is clean for assistive technology, and fits a phone of 360 px', async ({ page }) => {

@@ -14,8 +14,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   transactions: ['audit'],
   // What a payment costs is booked in the batch that completes it.
   ingestion: ['ledger'],
-  // What the provider sets for a merchant stands in the merchant's log.
-  'feature-config': ['audit', 'ledger'],
+  // What the provider sets for a merchant stands in the merchant's log. What waits for its people is asked of those that know.
+  'feature-config': ['audit', 'ledger', 'refunds', 'settlements'],
   // Sign-in and the choice after it show the same memberships.
   groups: ['access', 'audit'],
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.

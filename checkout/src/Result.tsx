@@ -126,7 +126,7 @@ function BackToShop(props: { readonly order: Order; readonly to: string; readonl
       </ButtonLink>
       {left !== undefined && (
         <p className="going">
-          <span>{`You go back by yourself in ${left} s.`}</span>
+          <span>{`Returning in ${left} s.`}</span>
           <Button kind="text" size="small" onClick={() => setLeft(undefined)}>
             Stay here
           </Button>

@@ -142,6 +142,7 @@ export const configKeys = [
   'merchants-mappedQRCodes',
   'merchants-qrcodes',
   'payment-instruments',
+  'announcements-closed',
   'tour',
 ] as const;
 const configKey = z.enum(configKeys);
@@ -218,7 +219,7 @@ export const access = feature('access', {
   }),
   signOut: endpoint('POST /v1/auth/logout', {
     summary: 'End this session',
-    signsOut: true,
+    signsOut: 'everything',
     access: anyone,
     returns: z.object({}),
   }),

@@ -47,6 +47,8 @@ export const auditActs = {
   MERCHANT_CHANGED: 'The provider changed the merchant',
   FEATURE_SET: 'The provider set a feature',
   ATTRIBUTE_SET: 'The provider set an attribute',
+  ANNOUNCEMENT_SET: 'The provider announced something',
+  ANNOUNCEMENT_CLEARED: 'The provider took an announcement back',
   KYC_STATUS_SET: 'The provider decided on KYC',
   MONEY_UNFROZEN: 'The provider let money go out again',
   RATE_SET: 'The provider set a rate',

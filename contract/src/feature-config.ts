@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { featureFlagNames } from './core/criteria.ts';
 import { endpoint, feature, signedIn } from './core/endpoint.ts';
 import { identifier } from './core/schema.ts';
+import { announcement, notifications } from './widgets.ts';
 
 /** The configuration that is no flag, with its defaults (A3). */
 export const featureDefaults = {
@@ -38,7 +39,15 @@ export const featureConfig = feature('featureConfig', {
       maxSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
       merchantId: z.optional(identifier(64)),
     }),
-    returns: z.object({ config: z.record(z.string(), z.unknown()) }),
+    returns: z.object({
+      config: z.catchall(
+        z.object({
+          announcementWidget: z.optional(z.nullable(announcement)),
+          notificationWidget: z.optional(notifications),
+        }),
+        z.unknown(),
+      ),
+    }),
     errors: { INVALID_MERCHANT_ID: 404 },
   }),
 });

@@ -27,6 +27,9 @@ export const waitingReasons = {
 /** Why what is due does not go out. */
 export type WaitingReason = keyof typeof waitingReasons;
 
+/** Those that stop every settlement until somebody acts. */
+export const stoppedReasons = ['FROZEN', 'HELD', 'NO_ACCOUNT'] as const satisfies WaitingReason[];
+
 /** The items of a settlement. */
 export const settlementItemKinds = ['PAYMENT', 'REFUND', 'REFUND_RETURNED', 'CHARGEBACK'] as const;
 

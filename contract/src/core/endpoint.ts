@@ -107,8 +107,11 @@ export interface EndpointSpec {
    * made, and after the announced wait of who has one kind only (decision 35).
    */
   readonly enrols?: true;
-  /** Ends what this browser is signed in as: it forgets all that it has stored of this origin (Clear-Site-Data). */
-  readonly signsOut?: true;
+  /**
+   * Ends what this browser is signed in as, and what it forgets of this origin with it (Clear-Site-Data): the pages and
+   * files alone, or what scripts stored too.
+   */
+  readonly signsOut?: 'cache' | 'everything';
   /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
   readonly partsNeed?: { readonly [path: string]: Permission };
   /** Whether a merchant's test mode serves it too, as its screen's does; true unless said otherwise. */

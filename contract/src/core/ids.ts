@@ -30,6 +30,7 @@ export const idPrefixes = {
   role: 'role',
   passkey: 'pky',
   vendor: 'ven',
+  announcement: 'ann',
 } as const;
 
 /** What an id names. */

@@ -1,5 +1,6 @@
 import { access } from '@galla/contract/access.ts';
 import { screens } from '@galla/contract/screens.ts';
+import { getThemeChoice, setThemeChoice } from '@galla/ui/theme.ts';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { contextName, keepDestination, rememberSignedIn, seemsSignedIn, takeDestination } from '../lib/destination.ts';
@@ -42,6 +43,8 @@ export async function signOut(): Promise<void> {
   // What this page still asks for is refused once the session has ended, and must not lead anywhere.
   leaving = true;
   onSignOutResult?.(false);
+  // Light or dark is a choice of the browser, which forgets it with all that is stored.
+  const theme = getThemeChoice();
   try {
     await call(access.signOut, {});
   } catch {
@@ -49,6 +52,7 @@ export async function signOut(): Promise<void> {
     onSignOutResult?.(true);
     return;
   }
+  setThemeChoice(theme);
   tellSignedOut();
   forgetPerson();
 }

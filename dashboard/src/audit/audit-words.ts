@@ -72,7 +72,8 @@ const kycWords: { readonly [Status in (typeof kycStatuses)[number]]: string } = 
 };
 
 function providerDetail(detail: AuditEntry['detail']): string | undefined {
-  const { feature, attribute, value, kyc, reason, rate } = detail;
+  const { feature, attribute, value, kyc, reason, rate, announcement } = detail;
+  if (announcement !== undefined) return String(announcement);
   if (typeof kyc === 'string') {
     const status = Object.hasOwn(kycWords, kyc) ? kycWords[kyc as keyof typeof kycWords] : kyc;
     return reason === undefined ? status : `${status}: ${reason}`;

@@ -23,12 +23,14 @@ const c = classNames(css);
 
 /** What the dashboard takes from other features. */
 interface DashboardPageProps {
+  /** What the provider announces, and what waits for the person. */
+  readonly widgets: ReactNode;
   /** The newest payments of the choice; left out for who may not see payments. */
   readonly recent: (choice: DashboardChoice) => ReactNode;
 }
 
 /** What was collected, when, how and where, over dates, stores and merchants (DSH-01). */
-export function DashboardPage({ recent }: DashboardPageProps) {
+export function DashboardPage({ widgets, recent }: DashboardPageProps) {
   const session = useSession();
   const { choice, keepDates, chooseStores, chooseMerchants } = useDashboardChoice();
   const allowed = holds(session, 'trend_transaction_access');
@@ -42,6 +44,7 @@ export function DashboardPage({ recent }: DashboardPageProps) {
   return (
     <>
       <PageHead title="Dashboard" actions={allowed && <Boundary>{filters}</Boundary>} />
+      <Boundary>{widgets}</Boundary>
       <Boundary>
         <GettingStarted />
       </Boundary>

@@ -39,7 +39,7 @@ export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
     label: 'OTP, 5 digits',
     field: true,
     note: 'Sent to the mobile number of your account. It is good for 5 minutes.',
-    before: 'An OTP goes to the mobile number of your account.',
+    before: 'We’ll send an OTP to the mobile number of your account.',
   },
   EMAIL_OTP: {
     instead: 'Use an OTP by email',

@@ -33,10 +33,7 @@ export function RefundLimits() {
   const late = useDelayed(known && isPending);
   if (!mine) return null;
   return (
-    <Section
-      title="Refunds"
-      sub="Above these amounts who refunds confirms who they are, and a second person approves it."
-    >
+    <Section title="Refunds" sub="Large refunds need extra checks.">
       {choosing && <MerchantFilter single="Select a merchant" value={chosen} onChange={setChosen} />}
       {data !== undefined ? (
         <Form
@@ -107,7 +104,7 @@ function Form({ settings, named }: FormProps) {
   return (
     <form noValidate className={css['limits']} onSubmit={submit}>
       <AmountField
-        label="Confirm who refunds above"
+        label="Ask for identity above"
         required
         value={stepUpAbove}
         error={errors.stepUp}

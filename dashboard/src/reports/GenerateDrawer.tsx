@@ -35,7 +35,7 @@ export function GenerateDrawer({ tab, days, every, merchants, onClose }: Props) 
       title={isSchedule ? 'New schedule' : 'Generate report'}
       sub={
         isSchedule
-          ? 'It makes a report by itself whenever a period has passed.'
+          ? 'Get a report after each day, week or month.'
           : 'It is made in the background and stays in the list.'
       }
       onClose={close}

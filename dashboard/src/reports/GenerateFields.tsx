@@ -21,7 +21,7 @@ interface Props {
 
 const formats = reportFormats.map((value) => ({ value, label: value }));
 const aboutFormat: { readonly [Format in ReportFormat]: string } = {
-  CSV: 'For every spreadsheet and every program, in any size.',
+  CSV: 'Opens in any spreadsheet.',
   XLSX: 'A workbook: amounts, dates and widths are set.',
 };
 

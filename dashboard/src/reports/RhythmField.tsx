@@ -36,7 +36,7 @@ export function RecipientsField({ form: { form, change } }: Props) {
     <Choice
       name="Send a link to"
       wrong={wrong}
-      below="People of your team who may see these reports and have a verified email. Nobody has to get one."
+      below="People of your team who may see these reports and have a verified email. Optional."
     >
       <CheckListFilter
         name="People"

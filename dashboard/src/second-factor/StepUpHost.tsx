@@ -16,6 +16,13 @@ export function StepUpHost() {
       return waiting;
     });
   }, []);
+  // The dialog stands above every screen: whoever goes back leaves the act as well, and is asked no more.
+  useEffect(() => {
+    if (answer === undefined) return;
+    const leave = () => answer(false);
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [answer]);
   return answer === undefined ? null : (
     <Suspense>
       <StepUpDialog onEnd={answer} />

@@ -49,7 +49,7 @@ function Told({ day: of }: { readonly day: CalendarDay }) {
         <div className={c('told', 'dashes')}>
           <RowCard
             title={date}
-            line="Of what was paid until now"
+            line="From payments so far"
             amount={<Money paise={expected} />}
             state={<StatusPill state="PENDING" label="Expected" text />}
           />

@@ -128,7 +128,7 @@ function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
   const sum = formatMoney(items.net);
   return (
     <p className={c('proof')} data-residual={residual}>
-      {paymentCount(items.payments)} and {refundCount(items.refunds)} add up to {sum}. Residual{' '}
+      {paymentCount(items.payments)} and {refundCount(items.refunds)} add up to {sum}. Difference{' '}
       <b className={c(residual === 0 ? 'SETTLED' : 'FAILED')}>{formatMoney(residual)}</b>
     </p>
   );

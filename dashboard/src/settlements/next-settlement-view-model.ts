@@ -1,10 +1,10 @@
-import type { WaitingReason } from '@galla/contract/settlement-rules.ts';
+import { stoppedReasons, type WaitingReason } from '@galla/contract/settlement-rules.ts';
 import { formatWeekday } from '@galla/ui/format/dates.ts';
 import type { Session } from '../lib/session.ts';
 import { atDay, type CalendarDay, type Month } from './settlement-story.ts';
 
 /** The provider or a missing account keeps the money, so no day is promised. */
-const held: readonly (WaitingReason | null)[] = ['NO_ACCOUNT', 'HELD', 'FROZEN'];
+const held: readonly (WaitingReason | null)[] = stoppedReasons;
 
 /** The day on which a payment made now is settled, by the way in which the merchant takes payments. */
 export const paidNowDay = ({ paidNow }: Pick<Month, 'paidNow'>, type: Session['profile']['type']): string =>

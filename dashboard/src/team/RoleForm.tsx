@@ -79,7 +79,7 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
   return (
     <Drawer
       title={role === undefined ? 'New role' : `Change ${role.roleName}`}
-      sub="It holds for everybody who has it from their next step on."
+      sub="Changes apply immediately."
       onClose={leaving.close}
       keepOpen={leaving.question !== false}
       footer={

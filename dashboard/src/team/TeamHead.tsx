@@ -3,7 +3,6 @@ import { PageHead } from '@galla/ui/PageHead.tsx';
 import { Tabs } from '@galla/ui/Tabs.tsx';
 import type { ReactNode } from 'react';
 import { renderLink } from '../lib/RouterLink.tsx';
-import { useSession } from '../lib/session.ts';
 
 const tabs = [
   { label: 'Members', href: screens.teamMembers.path },
@@ -12,10 +11,9 @@ const tabs = [
 
 /** The head and the tabs of the team's screens (ROU-12). */
 export function TeamHead({ at, actions }: { readonly at: string; readonly actions?: ReactNode }) {
-  const { profile } = useSession();
   return (
     <>
-      <PageHead title="Team" sub={`Who works on ${profile.name}, and what each may do.`} actions={actions} />
+      <PageHead title="Team" sub="People and their access" actions={actions} />
       <Tabs label="Team" items={tabs.map((tab) => ({ ...tab, active: tab.href === at }))} renderLink={renderLink} />
     </>
   );

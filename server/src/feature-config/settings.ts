@@ -47,6 +47,8 @@ export async function recordFor(
     | 'MERCHANT_CHANGED'
     | 'FEATURE_SET'
     | 'ATTRIBUTE_SET'
+    | 'ANNOUNCEMENT_SET'
+    | 'ANNOUNCEMENT_CLEARED'
     | 'KYC_STATUS_SET'
     | 'MONEY_UNFROZEN'
     | 'RATE_SET'

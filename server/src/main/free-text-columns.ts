@@ -9,6 +9,7 @@ export const freeTextColumns: { readonly [table: string]: { readonly [column: st
   checkout_order: { description: 'text', customer_name: 'text' },
   custom_role: { name: 'text' },
   engine_key: { name: 'text' },
+  feature_setting: { value: 'json' },
   idempotency_key: { response: 'named' },
   invitation: { name: 'text', store_names: 'texts' },
   merchant: { name: 'text', legal_name: 'text', billing_address: 'text', kyc_reason: 'text', website: 'text' },

@@ -113,7 +113,6 @@ describe('card numbers that were stored before they were refused', () => {
       'auditor_finding.detail',
       'bank_holiday.source',
       'holiday_list.source',
-      'feature_setting.value',
       'invoice_series.financial_year',
       'pending_sign_in.opened_by',
       'provider.legal_name',

@@ -8,8 +8,8 @@ import { closeVendorLink, makeVendorLink } from '../vendors/links.ts';
 
 /** What the operator says of a vendor. */
 export interface VendorOptions {
-  readonly name: string | undefined;
-  readonly phone: string | undefined;
+  readonly name?: string | undefined;
+  readonly phone?: string | undefined;
   /** The address under which people reach Galla. */
   readonly publicUrl: string;
 }

@@ -18,6 +18,12 @@ import { readOrCreateMasterKey } from '../platform/crypto/master-key.ts';
 import { inTransaction, openDatabase, type Tx } from '../platform/db/database.ts';
 import { findRunningDatabase } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { bankState } from '../settlements/states.ts';
+import {
+  type AnnouncementOptions,
+  announcementHelp,
+  announcementOptions,
+  runAnnouncementCommand,
+} from './operator-announcements.ts';
 import { chargebackHelp, isChargebackCommand, runChargebackCommand } from './operator-chargebacks.ts';
 import { type EngineKeyOptions, engineKeyHelp, runEngineKeyCommand } from './operator-engine-keys.ts';
 import { type GstOptions, gstHelp, gstOptions, setGst } from './operator-gst.ts';
@@ -59,6 +65,7 @@ ${gstHelp}
 ${moneyHelp}
 ${settlementHelp}
 ${holidayHelp}
+${announcementHelp}
   npm run operator -- refused [--limit 20]                     the newest events of engines that were refused
   npm run operator -- warned [--limit 20]                      the newest payments with fields that did not fit
 
@@ -85,11 +92,10 @@ interface Options
     EngineKeyOptions,
     MerchantOptions,
     GstOptions,
-    HolidayOptions {
-  readonly name: string | undefined;
-  readonly phone: string | undefined;
+    HolidayOptions,
+    AnnouncementOptions {
   readonly limit: number;
-  readonly reason: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -108,6 +114,7 @@ async function runCommand(tx: Tx, operator: Operator, words: readonly string[], 
     return [await describe(tx, owner), ...(printed === '' ? [] : [printed])].join('\n');
   }
   if (command === 'holiday' || command === 'holidays') return runHolidayCommand(tx, operator, words, options);
+  if (command === 'announcement') return runAnnouncementCommand(tx, operator, words, options);
   if (code === undefined || more.length > 0) throw new UsageError('This command is not known.');
   const owner = await findOwnerByCode(tx, code);
   if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
@@ -242,6 +249,7 @@ async function main(args: readonly string[]): Promise<void> {
       ...gstOptions,
       confirm: { type: 'boolean', default: false },
       ...settlementOptions,
+      ...announcementOptions,
       help: { type: 'boolean', default: false },
     },
   });
@@ -271,17 +279,8 @@ async function main(args: readonly string[]): Promise<void> {
   await checkOrExit({ databaseUrl: url, masterKey }, 'galla_worker');
   const database = openDatabase({ url, role: 'galla_worker', masterKey, connections: 1 });
   try {
-    const { reason, name, phone, network, category, most, until, modes, overlap } = values;
-    const { type, gstin, admin, email } = values;
-    const rate = { network, category, most, until };
-    const { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff } = values;
-    const settled = { holder, ifsc, number, online, minimum, 'in-store': inStore, 'cut-off': cutOff };
-    const { 'legal-name': legalName, address, state } = values;
-    const billed = { 'legal-name': legalName, address, state };
-    const made = { modes, overlap, type, gstin, admin, email, ...billed };
-    const holidays = { confirm: values.confirm, bankState: bankState(config.provider.gstState) };
-    const { publicUrl } = config;
-    const options = { limit, reason, name, phone, ...rate, ...settled, ...made, ...holidays, publicUrl };
+    const { publicUrl, provider } = config;
+    const options = { ...values, limit, bankState: bankState(provider.gstState), publicUrl };
     console.log(await inTransaction(database, (tx) => runCommand(tx, operator, positionals, options)));
   } finally {
     await database.close();

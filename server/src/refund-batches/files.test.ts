@@ -186,7 +186,16 @@ describe('what is no file of refunds', () => {
     ['a row of 2,000 cells', () => Buffer.from(`${csvOf(row)}${','.repeat(2000)}\n`), /more than 1000 cells/],
     ['a text in Latin-1', () => Buffer.concat([csvOf(row), Buffer.from([0xe9, 0x0a])]), /not UTF-8/],
     ['zero bytes', () => Buffer.concat([csvOf(row), Buffer.alloc(10)]), /no text/],
-    ['an open quote', () => Buffer.from(`${header.join(',')}\n"never closed`), /no CSV/],
+    [
+      'an open quote',
+      () => Buffer.from(`${header.join(',')}\n"never closed`),
+      /no CSV. A quote is opened and not closed/,
+    ],
+    [
+      'a quote within a cell',
+      () => Buffer.from(`${header.join(',')}\nx"y`),
+      /no CSV. A quote on line 2 stands within a cell/,
+    ],
     ['a column too many', () => Buffer.from(`${header.join(',')},colour\n`), /not known: “colour”/],
     ['a column twice', () => Buffer.from(`${header.join(',')},Amount\n`), /twice: amount/],
     [

@@ -11,6 +11,7 @@ import { findHolidayList, yearOf } from './holidays.ts';
 import type { Merchant } from './reading.ts';
 import { viewSettlement } from './reading.ts';
 import { runsAt } from './run.ts';
+import { whyStopped } from './stopped.ts';
 import { termsOf } from './terms.ts';
 
 type Calendar = Answer<typeof settlements.calendar>;
@@ -85,12 +86,8 @@ async function whyNotToday(
   { terms, holidays, today, now, isMadeToday, due = 0 }: Today,
 ): Promise<WaitingReason | null> {
   if (isMadeToday) return 'MADE';
-  const { rows } = await sql<{ frozen: boolean; account: boolean }>`
-    select exists (select from money_freeze where tenant_id = ${tenantId}) as frozen,
-      exists (select from payout_account where tenant_id = ${tenantId} and ended_at is null) as account`.execute(tx);
-  if (rows[0]?.frozen === true) return 'FROZEN';
-  if (terms.holdReason !== null) return 'HELD';
-  if (rows[0]?.account !== true) return 'NO_ACCOUNT';
+  const stopped = await whyStopped(tx, tenantId, terms);
+  if (stopped !== null) return stopped;
   if (dayOff(today, holidays) !== undefined) return 'BANK_CLOSED';
   if (now < istMidnight(now) + runsAt) return 'TOO_EARLY';
   if (due === 0) return 'NOTHING_DUE';

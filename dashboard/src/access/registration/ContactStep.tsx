@@ -70,7 +70,7 @@ export function ContactStep({ form, answers, proved, notice, onSent, onProved, o
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={type === 'SMS' ? 'An OTP comes by SMS, to +91.' : 'An OTP comes to it, which you enter next.'}
+        hint={type === 'SMS' ? 'We’ll send an OTP by SMS, to +91.' : 'We’ll send an OTP.'}
         okay={known ? 'Confirmed by its OTP.' : undefined}
         value={contact.value}
         onChange={contact.onChange}

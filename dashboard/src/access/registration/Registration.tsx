@@ -25,7 +25,7 @@ import { useSteps } from './use-steps.ts';
 const c = classNames(css);
 
 const heads: { readonly [Step in StepName]: readonly [title: string, sub: string] } = {
-  contact: ['Register your business', 'It begins with a number or an email that you read yourself.'],
+  contact: ['Register your business', 'Enter your mobile number or email.'],
   otp: ['Enter the OTP', '5 digits. Good for 5 minutes.'],
   payments: ['How you get paid', 'It decides what your dashboard begins with.'],
   business: ['Your business', 'Nothing here is shown to customers but its name.'],

@@ -93,11 +93,11 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
     <>
       <StepHead title="Vendor sign in">
         {asker === undefined ? (
-          'Use the mobile number that the merchant has of you.'
+          'Use the mobile number you gave the merchant.'
         ) : (
           <>
             <b className={c('address')}>{asker.merchantName}</b> asks you to verify who you are. Use the mobile number
-            that it has of you.
+            you gave them.
           </>
         )}
       </StepHead>

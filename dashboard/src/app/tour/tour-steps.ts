@@ -14,7 +14,7 @@ export interface TourStep {
 const tourSteps: readonly TourStep[] = [
   {
     title: 'Profile',
-    text: 'Switch between your login profiles here, if you work for more than one merchant. How the dashboard looks and the way out are here too.',
+    text: 'Switch between your login profiles here, if you work for more than one merchant. Change the theme or sign out here too.',
     paths: [],
   },
   {

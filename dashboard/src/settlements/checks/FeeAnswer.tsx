@@ -56,7 +56,7 @@ export function FeeAnswer({ audit, of: { from, to } }: { readonly audit: FeeAudi
               <FeeDifferences lines={differences.lines} />
             </Section>
           )}
-          <Section title="By what was paid with" className={css['part'] ?? ''}>
+          <Section title="By payment method" className={css['part'] ?? ''}>
             <FeesByInstrument audit={audit} />
           </Section>
         </>

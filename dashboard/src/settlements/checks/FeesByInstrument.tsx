@@ -9,7 +9,7 @@ import { instrumentOf, sumOf } from './fee-story.ts';
 export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
   return (
     <div className={css['scroll']}>
-      <table className={css['sumTable']} aria-label="Fees by what was paid with">
+      <table className={css['sumTable']} aria-label="Fees by payment method">
         <thead>
           <tr>
             <th scope="col">Paid with</th>

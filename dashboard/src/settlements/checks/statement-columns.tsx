@@ -87,14 +87,14 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
   },
   {
     id: 'net',
-    head: 'Should come',
+    head: 'Expected',
     width: 132,
     align: 'end',
     cell: ({ settlements: [settlement] }) => (settlement === undefined ? none : <Money paise={settlement.net} />),
   },
   {
     id: 'credited',
-    head: 'Came',
+    head: 'Credited',
     width: 132,
     align: 'end',
     cell: ({ credit }) => (credit === undefined ? none : <Money paise={credit.amount} />),
@@ -119,8 +119,8 @@ export function StatementCard({ row: { result, credit, settlements, note } }: { 
 export const statementFile = (rows: readonly StatementRow[]): Blob =>
   csvOf([
     [
-      ...['Result', 'Note', 'Settlement date', 'Settlement UTR', 'Should come', 'Row of the statement'],
-      ...['Date at the bank', 'Text at the bank', 'Came', 'Difference'],
+      ...['Result', 'Note', 'Settlement date', 'Settlement UTR', 'Expected', 'Row of the statement'],
+      ...['Date at the bank', 'Text at the bank', 'Credited', 'Difference'],
     ],
     ...rows.map(({ result, note, settlements, credit, difference }) => [
       ...[results[result].label, note],

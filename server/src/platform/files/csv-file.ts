@@ -54,10 +54,19 @@ export async function* readCsv(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLong();
-    throw new CsvFileError(`The file is no CSV. ${error.message}.`, { cause: error });
+    throw new CsvFileError(`The file is no CSV. ${wrongQuote(error)}`.trim(), { cause: error });
   } finally {
     source.destroy();
   }
+}
+
+/** What is wrong with the quotes of a line, in our words: the library's own speak of its settings. */
+function wrongQuote(error: CsvError): string {
+  const { code, lines } = error as CsvError & { readonly lines?: number };
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote is opened and not closed.';
+  if (code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE')
+    return `A quote on line ${lines} stands within a cell.`;
+  return '';
 }
 
 function readable(error: NodeJS.ErrnoException): Error {

@@ -207,15 +207,15 @@ function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) 
   };
 }
 
-/** Pages, files and what scripts stored. Cookies are cleared by name: that of the known browser stays (decision 0005). */
-const storedInBrowser = '"cache", "storage"';
+/** Cookies are cleared by name: that of the known browser stays (decision 0005). */
+const clearedAtSignOut = { cache: '"cache"', everything: '"cache", "storage"' } as const;
 
 async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (spec.returns === 'text/event-stream')
     return sendEvents(reply, result as AsyncIterable<ServerSentEvent | 'heartbeat'>);
   if (spec.returns !== 'text/csv' && spec.returns !== 'application/octet-stream') {
     const value = await result;
-    if (spec.signsOut === true) reply.header('clear-site-data', storedInBrowser);
+    if (spec.signsOut !== undefined) reply.header('clear-site-data', clearedAtSignOut[spec.signsOut]);
     return reply.send(value);
   }
   const { fileName, stream, type = 'text/csv; charset=utf-8' } = (await result) as Download;

@@ -1,0 +1,87 @@
+import { type Announcement, announcement } from '@galla/contract/widgets.ts';
+import { record } from '../audit/record.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { noId } from '../platform/ids.ts';
+import { istDay } from '../platform/indian-time.ts';
+import type { Owner } from './owners.ts';
+import { type Operator, recordFor } from './settings.ts';
+
+/** The setting that keeps an announcement. That of the whole installation stands under the zero id. */
+const key = 'announcementWidget';
+
+/** Announces something to a merchant or super-merchant, without one to the whole installation, in place of what was announced before. */
+export async function setAnnouncement(
+  tx: Tx,
+  operator: Operator,
+  owner: Owner | undefined,
+  announced: Announcement,
+): Promise<void> {
+  const setting = { value: JSON.stringify(announced), changed_at: new Date(operator.now) };
+  await tx
+    .insertInto('feature_setting')
+    .values({ owner_id: owner?.id ?? noId, key, ...setting })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'key']).doUpdateSet(setting))
+    .execute();
+  await write(tx, operator, owner, 'ANNOUNCEMENT_SET', announced.title);
+}
+
+/** Takes an announcement back. @returns its title, undefined where there was none */
+export async function clearAnnouncement(
+  tx: Tx,
+  operator: Operator,
+  owner: Owner | undefined,
+): Promise<string | undefined> {
+  const cleared = await tx
+    .deleteFrom('feature_setting')
+    .where('owner_id', '=', owner?.id ?? noId)
+    .where('key', '=', key)
+    .returning('value')
+    .executeTakeFirst();
+  if (cleared === undefined) return undefined;
+  const { title } = announcement.parse(cleared.value);
+  await write(tx, operator, owner, 'ANNOUNCEMENT_CLEARED', title);
+  return title;
+}
+
+function write(
+  tx: Tx,
+  operator: Operator,
+  owner: Owner | undefined,
+  act: 'ANNOUNCEMENT_SET' | 'ANNOUNCEMENT_CLEARED',
+  title: string,
+): Promise<void> {
+  if (owner !== undefined) return recordFor(tx, operator, owner, act, { announcement: title });
+  const detail = { announcement: title, operator: operator.name };
+  return record(tx, operator, { personId: null, membershipId: null, act, detail });
+}
+
+/** What is announced, that of the installation first, then by merchant; `code` is null for the installation. */
+export async function listAnnouncements(tx: Tx) {
+  const rows = await tx
+    .selectFrom('feature_setting as s')
+    .leftJoin('merchant as m', 'm.id', 's.owner_id')
+    .leftJoin('merchant_group as g', 'g.id', 's.owner_id')
+    .select(['m.merchant_id', 'g.code', 's.value'])
+    .where('s.key', '=', key)
+    .execute();
+  return rows
+    .map(({ merchant_id, code, value }) => ({ code: merchant_id ?? code, announced: announcement.parse(value) }))
+    .toSorted((left, right) => (left.code ?? '').localeCompare(right.code ?? ''));
+}
+
+/** What a merchant's people read now: its own announcement before that of the installation. */
+export async function findAnnouncement(tx: Tx, ownerId: string, now: number): Promise<Announcement | null> {
+  const rows = await tx
+    .selectFrom('feature_setting')
+    .select(['owner_id', 'value'])
+    .where('owner_id', 'in', [ownerId, noId])
+    .where('key', '=', key)
+    .execute();
+  const shown = rows
+    .toSorted((left, right) => Number(left.owner_id === noId) - Number(right.owner_id === noId))
+    .map(({ value }) => announcement.parse(value));
+  return shown.find((announced) => !isOver(announced, now)) ?? null;
+}
+
+/** Whether the last day of an announcement has passed in India. */
+export const isOver = ({ until }: Announcement, now: number): boolean => until !== undefined && until < istDay(now);
