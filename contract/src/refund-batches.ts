@@ -198,7 +198,8 @@ export const refundBatches = feature('refund-batches', {
   correct: endpoint('PUT /v1/batch/refunds/:batchId/rows/:number', {
     summary: 'Correct the cells of a row; it is checked again at once, and so are rows that it stood in the way of',
     access: refundsInBulk,
-    risk: 'none',
+    // A row that somebody else confirms could lead to another payment of the same amount.
+    risk: 'money',
     ...notAllowed,
     ...ofRow,
     body: z.strictObject({ cells }),

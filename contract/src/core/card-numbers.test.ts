@@ -16,6 +16,10 @@ describe('a card number in a text', () => {
     '४१११ ११११ ११११ ११११',
     '４１１１１１１１１１１１１１１１',
     '4111\u200b1111\u200b1111\u200b1111',
+    '4111\ufe0f1111\ufe0f1111\ufe0f1111',
+    '4111\u22121111\u22121111\u22121111',
+    '𝟒𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏',
+    '𝟺𝟷𝟷𝟷 𝟷𝟷𝟷𝟷 𝟷𝟷𝟷𝟷 𝟷𝟷𝟷𝟷',
   ])('is found in %j', (text) => {
     expect(hasCardNumber(text)).toBe(true);
     const masked = maskCardNumbers(text);
@@ -47,9 +51,10 @@ describe('a card number in a text', () => {
     expect(maskCardNumbers('4111111111111111@bank or 50100023456780@HDFC0000123.ifsc.npci', true)).toBe(
       '••••••••••••1111@bank or 50100023456780@HDFC0000123.ifsc.npci',
     );
-    expect(maskCardNumbersIn({ a: ['4111111111111111', 4111111111111111], b: null })).toEqual({
-      a: ['••••••••••••1111', 4111111111111111],
+    expect(maskCardNumbersIn({ a: ['4111111111111111', 4111111111111111], b: null, at: 1_795_347_608_931 })).toEqual({
+      a: ['••••••••••••1111', '••••••••••••1111'],
       b: null,
+      at: 1_795_347_608_931,
     });
   });
 });

@@ -11,8 +11,8 @@ export function fitsLuhn(digits: string): boolean {
 /** What a text field answers to a card number. */
 export const cardNumberText = 'This looks like a card number. Leave it out: card numbers are never stored.';
 
-/** Digits of any script with up to 3 spaces, dashes or invisible characters between two of them. */
-const runs = /\p{Nd}(?:[\s\p{Pd}\p{Cf}]{0,3}\p{Nd}){12,}/gu;
+/** Digits of any script with up to 3 spaces, dashes, minus signs or invisible characters between two of them. */
+const runs = /\p{Nd}(?:[\s\p{Pd}\u2212\p{Cf}\p{Mn}]{0,3}\p{Nd}){12,}/gu;
 const isWordCharacter = /[\p{L}\p{Nd}_]/u;
 /** What the numbers of card networks begin with (ISO/IEC 7812). */
 const issued = /^(?:4|5[1-5]|508|6|3[0-689]|2[2-7]|8[12])/;
@@ -23,9 +23,12 @@ interface Span {
   readonly end: number;
 }
 
-/** The digits 0 to 9 of a script follow one another; those of India begin at …6, all others that people type at …0. */
+/**
+ * The digits 0 to 9 of a script follow one another; those of India begin at …6, all others that people type at …0. Bold and
+ * other forms of a digit stand for the plain one (NFKC).
+ */
 function digitOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
+  const code = character.normalize('NFKC').codePointAt(0) ?? 0;
   return code >= 0x900 && code < 0xe00 ? (code & 15) - 6 : code & 15;
 }
 
@@ -86,8 +89,15 @@ export function maskCardNumbers(text: string, issuedOnly = false): string {
   return masked;
 }
 
-/** JSON with the card numbers in its texts masked, also in the names of its fields. */
+/**
+ * JSON with the card numbers in its texts masked, also in the names of its fields. A number becomes a text where it fits
+ * and begins as a network's numbers do, which moments and amounts do not.
+ */
 export function maskCardNumbersIn<T>(value: T): T {
+  if (typeof value === 'number') {
+    const masked = maskCardNumbers(String(value), true);
+    return masked === String(value) ? value : (masked as T);
+  }
   if (typeof value === 'string') return maskCardNumbers(value) as T;
   if (Array.isArray(value)) return value.map((one) => maskCardNumbersIn(one)) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -88,6 +88,7 @@ describe('the roles of the processes', () => {
     ['UPDATE schema_migration SET number = 0', 'permission denied for table schema_migration'],
     ['SELECT * FROM refused_event', 'permission denied for table refused_event'],
     ['CREATE TABLE public.copy (id int)', 'permission denied for schema public'],
+    ['CREATE TEMP TABLE audit_event (id int)', 'permission denied to create temporary tables'],
   ])('the API cannot: %s', async (statement, refusal) => {
     const api = await asApi();
     try {

@@ -48,7 +48,9 @@ describe('risk × endpoint (decision 35)', () => {
     expect(writing.filter(({ spec }) => spec.risk === undefined).map(({ name }) => name)).toEqual([]);
     const of = (wanted: Risk) => allEndpoints.filter(({ spec }) => spec.risk === wanted).map(({ name }) => name);
     expect(of('money')).toEqual(
-      expect.arrayContaining(['refunds.saveSettings', 'refunds.decide', 'refund-batches.confirm']),
+      expect.arrayContaining([
+        ...['refunds.saveSettings', 'refunds.decide', 'refund-batches.confirm', 'refund-batches.correct'],
+      ]),
     );
     expect(of('money-above-limit')).toEqual(['refunds.create']);
     expect(of('access')).toEqual(

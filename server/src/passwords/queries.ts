@@ -118,14 +118,18 @@ export async function consumePasswordLink(tx: Tx, token: string, now: number): P
   return rows[0]?.person_id;
 }
 
-/** Remembers that a person reads the e-mail of the account. The first time counts. */
+/**
+ * Remembers that a person reads the e-mail of the account. The first time counts: it is a second way to confirm who they
+ * are, so the announced wait for one is over and opens nothing.
+ */
 export async function verifyEmail(tx: Tx, personId: string, now: number): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('person')
     .set({ email_verified_at: new Date(now) })
     .where('id', '=', personId)
     .where('email_verified_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await tx.deleteFrom('factor_request').where('person_id', '=', personId).execute();
 }
 
 /** Marks a link that verifies an e-mail as used; it goes on saying that the e-mail is verified until it expires. */

@@ -226,6 +226,8 @@ export async function upsertPerson(
     return id;
   }
   await tx.updateTable('person').set(row).where('id', '=', known.id).execute();
+  // Who activates the member of before would let in whoever has the number now.
+  await tx.updateTable('membership').set({ status: 'REMOVED' }).where('person_id', '=', known.id).execute();
   await forgetFactors(tx, known.id);
   await endSessionsOf(tx, known.id, now);
   return known.id;

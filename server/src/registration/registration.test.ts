@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
@@ -234,6 +235,20 @@ describe('registering', () => {
     const body = { username: old.email, password: 'the-old-one-of-march' };
     expect(codeOf(await before.send('POST', '/v4/auth/web/login', { body, headers }))).toEqual([400, 'INVALID_LOGIN']);
   });
+});
+
+test('REG-01 who registers anew by the number of somebody deactivated is not let in where they were', async () => {
+  const merchant = await galla.addMerchant();
+  const admin = await galla.addPerson({ merchant });
+  const old = await galla.addPerson({ merchant, role: 'MANAGER' });
+  const update = `/v1/user/update/${encodeId('person', old.id)}`;
+  const team = await galla.confirmed(admin);
+  expect((await team.send('PUT', update, { body: { active: false } })).statusCode).toBe(200);
+  const browser = galla.browser();
+  const token = await proved(old.phone, browser);
+  expect((await register(browser, { ...shop, token, businessName: 'Next Owner' })).statusCode).toBe(200);
+  expect(codeOf(await team.send('PUT', update, { body: { active: true } }))).toEqual([404, 'INVALID_USER_ID']);
+  expect((await browser.send('GET', '/v1/user/me')).json().groups).toHaveLength(1);
 });
 
 describe('REG-03 the codes of registration', () => {

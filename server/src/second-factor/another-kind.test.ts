@@ -208,6 +208,21 @@ describe('a person with one kind only', () => {
     expect(await codeOf(acts['enrols an authenticator'](again))).toBe('STEP_UP_NEEDED');
   });
 
+  test('has got another one meanwhile: the wait opens nothing any more', async () => {
+    const person = await newPerson('MANAGER');
+    const owner = await galla.signedInByPhone(person);
+    await ask(owner);
+    await owner.send('POST', '/v1/user/sendVerificationLink', {
+      body: { userId: encodeId('person', person.id), type: 'EMAIL_SIGNUP' },
+    });
+    const key = /key=(\S+)/.exec((await galla.lastMessage(person.email)) ?? '')?.[1];
+    expect((await owner.send('GET', `/v1/auth/verify/${key}`)).statusCode).toBe(200);
+    galla.pass(day + 60_000);
+    const thief = await galla.signedInByPhone(person);
+    expect(await codeOf(acts['enrols an authenticator'](thief))).toBe('STEP_UP_NEEDED');
+    expect(await waysOf(thief)).toMatchObject({ ways: ['EMAIL_OTP'], request: null });
+  });
+
   test('changes their mind', async () => {
     const browser = await galla.signedInByPhone(await newPerson('MANAGER'));
     await ask(browser);

@@ -18,6 +18,7 @@ const comment = 'Galla, master key ';
  * @throws {LoginError} where a role has more rights than it may have, belongs to another installation, or cannot be changed
  */
 export async function grantLogins(client: ClientBase, url: string, masterKey: Buffer): Promise<void> {
+  await refuseTemporaryTables(client);
   for (const role of databaseRoles) {
     await refuseRights(client, role);
     if (!(await canLogIn(url, role, masterKey))) await change(client, role, masterKey);
@@ -49,6 +50,15 @@ async function canLogIn(url: string, role: DatabaseRole, masterKey: Buffer): Pro
     if (error instanceof ConnectionError && error.refused) return false;
     throw error;
   }
+}
+
+/** PostgreSQL finds them before the real ones: one of the same name would take what the next user of the connection writes. */
+async function refuseTemporaryTables(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()) AS statement
+     WHERE has_database_privilege('galla_api', current_database(), 'TEMPORARY')`,
+  );
+  for (const { statement } of rows) await client.query(statement);
 }
 
 /** Whatever row-level security and grants say, a role with one of these rights gets around them. */

@@ -42,6 +42,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     forceCloseConnections: true,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // An address that cannot be decoded has no route whose hooks would run.
+    frameworkErrors: (error, request, reply) => {
+      guardAnswer(request, reply).header('x-content-type-options', 'nosniff');
+      sendProblem(request, reply, toProblem(platform, request, error));
+    },
   });
   finishOpenRequests(app);
   parseJsonBodies(app);
@@ -58,10 +63,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   app.decorateReply('pageNonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
     reply.pageNonce = randomBytes(16).toString('base64url');
-    reply.header('content-security-policy', pagePolicy({}));
-    reply.header('permissions-policy', permissionsPolicy);
+    guardAnswer(request, reply);
     refuseTwoHosts(request);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
@@ -74,6 +77,14 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(platform, request, error)));
   return app;
+}
+
+/** What every answer says until a page names what it needs. */
+function guardAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .header('x-request-id', request.id)
+    .header('content-security-policy', pagePolicy({}))
+    .header('permissions-policy', permissionsPolicy);
 }
 
 /** One of two hosts is read here and the other by a proxy before us: nobody knows which was meant (RFC 9112, section 3.2). */
