@@ -32,8 +32,10 @@ export function SecondWay({ unverifiedEmail, request, onChange }: SecondWayProps
         <p>You can add one from {formatDateTime(request.readyAt)} on. Your Admins know about it.</p>
       ) : (
         <>
-          {unverifiedEmail && <p>Fastest: verify your email in your profile. Then an OTP to it is enough.</p>}
-          <p>You can add one {factorRequestTimes.waitHours} hours after you ask for it. We tell all your Admins.</p>
+          {unverifiedEmail && <p>Fastest: verify your email in your profile. Then confirm with an OTP by email.</p>}
+          <p>
+            You can add an authenticator {factorRequestTimes.waitHours} hours after you ask. We’ll tell all your Admins.
+          </p>
         </>
       )}
       {error !== null && (
