@@ -4,7 +4,7 @@ import { plainContact, registration } from '@galla/contract/registration.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { classNames } from '@galla/ui/class-names.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { OtpForm } from '../OtpForm.tsx';
 import type { OtpStep } from '../steps.ts';
@@ -49,6 +49,8 @@ export function Registration({ form, referralCode, referral, running }: Registra
   const [proved, setProved] = useState<Proved | undefined>(running);
   const [end, setEnd] = useState<EndCode>();
   const [expired, setExpired] = useState(false);
+  /** A second press while the answers are kept is no second step. */
+  const isMoving = useRef(false);
   const contact = plainContact(answers.contact.value);
   const steps = stepsOf(form, proved?.contactType ?? contactType(contact) ?? 'SMS');
   const { step, go, back } = useSteps(stepToGoOn(running, steps));
@@ -86,9 +88,13 @@ export function Registration({ form, referralCode, referral, running }: Registra
   };
   const nextOf = (name: StepName) => {
     const next = steps[steps.indexOf(name) + 1];
-    return () => {
-      if (proved !== undefined && next !== undefined) keepAnswers(proved.token, answers);
-      return next === undefined ? register() : go(next);
+    return async () => {
+      if (next === undefined) return register();
+      if (isMoving.current) return;
+      isMoving.current = true;
+      if (proved !== undefined) await keepAnswers(proved.token, answers);
+      isMoving.current = false;
+      go(next);
     };
   };
   const [title, sub] = shown === 'contact' && form === 'GATEWAY' ? gatewayHead : heads[shown];

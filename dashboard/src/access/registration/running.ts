@@ -35,9 +35,17 @@ export function stepToGoOn(running: RunningRegistration | undefined, steps: read
   return open.find((step) => step === stepInHistory()) ?? open[1] ?? 'contact';
 }
 
-/** Keeps what was filled in so far with the registration. A failure costs typing after a reload, and nothing else. */
-export function keepAnswers(token: string, answers: Answers): void {
-  call(registration.keepAnswers, { body: { token, answers: answersSoFar(answers) } }).catch(() => undefined);
+/** How long a step waits for its answers to be kept, in ms: a slow network holds nobody up. */
+const maxWaitMs = 2_000;
+
+/**
+ * Keeps what was filled in so far with the registration, before the next step shows: a reload would cut the call off. A
+ * failure costs typing after a reload, and nothing else.
+ */
+export async function keepAnswers(token: string, answers: Answers): Promise<void> {
+  const kept = call(registration.keepAnswers, { body: { token, answers: answersSoFar(answers) } });
+  const waited = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
+  await Promise.race([kept.catch(() => undefined), waited]);
 }
 
 function answersSoFar({ place, product, ...fields }: Answers): AnswersSoFar {
