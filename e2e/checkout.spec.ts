@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { sendSigned } from './support/engine.ts';
+import { mark, sendSigned } from './support/engine.ts';
 import { expect, expectToFit, test, violationsInBoth } from './support/test.ts';
 
 /** A test card of the simulator (docs/sentinels.md): the OTP decides. */
@@ -15,7 +15,7 @@ interface NewOrder {
 /** What a shop of Kaapi Online asks for. Names are the journey's own. */
 async function newOrder(request: APIRequestContext, change: object = {}): Promise<NewOrder> {
   const unique = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
-  const [reference, customer] = [`KO-${unique}`, `Kavita ${unique}`];
+  const [reference, customer] = [`KO-${unique}`, `Kavita ${mark()}`];
   const { payUrl } = await sendSigned<{ payUrl: string }>(request, '/api/checkout/v1/orders', {
     merchantId: 'KAAPI01',
     amount: 489_900,
@@ -33,7 +33,10 @@ async function approveInApp(page: Page): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'play the customer’s UPI app' }).click();
   const app = await opened;
-  await app.getByRole('button', { name: /^Pay/ }).click();
+  const pay = app.getByRole('button', { name: /^Pay/ });
+  await pay.click();
+  // A tab that is closed while its next page is loading may never say that it has closed.
+  await pay.waitFor({ state: 'detached' });
   await app.close();
 }
 
