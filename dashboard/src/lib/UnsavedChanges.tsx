@@ -65,10 +65,15 @@ function Question({ label, onSave, onStay, onLeave }: QuestionProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const saved = await onSave();
-    setBusy(false);
-    if (saved) onLeave();
-    else onStay();
+    let saved = false;
+    try {
+      saved = await onSave();
+    } finally {
+      // Saving that throws is reported as uncaught; the form is there to try again.
+      setBusy(false);
+      if (saved) onLeave();
+      else onStay();
+    }
   };
   return (
     <Modal

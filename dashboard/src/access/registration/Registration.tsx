@@ -92,9 +92,12 @@ export function Registration({ form, referralCode, referral, running }: Registra
       if (next === undefined) return register();
       if (isMoving.current) return;
       isMoving.current = true;
-      if (proved !== undefined) await keepAnswers(proved.token, answers);
-      isMoving.current = false;
-      go(next);
+      try {
+        if (proved !== undefined) await keepAnswers(proved.token, answers);
+      } finally {
+        isMoving.current = false;
+        go(next);
+      }
     };
   };
   const [title, sub] = shown === 'contact' && form === 'GATEWAY' ? gatewayHead : heads[shown];
