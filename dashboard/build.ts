@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { languageCodes } from '@galla/contract/core/languages.ts';
-import { registerDescription } from '@galla/contract/registration.ts';
+import { registerDescription } from '@galla/contract/registration/endpoints.ts';
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { Plugin } from 'vite';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { build } from 'vite';
 
-const themeBoot = join(import.meta.dirname, '../ui/src/theme-boot.ts');
+const themeBoot = join(import.meta.dirname, '../ui/src/theme/theme-boot.ts');
 const firstFonts = ['inter-latin', 'roboto-latin'];
 
 /**

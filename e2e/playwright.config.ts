@@ -66,7 +66,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node ../server/src/main/start.ts',
+    command: 'node ../server/src/main/processes/start.ts',
     url: `${baseURL}/healthz`,
     timeout: 180_000,
     reuseExistingServer: false,

@@ -12,13 +12,13 @@ test.each([
     "import { x } from '@galla/contract/stores.ts';",
   ],
   ['a core with feature words', 'contract/src/core/ids.ts', "import { x } from '../stores.ts';"],
-  ['a design system that knows data', 'ui/src/Money.tsx', "import { x } from '@galla/contract/core/money.ts';"],
+  ['a design system that knows data', 'ui/src/figures/Money.tsx', "import { x } from '@galla/contract/core/money.ts';"],
   [
     'a page that imports another feature',
     'dashboard/src/insights/DashboardPage.tsx',
     "import { x } from '../transactions/PaymentRow.tsx';",
   ],
-  ['a journey that skips HTTP', 'e2e/sign-in.spec.ts', "import { x } from '../server/src/access/service.ts';"],
+  ['a journey that skips HTTP', 'e2e/access/sign-in.spec.ts', "import { x } from '../server/src/access/service.ts';"],
   ['a contract that browsers cannot load', 'contract/src/core/ids.ts', "import { x } from 'node:crypto';"],
 ])('%s is refused', (_name, path, text) => {
   expect(problem(path, text)).toHaveLength(1);
@@ -26,12 +26,12 @@ test.each([
 
 test('a cycle between features is refused', () => {
   const files = [
-    { path: 'contract/src/stores.ts', text: "import { x } from './merchants.ts';" },
-    { path: 'contract/src/merchants.ts', text: "import { x } from './stores.ts';" },
+    { path: 'contract/src/stores/endpoints.ts', text: "import { x } from './merchants.ts';" },
+    { path: 'contract/src/merchants/endpoints.ts', text: "import { x } from './stores.ts';" },
   ];
   expect(boundaryProblems(files)).toEqual([
-    'contract/src/stores.ts is in a cycle of imports',
-    'contract/src/merchants.ts is in a cycle of imports',
+    'contract/src/stores/endpoints.ts is in a cycle of imports',
+    'contract/src/merchants/endpoints.ts is in a cycle of imports',
   ]);
 });
 

@@ -3,11 +3,11 @@ import { isTest, sourceFiles } from './source-files.ts';
 /** Lines that a file aims for and that it never passes (architecture.md). */
 const aim = 250;
 const most = 400;
-const mostOfTests = 600;
+const maxOfTests = 600;
 
 const sizes = sourceFiles()
   .filter(({ path }) => !path.endsWith('.d.ts'))
-  .map(({ path, text }) => ({ path, lines: text.split('\n').length, limit: isTest(path) ? mostOfTests : most }))
+  .map(({ path, text }) => ({ path, lines: text.split('\n').length, limit: isTest(path) ? maxOfTests : most }))
   .sort((a, b) => b.lines - a.lines);
 const over = sizes.filter(({ lines, limit }) => lines > limit);
 const large = sizes.filter(({ path, lines, limit }) => lines > aim && lines <= limit && !isTest(path));

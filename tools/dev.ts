@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { runGalla } from '../server/src/main/galla.ts';
+import { runGalla } from '../server/src/main/processes/galla.ts';
 import { LIFELINE, type SupervisedProcess } from '../server/src/platform/process/supervised-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -12,11 +12,11 @@ const SETTLED = 150;
 /** The same as `npm start`, with the dashboard served by Vite and the server's processes restarted on a change. */
 process.exitCode = await runGalla(
   {
-    api: join(ROOT, 'server/src/main/api.ts'),
-    worker: join(ROOT, 'server/src/main/worker.ts'),
-    simulator: join(ROOT, 'server/src/main/simulator.ts'),
-    auditor: join(ROOT, 'server/src/main/auditor.ts'),
-    seed: join(ROOT, 'server/src/main/seed.ts'),
+    api: join(ROOT, 'server/src/main/processes/api.ts'),
+    worker: join(ROOT, 'server/src/main/processes/worker.ts'),
+    simulator: join(ROOT, 'server/src/main/processes/simulator.ts'),
+    auditor: join(ROOT, 'server/src/main/processes/auditor.ts'),
+    seed: join(ROOT, 'server/src/main/demo/seed.ts'),
     build: async () => undefined,
     onReady: (processes) => {
       const stopVite = startVite();

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Measure } from './bench.ts';
-import type { House } from './house.ts';
+import type { House } from './bench-environment.ts';
+import { signIn } from './client.ts';
 import { inWords, latencyOf, timesOf } from './latency.ts';
 import { openClients } from './open-clients.ts';
-import { signIn } from './visitor.ts';
 
 /** One question, as a call of the API and as the bare query that answers it. */
 export interface Question {

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import type { BenchMerchant } from './merchants.ts';

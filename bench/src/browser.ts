@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import type { Visitor } from './visitor.ts';
+import type { Client } from './client.ts';
 
 const args = [
   '--no-sandbox',
@@ -17,7 +17,7 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** A browser profile of its own: nothing is in its cache, and who is signed in is the visitor, where one is given. */
-export async function openProfile(browser: Browser, url: string, visitor?: Visitor): Promise<BrowserContext> {
+export async function openProfile(browser: Browser, url: string, visitor?: Client): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' });
   const cookies = Object.entries(visitor?.cookies ?? {}).map(([name, value]) => ({ name, value, url }));
   await context.addCookies(cookies);

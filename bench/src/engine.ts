@@ -1,10 +1,10 @@
-import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
 import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
 import pg from 'pg';
-import type { House } from './house.ts';
+import type { House } from './bench-environment.ts';
+import { Dataset } from './dataset.ts';
 import type { BenchMerchant } from './merchants.ts';
-import { Supply } from './supply.ts';
 
 /** The key that the engine of the benches signs with. */
 export const benchEngine = { keyId: 'bench-engine', secret: 'the-secret-of-the-bench' } as const;
@@ -28,7 +28,7 @@ export async function prepareEngine(house: House, merchants: readonly BenchMerch
     [keyId, sealEngineSecret(house.masterKey, keyId, secret)],
   );
   await client.end();
-  const supply = new Supply(merchants);
+  const supply = new Dataset(merchants);
   const sendThese = async (url: string, events: readonly PaymentEvent[]) => {
     const { accepted } = await sendEvents({ url, ...benchEngine }, [...events]);
     if (accepted < events.length * 0.99) throw new Error(`Only ${accepted} of ${events.length} payments were accepted`);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { DemoPayments } from '@galla/server/src/ingestion/demo-payments.ts';
 import { firstIdAt } from '@galla/server/src/platform/ids.ts';
 import pg from 'pg';

@@ -5,12 +5,12 @@ import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import type { Measure } from './bench.ts';
 import { median } from './bench.ts';
+import type { House } from './bench-environment.ts';
+import { signIn } from './client.ts';
 import { benchEngine, prepareEngine } from './engine.ts';
-import type { House } from './house.ts';
 import { ensureLoaded } from './load.ts';
 import type { BenchMerchant } from './merchants.ts';
 import { openClients } from './open-clients.ts';
-import { signIn } from './visitor.ts';
 
 /** As many refunds at once as a team with a script would send. */
 const callers = 8;

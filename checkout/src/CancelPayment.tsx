@@ -1,5 +1,5 @@
-import type { Order } from '@galla/contract/checkout.ts';
-import { Button } from '@galla/ui/Button.tsx';
+import type { Order } from '@galla/contract/checkout/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
 import { useState } from 'react';
 import { cancelOrder } from './requests.ts';
 import { failureWords } from './words.ts';

@@ -1,6 +1,6 @@
-import type { Order, PayWith } from '@galla/contract/checkout.ts';
-import { cardNetworkNames, cvvLength, networkOfCard } from '@galla/contract/checkout-methods.ts';
-import { TextField } from '@galla/ui/TextField.tsx';
+import { cardNetworkNames, cvvLength, networkOfCard } from '@galla/contract/checkout/card-rules.ts';
+import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import type { CardField, TypedCard } from './card-rules.ts';
 import { cardFields, expiryOf, groupCard, groupExpiry, problemOf } from './card-rules.ts';

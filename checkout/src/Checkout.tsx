@@ -1,5 +1,5 @@
-import type { Attempt, Order, PayMethod, PayWith } from '@galla/contract/checkout.ts';
-import { Notice } from '@galla/ui/Notice.tsx';
+import type { Attempt, Order, PayMethod, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useEffect, useState } from 'react';
 import { CancelPayment } from './CancelPayment.tsx';
 import { CardForm } from './CardForm.tsx';

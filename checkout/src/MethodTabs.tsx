@@ -1,6 +1,6 @@
-import type { PayMethod } from '@galla/contract/checkout.ts';
-import type { IconType } from '@galla/ui/Icon.tsx';
-import { Icon } from '@galla/ui/Icon.tsx';
+import type { PayMethod } from '@galla/contract/checkout/endpoints.ts';
+import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ChevronRight, CreditCard, Landmark, Smartphone, WalletMinimal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 

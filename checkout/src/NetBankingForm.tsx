@@ -1,5 +1,5 @@
-import type { Order, PayWith } from '@galla/contract/checkout.ts';
-import { TextField } from '@galla/ui/TextField.tsx';
+import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Choices } from './Choices.tsx';
 import { PayButton } from './PayButton.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@galla/ui/Button.tsx';
+import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 
 /** The button that pays; on a phone it stays at the foot of the screen. */

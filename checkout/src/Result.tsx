@@ -1,9 +1,9 @@
-import type { Attempt, Order } from '@galla/contract/checkout.ts';
-import { Button, ButtonLink } from '@galla/ui/Button.tsx';
+import type { Attempt, Order } from '@galla/contract/checkout/endpoints.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
-import type { IconType } from '@galla/ui/Icon.tsx';
-import { Icon } from '@galla/ui/Icon.tsx';
-import { Money } from '@galla/ui/Money.tsx';
+import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Check, Clock, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paidWithWords } from './words.ts';

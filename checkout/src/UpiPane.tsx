@@ -1,5 +1,5 @@
-import type { Attempt, Order, PayWith } from '@galla/contract/checkout.ts';
-import { Button } from '@galla/ui/Button.tsx';
+import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import { QrCode } from './QrCode.tsx';

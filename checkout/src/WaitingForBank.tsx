@@ -1,5 +1,5 @@
-import type { Attempt } from '@galla/contract/checkout.ts';
-import { Button, ButtonLink } from '@galla/ui/Button.tsx';
+import type { Attempt } from '@galla/contract/checkout/endpoints.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { paidWithWords } from './words.ts';
 
 /** An attempt that the bank has not said anything about yet. */

@@ -1,5 +1,5 @@
-import type { Order, PayWith } from '@galla/contract/checkout.ts';
-import { PhoneField } from '@galla/ui/PhoneField.tsx';
+import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Choices } from './Choices.tsx';
 import { PayButton } from './PayButton.tsx';

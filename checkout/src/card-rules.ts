@@ -1,4 +1,10 @@
-import { cardLengths, cvvLength, isCardGood, isCardNumber, networkOfCard } from '@galla/contract/checkout-methods.ts';
+import {
+  cardLengths,
+  cvvLength,
+  isCardGood,
+  isCardNumber,
+  networkOfCard,
+} from '@galla/contract/checkout/card-rules.ts';
 
 /** What is typed of a card: digits of the number and of the date, as they are shown. */
 export interface TypedCard {

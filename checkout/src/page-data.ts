@@ -1,4 +1,4 @@
-import type { Attempt, Order } from '@galla/contract/checkout.ts';
+import type { Attempt, Order } from '@galla/contract/checkout/endpoints.ts';
 
 /** What the server wrote into the page. */
 export interface PageData {

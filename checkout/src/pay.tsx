@@ -2,7 +2,7 @@ import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import './pay.css';
-import { applyTheme } from '@galla/ui/theme.ts';
+import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot } from 'react-dom/client';
 import { Checkout } from './Checkout.tsx';
 import { readPageData } from './page-data.ts';

@@ -1,4 +1,4 @@
-import type { Attempt, Order, PayWith } from '@galla/contract/checkout.ts';
+import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 
 /** What the server refused, or `unreachable`: then nobody knows whether it heard the request. */
 export class CallError extends Error {

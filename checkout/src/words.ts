@@ -1,6 +1,6 @@
-import type { Attempt } from '@galla/contract/checkout.ts';
-import type { CardNetwork } from '@galla/contract/checkout-methods.ts';
-import { cardNetworkNames } from '@galla/contract/checkout-methods.ts';
+import type { CardNetwork } from '@galla/contract/checkout/card-rules.ts';
+import { cardNetworkNames } from '@galla/contract/checkout/card-rules.ts';
+import type { Attempt } from '@galla/contract/checkout/endpoints.ts';
 import { CallError } from './requests.ts';
 
 const reasons: readonly (readonly [RegExp, string])[] = [

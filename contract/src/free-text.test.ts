@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { allEndpoints } from './api.ts';
 import { hasCardNumber } from './core/card-numbers.ts';
-import { paymentEvent } from './ingestion.ts';
+import { allEndpoints } from './features.ts';
+import { paymentEvent } from './ingestion/endpoints.ts';
 
 /**
  * The fields that take a card number as it is, each with the reason. Every other text of a body has to refuse it, where a

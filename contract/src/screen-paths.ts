@@ -1,10 +1,10 @@
-import { laterScreens } from './later-screens.ts';
-import { leadingPaths } from './leading-paths.ts';
+import { plannedScreens } from './planned-screens.ts';
+import { redirects } from './redirects.ts';
 import { type Screen, screens } from './screens.ts';
 
 const patterns = [
-  ...[...Object.values<Screen>(screens), ...Object.values<Screen>(laterScreens)].map(({ path }) => path),
-  ...Object.keys(leadingPaths),
+  ...[...Object.values<Screen>(screens), ...Object.values<Screen>(plannedScreens)].map(({ path }) => path),
+  ...Object.keys(redirects),
 ].map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`, 'i'));
 
 /** Whether a path is a screen's, or leads to one. */

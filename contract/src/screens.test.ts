@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { audit } from './audit.ts';
+import { audit } from './audit/endpoints.ts';
 import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
 import type { Endpoint } from './core/endpoint.ts';
-import { laterScreens } from './later-screens.ts';
-import { leadingPaths } from './leading-paths.ts';
-import { refundBatches } from './refund-batches.ts';
-import { refunds } from './refunds.ts';
-import { reports } from './reports.ts';
-import { roles } from './roles.ts';
+import { plannedScreens } from './planned-screens.ts';
+import { redirects } from './redirects.ts';
+import { refundBatches } from './refund-batches/endpoints.ts';
+import { refunds } from './refunds/endpoints.ts';
+import { reports } from './reports/endpoints.ts';
 import { isScreenPath } from './screen-paths.ts';
 import { type Screen, screens } from './screens.ts';
-import { settlementChecks } from './settlement-checks.ts';
-import { settlements } from './settlements.ts';
-import { team } from './team.ts';
-import { transactions } from './transactions.ts';
+import { settlementChecks } from './settlement-checks/endpoints.ts';
+import { settlements } from './settlements/endpoints.ts';
+import { team } from './team/endpoints.ts';
+import { roles } from './team/roles.ts';
+import { transactions } from './transactions/endpoints.ts';
 
 const merchant = (facts: Partial<MerchantFacts> = {}): MerchantFacts => ({
   type: 'ONLINE_MERCHANT',
@@ -47,7 +47,7 @@ describe('ROU-09 who may open a route', () => {
 
   test('a card-mandate merchant has no live transactions and fewer reports', () => {
     const mandates = merchant({ flags: new Set(['NCMC_MERCHANT']) });
-    const all: [string, Screen][] = Object.entries<Screen>({ ...screens, ...laterScreens });
+    const all: [string, Screen][] = Object.entries<Screen>({ ...screens, ...plannedScreens });
     const closed = all.filter(([, screen]) => criteriaOf(screen).flags?.NCMC_MERCHANT === false);
     expect(closed.map(([name]) => name).sort()).toEqual(
       ['dailyRefundReports', 'dailyTransactionReports', 'live', 'refundReports', 'settlementReports'].sort(),
@@ -107,8 +107,8 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
 });
 
 test('ROU-14 every old path leads to a screen of the table', () => {
-  const paths = Object.values<Screen>({ ...screens, ...laterScreens }).map(({ path }) => path as string);
-  for (const [from, to] of Object.entries(leadingPaths)) {
+  const paths = Object.values<Screen>({ ...screens, ...plannedScreens }).map(({ path }) => path as string);
+  for (const [from, to] of Object.entries(redirects)) {
     expect(paths).toContain(to);
     expect(paths).not.toContain(from);
   }
@@ -120,17 +120,17 @@ test('ROU-14 every old path leads to a screen of the table', () => {
 describe('screens that come later', () => {
   test('payment links in the shop need verified UPI, and online ones their flag and no hiding', () => {
     const shop = merchant({ type: 'OFFLINE_MERCHANT' });
-    const links = criteriaOf(laterScreens.payLinks);
+    const links = criteriaOf(plannedScreens.payLinks);
     expect(meets(shop, links)).toBe(false);
     expect(meets({ ...shop, attributes: new Set(['UPI_VERIFIED']) }, links)).toBe(true);
-    const online = criteriaOf(laterScreens.onlinePayLinks);
+    const online = criteriaOf(plannedScreens.onlinePayLinks);
     expect(meets(merchant(), online)).toBe(false);
     expect(meets(merchant({ flags: new Set(['PAYLINK_ENABLED']) }), online)).toBe(true);
     expect(meets(merchant({ flags: new Set(['PAYLINK_ENABLED', 'ONLINE_PAYLINKS_HIDE']) }), online)).toBe(false);
   });
 
   test('activation is closed once the gateway is active, and to super-merchants', () => {
-    const activation = criteriaOf(laterScreens.gatewayActivation);
+    const activation = criteriaOf(plannedScreens.gatewayActivation);
     expect(meets(merchant(), activation)).toBe(true);
     expect(meets(merchant({ attributes: new Set(['PAYMENT_GATEWAY_ACTIVATED']) }), activation)).toBe(false);
     expect(meets(merchant({ superMerchant: true }), activation)).toBe(false);
@@ -138,7 +138,7 @@ describe('screens that come later', () => {
 });
 
 test('every route has a path of its own and a title, and those without test mode are the specification’s', () => {
-  const all = Object.values<Screen>({ ...screens, ...laterScreens });
+  const all = Object.values<Screen>({ ...screens, ...plannedScreens });
   expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
   for (const { title } of all) expect(title).not.toBe('');
   const { history, live, allRefunds, refundDetails, settlements: money } = screens;

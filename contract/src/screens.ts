@@ -1,7 +1,7 @@
-import { readsAuditLog } from './audit-access.ts';
+import { readsAuditLog } from './audit/access.ts';
 import type { Access } from './core/endpoint.ts';
 import { anyone, can, person, signedIn, where } from './core/endpoint.ts';
-import { keepsTeamSecure } from './security-access.ts';
+import { keepsTeamSecure } from './second-factor/access.ts';
 
 /** A screen: its path, its title, who may open it, where navigation shows it, and whether test mode has it (A2). */
 export interface Screen {

@@ -2,7 +2,7 @@ import { PulseStrip } from '../src/charts/PulseStrip.tsx';
 import { RankList } from '../src/charts/RankList.tsx';
 import { RhythmChart } from '../src/charts/RhythmChart.tsx';
 import { ShareBar } from '../src/charts/ShareBar.tsx';
-import { Section } from '../src/Section.tsx';
+import { Section } from '../src/layout/Section.tsx';
 import { month, now, pulse, week } from './sample.ts';
 
 /** Charts in every range. */

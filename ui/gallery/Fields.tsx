@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { AmountField } from '../src/AmountField.tsx';
-import { Section } from '../src/Section.tsx';
-import { SelectField } from '../src/SelectField.tsx';
-import { TextArea } from '../src/TextArea.tsx';
-import { TextField } from '../src/TextField.tsx';
+import { AmountField } from '../src/inputs/AmountField.tsx';
+import { SelectField } from '../src/inputs/SelectField.tsx';
+import { TextArea } from '../src/inputs/TextArea.tsx';
+import { TextField } from '../src/inputs/TextField.tsx';
+import { Section } from '../src/layout/Section.tsx';
 
 const banks = ['HDFC', 'ICICI', 'SBI', 'Axis', 'Kotak', 'Canara', 'PNB', 'Union', 'IDFC First'].map((name) => ({
   value: name,

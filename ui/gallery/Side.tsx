@@ -1,14 +1,14 @@
-import { Button } from '../src/Button.tsx';
-import { CopyButton } from '../src/CopyButton.tsx';
-import { Delta } from '../src/Delta.tsx';
-import { EmptyState } from '../src/EmptyState.tsx';
-import { ErrorState } from '../src/ErrorState.tsx';
-import { Figure } from '../src/Figure.tsx';
-import { Ledger } from '../src/Ledger.tsx';
-import { Money } from '../src/Money.tsx';
-import { Section } from '../src/Section.tsx';
-import { StatusPill } from '../src/StatusPill.tsx';
-import { Timeline } from '../src/Timeline.tsx';
+import { Button } from '../src/buttons/Button.tsx';
+import { CopyButton } from '../src/buttons/CopyButton.tsx';
+import { EmptyState } from '../src/feedback/EmptyState.tsx';
+import { ErrorState } from '../src/feedback/ErrorState.tsx';
+import { StatusPill } from '../src/feedback/StatusPill.tsx';
+import { Delta } from '../src/figures/Delta.tsx';
+import { Figure } from '../src/figures/Figure.tsx';
+import { Ledger } from '../src/figures/Ledger.tsx';
+import { Money } from '../src/figures/Money.tsx';
+import { Section } from '../src/layout/Section.tsx';
+import { Timeline } from '../src/layout/Timeline.tsx';
 
 /** What stands at the right of a page. */
 export function Side() {

@@ -1,14 +1,14 @@
 import { Mail, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../src/Button.tsx';
-import { CaptchaBox, type CaptchaState } from '../src/CaptchaBox.tsx';
-import { Logo } from '../src/Logo.tsx';
-import { Notice } from '../src/Notice.tsx';
-import { OtpInput } from '../src/OtpInput.tsx';
-import { PasswordField } from '../src/PasswordField.tsx';
-import { PhoneField } from '../src/PhoneField.tsx';
-import { Segmented } from '../src/Segmented.tsx';
-import { TextField } from '../src/TextField.tsx';
+import { Button } from '../src/buttons/Button.tsx';
+import { Notice } from '../src/feedback/Notice.tsx';
+import { CaptchaBox, type CaptchaState } from '../src/inputs/CaptchaBox.tsx';
+import { OtpInput } from '../src/inputs/OtpInput.tsx';
+import { PasswordField } from '../src/inputs/PasswordField.tsx';
+import { PhoneField } from '../src/inputs/PhoneField.tsx';
+import { Segmented } from '../src/inputs/Segmented.tsx';
+import { TextField } from '../src/inputs/TextField.tsx';
+import { Logo } from '../src/layout/Logo.tsx';
 
 const states: CaptchaState[] = ['idle', 'working', 'verified', 'expired', 'failed'];
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeId } from '@galla/contract/core/ids.ts';
-import type { RefundBatchDetails } from '@galla/contract/refund-batches.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
 import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
+import { type Api, openHouse, type Running } from '../bench-environment.ts';
+import { type Client, signIn } from '../client.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';
-import { type Api, openHouse, type Running } from '../house.ts';
 import { ensureLoaded } from '../load.ts';
 import { residentMegabytes } from '../memory.ts';
 import type { BenchMerchant } from '../merchants.ts';
-import { signIn, type Visitor } from '../visitor.ts';
 
 const rows = Number(process.env['BENCH_REFUNDS'] ?? 100_000);
 const amount = 100_00;
@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const bareRows = 20_000;
 const chunk = 250;
 /** The most that API and worker may hold. */
-const mostMegabytes = 300;
+const maxMegabytes = 300;
 
 interface Paid {
   readonly providerTransactionId: string;
@@ -66,7 +66,7 @@ function fileOf({ merchantId }: BenchMerchant, paid: readonly Paid[]): FormData 
 
 interface Parts {
   readonly merchant: BenchMerchant;
-  readonly visitor: Visitor;
+  readonly visitor: Client;
   readonly api: Api;
   readonly worker: Running;
 }
@@ -197,13 +197,13 @@ async function measure(parts: Parts, admin: pg.Client): Promise<Measure> {
   console.log(`the bank had all ${rest} s after that, ${each(ended - checked)} from the confirmation on`);
   console.log(`memory in MB, by quarters of the time: API ${memory[0]}, worker ${memory[1]}`);
   const value = rows / ended;
-  const reached = value >= 300 && memory.every((quarters) => Math.max(...quarters) <= mostMegabytes);
+  const reached = value >= 300 && memory.every((quarters) => Math.max(...quarters) <= maxMegabytes);
   return {
     value,
     unit: 'rows/s',
     limit,
     ratio: value / limit,
-    aim: `≥ 300 rows/s within ${mostMegabytes} MB`,
+    aim: `≥ 300 rows/s within ${maxMegabytes} MB`,
     reached,
   };
 }

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { type BarePage, openBarePage } from '../bare-page.ts';
 import { type Bench, type Measure, median } from '../bench.ts';
+import { type Api, type House, openHouse } from '../bench-environment.ts';
 import { openBrowser, openProfile } from '../browser.ts';
-import { type Api, type House, openHouse } from '../house.ts';
+import { type Client, signIn } from '../client.ts';
 import { ensureLoaded } from '../load.ts';
-import { signIn, type Visitor } from '../visitor.ts';
 
 const rounds = 7;
 const scriptBudget = 130_000;
@@ -35,7 +35,7 @@ const noteWhen = (condition: string) => `(() => {
 interface Visit {
   readonly url: string;
   readonly condition: string;
-  readonly visitor?: Visitor;
+  readonly visitor?: Client;
   readonly check?: (page: Page) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ async function tryForm(page: Page): Promise<void> {
   await page.getByText('Invalid Mobile Number.').first().waitFor();
 }
 
-async function measure(api: Api, bare: BarePage, visitor: Visitor): Promise<Measure> {
+async function measure(api: Api, bare: BarePage, visitor: Client): Promise<Measure> {
   const visits: { readonly [name: string]: Visit } = {
     'bare page': { url: `${bare.url}/`, condition: formIsUsable, check: tryForm },
     'sign-in': { url: `${api.url}/login`, condition: formIsUsable, check: tryForm },
@@ -105,8 +105,8 @@ async function measure(api: Api, bare: BarePage, visitor: Visitor): Promise<Meas
   const browser = await openBrowser();
   try {
     for (let round = 0; round <= rounds; round += 1) {
-      for (const [name, wish] of Object.entries(visits)) {
-        const loaded = await visit(browser, wish);
+      for (const [name, request] of Object.entries(visits)) {
+        const loaded = await visit(browser, request);
         if (round > 0) results.get(name)?.push(loaded);
       }
     }

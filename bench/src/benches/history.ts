@@ -2,7 +2,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { firstIdAt } from '@galla/server/src/platform/ids.ts';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
-import { openHouse } from '../house.ts';
+import { openHouse } from '../bench-environment.ts';
 import { ensureLoaded } from '../load.ts';
 import type { BenchMerchant } from '../merchants.ts';
 

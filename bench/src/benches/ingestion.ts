@@ -4,10 +4,10 @@ import pg from 'pg';
 import { bareInsert } from '../bare-insert.ts';
 import type { Bench, Measure } from '../bench.ts';
 import { median } from '../bench.ts';
+import { type House, openHouse } from '../bench-environment.ts';
+import { Dataset } from '../dataset.ts';
 import { type Engine, prepareEngine } from '../engine.ts';
-import { type House, openHouse } from '../house.ts';
 import { ensureLoaded } from '../load.ts';
-import { Supply } from '../supply.ts';
 
 const requestEvents = 1_000;
 const requestsEachRound = 40;
@@ -19,7 +19,7 @@ const withoutWord = `DELETE FROM payment p WHERE received_at >= $1
   AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant_id = p.tenant_id AND o.subject_id = p.id)`;
 
 /** The limit: the same kind of payments by a bare multi-row INSERT into `payment` with the same indexes, a commit each. */
-async function insertRound(client: pg.Client, supply: Supply): Promise<number> {
+async function insertRound(client: pg.Client, supply: Dataset): Promise<number> {
   const statements = Array.from({ length: requestsEachRound }, () => {
     const { merchant, events } = supply.next(requestEvents);
     return bareInsert(merchant, events, newId());
@@ -30,7 +30,7 @@ async function insertRound(client: pg.Client, supply: Supply): Promise<number> {
 }
 
 /** Through HTTP: signed, checked, with rollups, journal and outbox, answered after the commit. */
-async function ingestRound(url: string, engine: Engine, supply: Supply): Promise<number> {
+async function ingestRound(url: string, engine: Engine, supply: Dataset): Promise<number> {
   const requests = Array.from({ length: requestsEachRound }, () => supply.next(requestEvents).events);
   const startedAt = performance.now();
   await Promise.all(
@@ -49,7 +49,7 @@ function perSecond(startedAt: number): number {
 
 async function measure(house: House): Promise<Measure> {
   const merchants = await ensureLoaded(house.adminUrl);
-  const supply = new Supply(merchants);
+  const supply = new Dataset(merchants);
   const engine = await prepareEngine(house, merchants);
   const client = new pg.Client({ connectionString: loginUrl(house.url, 'galla_ingest') });
   const admin = new pg.Client({ connectionString: house.adminUrl });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import type { Page } from '@playwright/test';
 import type { Bench, Measure } from '../bench.ts';
+import { type House, openHouse } from '../bench-environment.ts';
 import { openBrowser, openProfile } from '../browser.ts';
+import { signIn } from '../client.ts';
 import { type Engine, prepareEngine } from '../engine.ts';
-import { type House, openHouse } from '../house.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
 import type { BenchMerchant } from '../merchants.ts';
-import { signIn } from '../visitor.ts';
 
 const limit = 1_000;
 const seconds = 40;

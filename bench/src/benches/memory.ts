@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Measure } from '../bench.ts';
+import { type House, openHouse } from '../bench-environment.ts';
+import { signIn } from '../client.ts';
 import { prepareEngine } from '../engine.ts';
-import { type House, openHouse } from '../house.ts';
 import { ensureLoaded } from '../load.ts';
 import { residentMegabytes } from '../memory.ts';
-import { signIn } from '../visitor.ts';
 
 const seconds = 60;
 const limit = 300;

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { openHouse } from '../house.ts';
+import { openHouse } from '../bench-environment.ts';
 import { measureRefunds } from '../refunding.ts';
 
 /** Refunds of one and the same payment. */

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeId } from '@galla/contract/core/ids.ts';
-import type { Report } from '@galla/contract/reports.ts';
+import type { Report } from '@galla/contract/reports/endpoints.ts';
 import { openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { inlineParameters } from '@galla/server/src/platform/db/inline-parameters.ts';
 import { istDay } from '@galla/server/src/platform/indian-time.ts';
@@ -9,26 +9,26 @@ import { rowsQuery } from '@galla/server/src/reports/sources.ts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Bench, Measure } from '../bench.ts';
-import { type Api, type House, openHouse, type Running } from '../house.ts';
+import { type Api, type House, openHouse, type Running } from '../bench-environment.ts';
+import { type Client, signIn } from '../client.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
 import { residentMegabytes } from '../memory.ts';
 import type { BenchMerchant } from '../merchants.ts';
-import { signIn, type Visitor } from '../visitor.ts';
 
 /** How many of the merchant's newest payments the report has at least; whole days are reported. */
 const wanted = Number(process.env['BENCH_REPORT_ROWS'] ?? 1_000_000);
 /** The least share of the speed of COPY. */
 const leastShare = 0.6;
 /** The most that API and worker may hold each. */
-const mostMegabytes = 200;
+const maxMegabytes = 200;
 /** How much slower other requests may become. */
-const mostSlower = 1.2;
+const maxSlower = 1.2;
 const quietMs = 15_000;
 const dayMs = 86_400_000;
 
 interface Parts {
-  readonly visitor: Visitor;
+  readonly visitor: Client;
   readonly api: Api;
   readonly worker: Running;
 }
@@ -153,14 +153,14 @@ async function measure(house: House, admin: pg.Client, parts: Parts, from: strin
   const value = (rows ?? 0) / seconds;
   console.log(`${rows} rows, ${((bytes ?? 0) / 1e6).toFixed(0)} MB, in ${seconds.toFixed(1)} s from asking to the end`);
   const held = (name: 'api' | 'worker') => `${most[name].toFixed(0)} MB, of that ${first[name].toFixed(0)} before it`;
-  console.log(`memory: API ${held('api')}, worker ${held('worker')} (aim ≤ ${mostMegabytes})`);
+  console.log(`memory: API ${held('api')}, worker ${held('worker')} (aim ≤ ${maxMegabytes})`);
   console.log(
-    `others: quiet ${inWords(calm)}, meanwhile ${inWords(busy)}, ratio ${(busy.p99 / calm.p99).toFixed(2)} (aim ≤ ${mostSlower})`,
+    `others: quiet ${inWords(calm)}, meanwhile ${inWords(busy)}, ratio ${(busy.p99 / calm.p99).toFixed(2)} (aim ≤ ${maxSlower})`,
   );
   const ratio = value / limit;
   const reached =
-    ratio >= leastShare && Math.max(most.api, most.worker) <= mostMegabytes && busy.p99 / calm.p99 <= mostSlower;
-  const aim = `≥ ${leastShare}, memory ≤ ${mostMegabytes} MB, p99 of others ≤ ${mostSlower}`;
+    ratio >= leastShare && Math.max(most.api, most.worker) <= maxMegabytes && busy.p99 / calm.p99 <= maxSlower;
+  const aim = `≥ ${leastShare}, memory ≤ ${maxMegabytes} MB, p99 of others ≤ ${maxSlower}`;
   return { value, unit: 'rows/s', limit, ratio, aim, reached };
 }
 

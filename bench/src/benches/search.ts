@@ -1,6 +1,6 @@
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
-import { type House, openHouse } from '../house.ts';
+import { type House, openHouse } from '../bench-environment.ts';
 import { ensureLoaded } from '../load.ts';
 import type { BenchMerchant } from '../merchants.ts';
 import { openClients } from '../open-clients.ts';

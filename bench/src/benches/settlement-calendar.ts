@@ -3,14 +3,14 @@ import { istDay } from '@galla/server/src/platform/indian-time.ts';
 import { readCalendar } from '@galla/server/src/settlements/calendar.ts';
 import pg from 'pg';
 import { type Bench, type Measure, median } from '../bench.ts';
-import { type House, openHouse } from '../house.ts';
+import { type House, openHouse } from '../bench-environment.ts';
 import { rollUp } from '../roll-up.ts';
 
 /** Three years of hours in each of which something was paid and nothing settled, and four payments in each of them. */
 const hours = 26_000;
 const each = 4;
 const rounds = 40;
-const mostMs = 50;
+const maxMs = 50;
 const merchantId = 'WAITING001';
 
 const fill = [
@@ -55,7 +55,7 @@ async function measure(house: House, client: pg.Client): Promise<Measure> {
     await database.close();
   }
   const [value, limit] = [median(times.calendar), median(times.bare)];
-  return { value, unit: 'ms', limit, ratio: value / limit, aim: `≤ ${mostMs} ms`, reached: value <= mostMs };
+  return { value, unit: 'ms', limit, ratio: value / limit, aim: `≤ ${maxMs} ms`, reached: value <= maxMs };
 }
 
 /** The calendar of a merchant for whom three years wait, against the sum over its hours. */

@@ -1,9 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { addDays } from '@galla/contract/settlement-calendar.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
 import pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
-import { openHouse } from '../house.ts';
+import { openHouse } from '../bench-environment.ts';
 import { ensureDue, settledMerchant, settlementDay, unsettle } from '../settling.ts';
 
 const days = 400;

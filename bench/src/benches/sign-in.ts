@@ -7,11 +7,11 @@ import { newId } from '@galla/server/src/platform/ids.ts';
 import { solvedCaptcha } from '@galla/server/src/platform/testing/solved-captcha.ts';
 import pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
-import { type House, openHouse } from '../house.ts';
+import { type House, openHouse } from '../bench-environment.ts';
+import { signIn } from '../client.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
 import { residentMegabytes } from '../memory.ts';
-import { signIn } from '../visitor.ts';
 
 const seconds = 60;
 const perSecond = 15;

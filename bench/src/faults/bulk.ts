@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches.ts';
+import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import { asAdmin, type Callers, insist } from './calls.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './random.ts';
 import type { Refundable } from './traffic.ts';
 
 /** The amounts of docs/sentinels.md that make the bank late, silent or contradict itself. */
 const odd = [11_01, 11_02, 11_03, 11_04, 11_07, 11_08, 11_09];
 
 /** What is refunded of a payment, in paise: sometimes more than is left of it. */
-export function partOf(payment: Refundable, dice: Dice): number {
-  const part = Math.max(100, Math.floor(payment.amount * dice.share(0.1, 0.7)));
-  return dice.whole(1, 3) === 1 ? (dice.pick(odd) ?? part) : part;
+export function partOf(payment: Refundable, random: SeededRandom): number {
+  const part = Math.max(100, Math.floor(payment.amount * random.share(0.1, 0.7)));
+  return random.whole(1, 3) === 1 ? (random.pick(odd) ?? part) : part;
 }
 
 /** A file, and what makes each row of it the same row wherever it stands. */
@@ -21,12 +21,12 @@ interface RefundFile {
 }
 
 function writeFile(callers: Callers, payments: readonly Refundable[]): RefundFile {
-  const { dice, merchantId } = callers;
+  const { random, merchantId } = callers;
   const file = randomUUID();
   const rows = payments.map((payment, index) => {
-    const refundId = dice.whole(1, 2) === 1 ? `R-${randomUUID()}` : '';
+    const refundId = random.whole(1, 2) === 1 ? `R-${randomUUID()}` : '';
     const { providerTransactionId, merchantOrderId } = payment;
-    const amount = (partOf(payment, dice) / 100).toFixed(2);
+    const amount = (partOf(payment, random) / 100).toFixed(2);
     const line = [merchantId, refundId, amount, providerTransactionId, merchantOrderId, `Fault ${file}`].join(',');
     return { line, identity: refundId === '' ? `${file} ${index + 1}` : refundId };
   });
@@ -42,15 +42,15 @@ function writeFile(callers: Callers, payments: readonly Refundable[]): RefundFil
  * the very same file again. What is not answered is sent again, so that a file may well be there three times.
  */
 export async function refundFile(callers: Callers, refundable: readonly Refundable[]): Promise<void> {
-  const { dice } = callers;
+  const { random } = callers;
   if (refundable.length < 20) return sleep(200);
-  const size = dice.whole(1, 3) === 1 ? dice.whole(300, 900) : dice.whole(5, 120);
-  const payments = Array.from({ length: size }, () => dice.pick(refundable) ?? refundable[0]);
+  const size = random.whole(1, 3) === 1 ? random.whole(300, 900) : random.whole(5, 120);
+  const payments = Array.from({ length: size }, () => random.pick(refundable) ?? refundable[0]);
   const file = writeFile(
     callers,
     payments.flatMap((payment) => payment ?? []),
   );
-  await refundOnce(callers, file, dice.pick(['nothing', 'nothing', 'PAUSE', 'CANCEL']) ?? 'nothing');
+  await refundOnce(callers, file, random.pick(['nothing', 'nothing', 'PAUSE', 'CANCEL']) ?? 'nothing');
   callers.moment('same file sent again');
   await refundOnce(callers, file, 'nothing');
 }
@@ -87,7 +87,7 @@ async function until(
     if (batch.state === 'PROCESSING') callers.moment('bulk refund going out');
     // Five failures in a row are easily had here.
     if (batch.state === 'ERRORED' || batch.state === 'PAUSED') await move(callers, path, 'RESUME');
-    await sleep(callers.dice.whole(20, 200));
+    await sleep(callers.random.whole(20, 200));
   }
   return undefined;
 }
@@ -106,14 +106,14 @@ async function confirm(callers: Callers, path: string, { wrong, right }: RefundB
 }
 
 async function stopIt(callers: Callers, path: string, stop: string): Promise<void> {
-  await sleep(callers.dice.whole(0, 300));
+  await sleep(callers.random.whole(0, 300));
   callers.moment('bulk refund stopped');
   await move(callers, path, stop);
 }
 
 /** It may have come to its end already. */
-const move = (callers: Callers, path: string, wish: string) =>
-  insist(() => asAdmin(callers, `${path}/move`, { body: { move: wish } }), [409]);
+const move = (callers: Callers, path: string, request: string) =>
+  insist(() => asAdmin(callers, `${path}/move`, { body: { move: request } }), [409]);
 
 /** Writes down what Galla says of each row that was refunded. */
 async function recordRows(callers: Callers, path: string, { identities }: RefundFile): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { groupHeader, idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { forgeryHeader } from '@galla/server/src/platform/auth/request-forgery.ts';
 import { signRequest } from '@galla/server/src/platform/rail/signing.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './random.ts';
 import type { Recorder } from './recorder.ts';
 
 /** A signed-in admin: the cookies of the browser, the forgery token and the group. */
@@ -22,7 +22,7 @@ export interface Callers {
   /** A signed-in admin who has just proven who they are. */
   readonly admin: () => Promise<Admin>;
   readonly recorder: Recorder;
-  readonly dice: Dice;
+  readonly random: SeededRandom;
   /** Told at the moments at which a kill hurts most. */
   readonly moment: (name: Moment) => void;
   readonly going: () => boolean;
@@ -77,9 +77,9 @@ export async function call(url: string, init: RequestInit): Promise<Reply> {
 const json = { 'content-type': 'application/json' };
 
 /** As a customer. */
-export function plain({ url, dice }: Callers, path: string, body: unknown): Promise<Reply> {
+export function plain({ url, random }: Callers, path: string, body: unknown): Promise<Reply> {
   // Each from an address of its own: what customers do from one network is limited.
-  const address = `10.${dice.whole(0, 250)}.${dice.whole(0, 250)}.1`;
+  const address = `10.${random.whole(0, 250)}.${random.whole(0, 250)}.1`;
   const headers = { ...json, 'x-forwarded-for': address };
   return call(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { ensureDashboardIsBuilt } from '@galla/server/src/main/dashboard-build.ts';
-import { migrateDatabase } from '@galla/server/src/main/prepare-database.ts';
+import { ensureDashboardIsBuilt } from '@galla/server/src/main/processes/dashboard-build.ts';
+import { migrateDatabase } from '@galla/server/src/main/processes/prepare-database.ts';
 import { factories } from '@galla/server/src/main/testing/factories.ts';
 import { forgeryCookie, newForgeryToken } from '@galla/server/src/platform/auth/request-forgery.ts';
 import { openSession } from '@galla/server/src/platform/auth/sessions.ts';
@@ -16,11 +16,11 @@ import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
 import { type Database, inTransaction, openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
 import { openRails } from '@galla/server/src/platform/rail/rails.ts';
-import { confirmed } from '../visitor.ts';
+import { confirmed } from '../client.ts';
 import type { Admin, Callers, Moment } from './calls.ts';
-import { Dice } from './dice.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
 import { keepDatabase, keepProcess, type Victim } from './processes.ts';
+import { SeededRandom } from './random.ts';
 import { Recorder } from './recorder.ts';
 import { giveRightAccounts, judgeSettlements, operate, untilPaidOut } from './settling.ts';
 import { runTraffic } from './traffic.ts';
@@ -71,7 +71,7 @@ interface Killing {
 /** So many answers come between two kills, however slow the machine is, unless nobody answers any more. */
 const betweenKills = { answers: 25, patienceMs: 30_000 };
 
-function killing(victims: readonly Victim[], dice: Dice, most: number, recorder: Recorder): Killing {
+function killing(victims: readonly Victim[], random: SeededRandom, most: number, recorder: Recorder): Killing {
   const done = new Map<string, number>();
   let count = 0;
   let quietUntil = 0;
@@ -82,7 +82,7 @@ function killing(victims: readonly Victim[], dice: Dice, most: number, recorder:
     if (!isProgress && Date.now() < last.at + betweenKills.patienceMs) return;
     last = { answers: recorder.count, at: Date.now() };
     // Something has to get done between two kills.
-    quietUntil = Date.now() + dice.whole(900, 2_200);
+    quietUntil = Date.now() + random.whole(900, 2_200);
     setTimeout(() => {
       if (count >= most || !victim.kill()) return;
       count += 1;
@@ -95,14 +95,14 @@ function killing(victims: readonly Victim[], dice: Dice, most: number, recorder:
     count: () => count,
     moment(name) {
       // Files are few, single refunds and payments many.
-      if (dice.whole(1, / file |^file|bulk|settlement|payout/.test(name) ? 2 : 12) > 1) return;
+      if (random.whole(1, / file |^file|bulk|settlement|payout/.test(name) ? 2 : 12) > 1) return;
       const of = victims.filter((victim) => points[name].some((start) => victim.name.startsWith(start)));
-      kill(dice.pick(of), name, dice.whole(0, 25));
+      kill(random.pick(of), name, random.whole(0, 25));
     },
     async atAnyTime() {
       while (count < most) {
-        await sleep(dice.whole(1_500, 4_000));
-        kill(dice.pick(victims), 'at any time', 0);
+        await sleep(random.whole(1_500, 4_000));
+        kill(random.pick(victims), 'at any time', 0);
       }
     },
   };
@@ -159,7 +159,7 @@ function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
 }
 
 function startProcesses(env: Record<string, string>): Victim[] {
-  const file = (name: string) => join(import.meta.dirname, `../../../server/src/main/${name}.ts`);
+  const file = (name: string) => join(import.meta.dirname, `../../../server/src/main/processes/${name}.ts`);
   return [
     keepProcess('simulator', file('simulator'), env),
     keepProcess('api 1', file('api'), env),
@@ -183,17 +183,17 @@ async function untilReady(url: string): Promise<void> {
   throw new Error('Galla does not come up');
 }
 
-interface Wish {
+interface Bounds {
   readonly kills: number;
   readonly seed: number;
   readonly keep: boolean;
   readonly after: string | undefined;
 }
 
-async function run({ kills, seed, keep, after }: Wish): Promise<number> {
+async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);
   const dataDir = after ?? mkdtempSync(join(tmpdir(), 'galla-faults-'));
-  const dice = new Dice(seed);
+  const random = new SeededRandom(seed);
   const postgres = await keepDatabase(dataDir);
   const databaseUrl = postgres.server.connectionString('galla', 'galla');
   await migrateDatabase(databaseUrl);
@@ -220,11 +220,11 @@ async function run({ kills, seed, keep, after }: Wish): Promise<number> {
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url);
   const recorder = new Recorder(join(dataDir, 'acknowledged.jsonl'));
-  const { done, count, moment, atAnyTime } = killing([...processes, postgres], dice, kills, recorder);
+  const { done, count, moment, atAnyTime } = killing([...processes, postgres], random, kills, recorder);
   const going = () => count() < kills;
-  const callers: Callers = { url, merchantId, others, engine, admin, recorder, dice, moment, going };
+  const callers: Callers = { url, merchantId, others, engine, admin, recorder, random, moment, going };
   console.log(`Seed ${seed}, ${dataDir}`);
-  await Promise.all([runTraffic(callers), atAnyTime(), operate({ ...operating, dice, moment, going })]);
+  await Promise.all([runTraffic(callers), atAnyTime(), operate({ ...operating, random, moment, going })]);
   console.log(`${count()} kills, ${recorder.count} acknowledged answers. Waiting for what is open …`);
   await settleDown(database.pool, dataDir);
   await Promise.all(processes.filter(({ name }) => name.startsWith('settler')).map((child) => child.stop()));

@@ -12,7 +12,7 @@ import { retryFailed } from '@galla/server/src/settlements/payouts.ts';
 import { workOnPayouts } from '@galla/server/src/settlements/sending.ts';
 import { payoutAccounts } from '@galla/server/src/simulator/outcomes.ts';
 import type { Moment } from './calls.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './random.ts';
 
 /** An account to which money arrives at once. */
 const rightAccount = '50100023456789';
@@ -44,14 +44,14 @@ export async function giveRightAccounts(of: Operating): Promise<void> {
 }
 
 interface Watching extends Operating {
-  readonly dice: Dice;
+  readonly random: SeededRandom;
   readonly moment: (name: Moment) => void;
   readonly going: () => boolean;
 }
 
 /** Accounts are wrong and corrected all the time, and whoever kills is told when a run begins and when money goes out. */
 export async function operate(watching: Watching): Promise<void> {
-  const { database, tenants, dice, moment, going } = watching;
+  const { database, tenants, random, moment, going } = watching;
   let seen = 0;
   let sent = 0;
   while (going()) {
@@ -65,9 +65,10 @@ export async function operate(watching: Watching): Promise<void> {
     if (now !== undefined && now.sent !== sent) moment('payouts going out');
     seen = now?.made ?? seen;
     sent = now?.sent ?? sent;
-    const number = dice.whole(1, 3) === 1 ? (dice.pick(accounts) ?? rightAccount) : rightAccount;
-    if (dice.whole(1, 4) === 1) await giveAccount(watching, dice.pick(tenants) ?? '', number).catch(() => undefined);
-    await sleep(dice.whole(20, 120));
+    const number = random.whole(1, 3) === 1 ? (random.pick(accounts) ?? rightAccount) : rightAccount;
+    if (random.whole(1, 4) === 1)
+      await giveAccount(watching, random.pick(tenants) ?? '', number).catch(() => undefined);
+    await sleep(random.whole(20, 120));
   }
 }
 

@@ -27,13 +27,14 @@ export async function runTraffic(callers: Callers): Promise<void> {
 
 /** An engine sends a few payments and sends them again until it is told that they are taken. */
 async function sendPayments(callers: Callers, refundable: Refundable[]): Promise<void> {
-  const merchantId = callers.dice.whole(1, 2) === 1 ? callers.merchantId : (callers.dice.pick(callers.others) ?? '');
-  const events = Array.from({ length: callers.dice.whole(1, 20) }, () => ({
+  const merchantId =
+    callers.random.whole(1, 2) === 1 ? callers.merchantId : (callers.random.pick(callers.others) ?? '');
+  const events = Array.from({ length: callers.random.whole(1, 20) }, () => ({
     merchantId,
     providerTransactionId: `F${randomUUID().replaceAll('-', '')}`,
     merchantOrderId: `F-${randomUUID()}`,
     state: 'COMPLETED',
-    amount: callers.dice.whole(5_000, 200_000),
+    amount: callers.random.whole(5_000, 200_000),
     instrument: 'ACCOUNT',
     createdAt: new Date().toISOString(),
   }));
@@ -48,13 +49,13 @@ async function sendPayments(callers: Callers, refundable: Refundable[]): Promise
       refundable.push({ unitId: answer.paymentId, amount, providerTransactionId, merchantOrderId });
   }
   callers.moment('payment acknowledged');
-  await sleep(callers.dice.whole(20, 200));
+  await sleep(callers.random.whole(20, 200));
 }
 
 /** A customer pays an order, sometimes from two tabs. */
 async function payOrder(callers: Callers): Promise<void> {
-  const { dice, recorder } = callers;
-  const amount = dice.whole(5_000, 200_000);
+  const { random, recorder } = callers;
+  const amount = random.whole(5_000, 200_000);
   const merchantOrderId = `FAULT-${randomUUID()}`;
   const expiresAt = new Date(Date.now() + 20 * 60_000).toISOString();
   const order = { merchantId: callers.merchantId, amount, merchantOrderId, expiresAt };
@@ -62,7 +63,7 @@ async function payOrder(callers: Callers): Promise<void> {
   const { orderId, payUrl } = made.body as { orderId: string; payUrl: string };
   recorder.write({ what: 'order', orderId, merchantOrderId, amount });
   const token = payUrl.slice(payUrl.lastIndexOf('/') + 1);
-  const tabs = dice.whole(1, 4) === 1 ? 2 : 1;
+  const tabs = random.whole(1, 4) === 1 ? 2 : 1;
   await Promise.all(Array.from({ length: tabs }, () => tryToPay(callers, { token, orderId, amount })));
 }
 
@@ -89,7 +90,7 @@ async function tryToPay(
   ];
   const page = attempt.next?.testUrl;
   if (page === undefined) return;
-  const form = new URLSearchParams({ vpa: `${callers.dice.pick(outcomes)}@gallatest` });
+  const form = new URLSearchParams({ vpa: `${callers.random.pick(outcomes)}@gallatest` });
   await insist(() => call(page, { method: 'POST', body: form, redirect: 'manual' }), [303, 404, 422]);
   callers.moment('customer paid');
   for (let look = 0; look < 8 && callers.going(); look += 1) {
@@ -107,12 +108,12 @@ async function tryToPay(
 
 /** Somebody of the team refunds a part of a payment, sometimes more than is left of it. */
 async function refund(callers: Callers, refundable: readonly Refundable[]): Promise<void> {
-  const payment = callers.dice.pick(refundable);
+  const payment = callers.random.pick(refundable);
   if (payment === undefined) {
     await sleep(100);
     return;
   }
-  const amount = partOf(payment, callers.dice);
+  const amount = partOf(payment, callers.random);
   const key = randomUUID();
   const body = { unitId: payment.unitId, amount, reason: 'CUSTOMER_REQUEST' };
   callers.moment('refund sent');
@@ -130,5 +131,5 @@ async function refund(callers: Callers, refundable: readonly Refundable[]): Prom
     });
     callers.moment('refund acknowledged');
   }
-  await sleep(callers.dice.whole(10, 120));
+  await sleep(callers.random.whole(10, 120));
 }

@@ -133,7 +133,7 @@ export interface EndpointSpec {
    * Set where the call is a form (multipart/form-data) with one file in its part `file`, of at most so many bytes; the
    * fields before and after it are the body. Whoever may not call is refused before the file is read.
    */
-  readonly upload?: { readonly mostBytes: number };
+  readonly upload?: { readonly maxBytes: number };
   /** The code that a person without the permission is refused with; PR002 unless said otherwise. */
   readonly refusedAs?: ErrorCode;
 }

@@ -24,13 +24,13 @@ export const instant = z.iso
 /** A business day in IST, `YYYY-MM-DD`. */
 export const businessDay = z.iso.date();
 
-const mostLevels = 20;
+const maxLevels = 20;
 
 /** JSON that is kept: at most 20 levels deep, with no text that PostgreSQL cannot hold; card numbers are masked. */
 export const keptJson = z.pipe(
   z.custom<unknown>(
-    (value) => isKeepable(value, mostLevels),
-    `JSON of at most ${mostLevels} levels is needed, without zero bytes.`,
+    (value) => isKeepable(value, maxLevels),
+    `JSON of at most ${maxLevels} levels is needed, without zero bytes.`,
   ),
   z.transform(maskCardNumbersIn),
 );

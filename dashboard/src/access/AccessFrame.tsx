@@ -1,10 +1,10 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Logo } from '@galla/ui/Logo.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Logo } from '@galla/ui/layout/Logo.tsx';
 import type { ReactNode } from 'react';
-import { pageLanguage } from '../lib/language.ts';
-import css from './SignInPage.module.css';
-import { Welcome } from './Welcome.tsx';
+import { pageLanguage } from '../lib/session/language.ts';
+import { Welcome } from './links/Welcome.tsx';
+import css from './sign-in/SignInPage.module.css';
 
 const c = classNames(css);
 

@@ -1,4 +1,4 @@
-import { Notice } from '@galla/ui/Notice.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
 
 /** Why a step was refused, above its button; read out when it appears. */
 export function Refusal({ text }: { readonly text: string }) {

@@ -1,11 +1,11 @@
-import { Button } from '@galla/ui/Button.tsx';
-import { CaptchaBox } from '@galla/ui/CaptchaBox.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
 import { Refusal } from './Refusal.tsx';
 import { refusalOf } from './refused.ts';
 import { orRefused, resendOtp } from './requests.ts';
-import css from './SignInPage.module.css';
+import css from './sign-in/SignInPage.module.css';
 import { type OtpStep, type OtpWay, otpStep } from './steps.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';

@@ -1,6 +1,6 @@
-import { classNames } from '@galla/ui/class-names.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import css from './SignInPage.module.css';
+import css from './sign-in/SignInPage.module.css';
 
 const c = classNames(css);
 

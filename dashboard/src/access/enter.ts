@@ -1,6 +1,6 @@
-import { authenticationType } from '@galla/contract/access.ts';
+import { authenticationType } from '@galla/contract/access/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';
-import { rememberSignedIn, takeDestination } from '../lib/destination.ts';
+import { rememberSignedIn, takeDestination } from '../lib/session/destination.ts';
 
 /** Signed in: on to where the person wanted to go. Of several merchants one is chosen first (ROU-06). */
 export function enter({ groupSelection, prefix }: { readonly groupSelection: boolean; readonly prefix: string }): void {

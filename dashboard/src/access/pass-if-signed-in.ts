@@ -1,8 +1,8 @@
-import { access } from '@galla/contract/access.ts';
+import { access } from '@galla/contract/access/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { rememberSignedIn, takeDestination } from '../lib/destination.ts';
+import { call } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { rememberSignedIn, takeDestination } from '../lib/session/destination.ts';
 
 /** Who is signed in already goes on (ROU-05); whose session has ended stays here. */
 export async function passIfSignedIn(): Promise<void> {

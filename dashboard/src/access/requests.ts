@@ -1,7 +1,7 @@
-import { access } from '@galla/contract/access.ts';
-import { call } from '../lib/api.ts';
-import { deviceInfo } from '../lib/device.ts';
-import { refused } from './sign-in-error.ts';
+import { access } from '@galla/contract/access/endpoints.ts';
+import { call } from '../lib/api/api.ts';
+import { deviceInfo } from '../lib/session/device.ts';
+import { refused } from './sign-in/sign-in-error.ts';
 import type { SentOtp } from './steps.ts';
 
 /*

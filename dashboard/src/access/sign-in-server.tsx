@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { AccessFrame } from './AccessFrame.tsx';
-import { SignIn } from './SignIn.tsx';
+import { SignIn } from './sign-in/SignIn.tsx';
 
 /**
  * The sign-in page as HTML, put into its page by the build: the form stands there before any script has come. The form

@@ -3,12 +3,12 @@ import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import './later-fonts.css';
 import { isLanguage } from '@galla/contract/core/languages.ts';
-import { applyTheme } from '@galla/ui/theme.ts';
+import { applyTheme } from '@galla/ui/theme/theme.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { keepRedirectionContext, seemsSignedIn } from '../lib/destination.ts';
-import { rememberDevice } from '../lib/device.ts';
-import { chooseSignedOut } from '../lib/language.ts';
-import { SignIn } from './SignIn.tsx';
+import { keepRedirectionContext, seemsSignedIn } from '../lib/session/destination.ts';
+import { rememberDevice } from '../lib/session/device.ts';
+import { chooseSignedOut } from '../lib/session/language.ts';
+import { SignIn } from './sign-in/SignIn.tsx';
 
 const root = document.getElementById('root');
 
@@ -27,7 +27,7 @@ async function openSignIn(): Promise<void> {
 
 /** The pages that links in e-mails open have the same frame and parts, and a form of their own that sign-in need not load. */
 async function openLink(): Promise<void> {
-  const { LinkPage } = await import('./LinkPage.tsx');
+  const { LinkPage } = await import('./links/LinkPage.tsx');
   if (root) createRoot(root).render(<LinkPage address={new URL(location.href)} />);
 }
 
@@ -53,8 +53,8 @@ async function passOn(): Promise<void> {
 
 /** What sign-in needs when it is used, in the order in which it is needed. A failure shows when it is used. */
 async function loadSteps(): Promise<void> {
-  await import('../lib/solve-captcha.ts');
-  await Promise.all([import('./requests.ts'), import('./EmailForm.tsx'), import('./OtpForm.tsx')]);
+  await import('../lib/session/solve-captcha.ts');
+  await Promise.all([import('./requests.ts'), import('./links/EmailForm.tsx'), import('./sign-in/OtpForm.tsx')]);
 }
 
 const isSignIn = /^\/login\/?$/i.test(location.pathname);
@@ -68,8 +68,8 @@ async function loadTheRest(): Promise<void> {
   // On a slow line the fonts would take a sixth of a second from the script, so they come after it (later-fonts.css).
   document.documentElement.removeAttribute('data-fonts');
   if (isSignIn) await loadSteps();
-  const { recordPageView } = await import('../lib/events.ts');
-  (await import('../lib/report-calls.ts')).reportFailedCalls();
+  const { recordPageView } = await import('../lib/api/events.ts');
+  (await import('../lib/api/report-calls.ts')).reportFailedCalls();
   recordPageView(document.title, false);
   await rememberDevice();
 }

@@ -1,4 +1,4 @@
-import type { CaptchaAction } from '../lib/solve-captcha.ts';
+import type { CaptchaAction } from '../lib/session/solve-captcha.ts';
 
 /** What the server says of an OTP that it has sent (A4). */
 export interface SentOtp {

@@ -1,7 +1,7 @@
 import { captchaTexts } from '@galla/contract/core/first-texts.ts';
-import type { CaptchaState } from '@galla/ui/CaptchaBox.tsx';
+import type { CaptchaState } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { useEffect, useRef, useState } from 'react';
-import type { CaptchaAction, SolvedCaptcha } from '../lib/solve-captcha.ts';
+import type { CaptchaAction, SolvedCaptcha } from '../lib/session/solve-captcha.ts';
 
 /** A captcha of a form. */
 export interface Captcha {
@@ -37,7 +37,7 @@ export function useCaptcha(action: CaptchaAction): Captcha {
     const controller = new AbortController();
     work.current = controller;
     try {
-      const { solveCaptcha } = await import('../lib/solve-captcha.ts');
+      const { solveCaptcha } = await import('../lib/session/solve-captcha.ts');
       const solution = await solveCaptcha(action, controller);
       if (controller.signal.aborted) return;
       solved.current = solution;

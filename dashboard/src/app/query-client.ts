@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api-error.ts';
-import { reportError } from '../lib/report-error.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { reportError } from '../lib/api/report-error.ts';
 
 /** Calls are reported where they are made; what fails around them, in our own code, is reported here. */
 const reportOurs = (error: unknown) => {

@@ -1,5 +1,5 @@
-import { reportError } from '../lib/report-error.ts';
-import { keep, readKept } from '../lib/storage.ts';
+import { reportError } from '../lib/api/report-error.ts';
+import { keep, readKept } from '../lib/session/storage.ts';
 
 const reloadedFor = 'reloaded-for';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { NotFoundMessage } from './NotFoundPage.tsx';
 import { routeTree } from './routes.tsx';
+import { NotFoundMessage } from './screens/NotFoundPage.tsx';
 
 /** The router of the application. Search texts stay texts: no JSON in addresses. */
 export const createAppRouter = (queryClient: QueryClient) =>

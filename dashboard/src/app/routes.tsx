@@ -1,4 +1,4 @@
-import { leadingPaths } from '@galla/contract/leading-paths.ts';
+import { redirects } from '@galla/contract/redirects.ts';
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -10,13 +10,13 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { forgetRedirectionContext } from '../lib/destination.ts';
-import { isInMode, mayAsk, type Session } from '../lib/session.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { Shell } from './Shell.tsx';
-import { StartingPage } from './StartingPage.tsx';
-import { StartupErrorPage } from './StartupErrorPage.tsx';
-import { sessionForScreens } from './startup.ts';
+import { forgetRedirectionContext } from '../lib/session/destination.ts';
+import { isInMode, mayAsk, type Session } from '../lib/session/session.ts';
+import { NotFoundPage } from './screens/NotFoundPage.tsx';
+import { StartingPage } from './session/StartingPage.tsx';
+import { StartupErrorPage } from './session/StartupErrorPage.tsx';
+import { sessionForScreens } from './session/startup.ts';
+import { Shell } from './shell/Shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -47,7 +47,7 @@ const selectMerchant = createRoute({
   getParentRoute: () => root,
   path: screens.selectMerchant.path,
   staticData: { screen: screens.selectMerchant },
-  component: lazyRouteComponent(() => import('./SelectMerchantScreen.tsx'), 'SelectMerchantScreen'),
+  component: lazyRouteComponent(() => import('./screens/SelectMerchantScreen.tsx'), 'SelectMerchantScreen'),
   pendingComponent: StartingPage,
 });
 
@@ -55,7 +55,7 @@ const twoStepSetup = createRoute({
   getParentRoute: () => root,
   path: screens.twoStepSetup.path,
   staticData: { screen: screens.twoStepSetup },
-  component: lazyRouteComponent(() => import('./TwoStepSetupScreen.tsx'), 'TwoStepSetupScreen'),
+  component: lazyRouteComponent(() => import('./screens/TwoStepSetupScreen.tsx'), 'TwoStepSetupScreen'),
   pendingComponent: StartingPage,
 });
 
@@ -113,7 +113,7 @@ const loginRedirection = createRoute({
 });
 
 /** Paths of earlier versions and of whole areas lead to their screen, with their query and ids (ROU-14). */
-const leading = Object.entries(leadingPaths).map(([from, to]) =>
+const leading = Object.entries(redirects).map(([from, to]) =>
   createRoute({
     getParentRoute: () => shell,
     path: from as string,
@@ -128,7 +128,7 @@ const dashboard = createRoute({
   path: screens.dashboard.path,
   staticData: { screen: screens.dashboard },
   beforeLoad: opens(screens.dashboard),
-  component: lazyRouteComponent(() => import('./DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyRouteComponent(() => import('./screens/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
 const transactions = createRoute({ getParentRoute: () => shell, path: screens.transactions.path });
@@ -152,7 +152,7 @@ const history = createRoute({
   path: 'history',
   staticData: { screen: screens.history },
   beforeLoad: opens(screens.history),
-  component: lazyRouteComponent(() => import('./HistoryScreen.tsx'), 'HistoryScreen'),
+  component: lazyRouteComponent(() => import('./screens/HistoryScreen.tsx'), 'HistoryScreen'),
 });
 
 const live = createRoute({
@@ -160,7 +160,7 @@ const live = createRoute({
   path: 'live',
   staticData: { screen: screens.live },
   beforeLoad: opens(screens.live),
-  component: lazyRouteComponent(() => import('../transactions/LivePage.tsx'), 'LivePage'),
+  component: lazyRouteComponent(() => import('../transactions/live/LivePage.tsx'), 'LivePage'),
 });
 
 const allRefunds = createRoute({
@@ -172,7 +172,7 @@ const allRefunds = createRoute({
 });
 
 /** The three in one file: who opens one soon opens another, and every file more weighs on the first load. */
-const bulkScreens = () => import('./BulkRefundScreens.tsx');
+const bulkScreens = () => import('./screens/BulkRefundScreens.tsx');
 
 const bulkRefunds = createRoute({
   getParentRoute: () => transactionTabs,
@@ -203,7 +203,7 @@ const refundDetails = createRoute({
   path: 'refunds/details/$refundId',
   staticData: { screen: screens.refundDetails },
   beforeLoad: opens(screens.refundDetails),
-  component: lazyRouteComponent(() => import('../refunds/RefundDetailsPage.tsx'), 'RefundDetailsPage'),
+  component: lazyRouteComponent(() => import('../refunds/details/RefundDetailsPage.tsx'), 'RefundDetailsPage'),
 });
 
 const transactionDetails = createRoute({
@@ -211,7 +211,7 @@ const transactionDetails = createRoute({
   path: 'details/$unitId',
   staticData: { screen: screens.transactionDetails },
   beforeLoad: opens(screens.transactionDetails),
-  component: lazyRouteComponent(() => import('./TransactionDetailsScreen.tsx'), 'TransactionDetailsScreen'),
+  component: lazyRouteComponent(() => import('./screens/TransactionDetailsScreen.tsx'), 'TransactionDetailsScreen'),
 });
 
 /** A path below a tab belongs to the tab, whose full link replaces it (ROU-12). */
@@ -230,8 +230,8 @@ const belowTransactions = createRoute({
 });
 
 /** Those of settlements are in one file, and what settlements are checked by in another. */
-const settlementScreens = () => import('./SettlementScreens.tsx');
-const checkScreens = () => import('./SettlementCheckScreens.tsx');
+const settlementScreens = () => import('./screens/SettlementScreens.tsx');
+const checkScreens = () => import('./screens/SettlementCheckScreens.tsx');
 
 const ofSettlements = (screen: Screen, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({
@@ -250,7 +250,7 @@ const settlements = [
 ];
 
 /** The six in one file, as those of bulk refunds. */
-const reportScreens = () => import('./ReportScreens.tsx');
+const reportScreens = () => import('./screens/ReportScreens.tsx');
 
 const reports = createRoute({
   getParentRoute: () => shell,
@@ -334,7 +334,7 @@ const security = createRoute({
   path: screens.security.path,
   staticData: { screen: screens.security },
   beforeLoad: opens(screens.security),
-  component: lazyRouteComponent(() => import('./SecurityScreen.tsx'), 'SecurityScreen'),
+  component: lazyRouteComponent(() => import('./screens/SecurityScreen.tsx'), 'SecurityScreen'),
 });
 
 const profile = createRoute({
@@ -342,7 +342,7 @@ const profile = createRoute({
   path: screens.profile.path,
   staticData: { screen: screens.profile },
   beforeLoad: opens(screens.profile),
-  component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => import('./screens/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 
 /** Every route of the dashboard; what it is called and who may open it stands in the table of screens. */

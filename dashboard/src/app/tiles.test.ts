@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RefundState, refundStates } from '@galla/contract/refund-rules.ts';
-import type { RefundStats } from '@galla/contract/refunds.ts';
-import type { StatementMatch } from '@galla/contract/settlement-checks.ts';
-import { type PaymentState, type PaymentStats, paymentStates } from '@galla/contract/transactions.ts';
+import type { RefundStats } from '@galla/contract/refunds/endpoints.ts';
+import { type RefundState, refundStates } from '@galla/contract/refunds/rules.ts';
+import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
+import { type PaymentState, type PaymentStats, paymentStates } from '@galla/contract/transactions/endpoints.ts';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import { describe, expect, test } from 'vitest';
 import { dashboardTiles } from '../insights/dashboard-tiles.ts';
-import { parseHistorySearch, plainHistory } from '../lib/history-search.ts';
-import { parseRefundSearch, plainRefunds } from '../refunds/refund-search.ts';
+import { parseHistorySearch, plainHistory } from '../lib/lists/history-search.ts';
+import { parseRefundSearch, plainRefunds } from '../lib/lists/refund-search.ts';
 import { refundTiles, tileCount } from '../refunds/refund-tiles.ts';
-import { parseStatementSearch } from '../settlements/checks/check-search.ts';
-import { filterRows, rowsOf } from '../settlements/checks/statement-story.ts';
-import { statementTiles } from '../settlements/checks/statement-tiles.ts';
-import { historyTiles, tileValue } from '../transactions/history-tiles.ts';
+import { parseStatementSearch } from '../settlement-checks/check-search.ts';
+import { statementTiles } from '../settlement-checks/statement-tiles.ts';
+import { filterRows, rowsOf } from '../settlement-checks/statement-view-model.ts';
+import { historyTiles, tileValue } from '../transactions/history/history-tiles.ts';
 
 const paramsOf = (href: string) => Object.fromEntries(new URL(href, 'http://galla.test').searchParams);
 /** As many payments or refunds as no other state has, so that no two sums are the same by chance. */

@@ -1,9 +1,9 @@
-import { type AuditFilters, audit } from '@galla/contract/audit.ts';
-import { Button } from '@galla/ui/Button.tsx';
+import { type AuditFilters, audit } from '@galla/contract/audit/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';
-import { download } from '../lib/api.ts';
-import { useDownload } from '../lib/save-file.ts';
+import { download } from '../lib/api/api.ts';
+import { useDownload } from '../lib/api/save-file.ts';
 
 /** Downloads exactly the entries of the view as CSV. */
 export function AuditExport({ filters }: { readonly filters: AuditFilters }) {

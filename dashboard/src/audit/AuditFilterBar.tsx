@@ -1,10 +1,10 @@
-import { audit, auditActNames, auditActs } from '@galla/contract/audit.ts';
-import { CheckListFilter } from '@galla/ui/CheckListFilter.tsx';
-import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
-import { FilterBar } from '@galla/ui/FilterBar.tsx';
+import { audit, auditActNames, auditActs } from '@galla/contract/audit/endpoints.ts';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../lib/api.ts';
-import { namesFresh } from '../lib/named-lists.ts';
+import { queryOf } from '../lib/api/api.ts';
+import { namesFresh } from '../lib/lists/named-lists.ts';
 import { type AuditSearch, plainAudit } from './audit-search.ts';
 
 const actOptions = auditActNames.map((value) => ({ value, label: auditActs[value] }));

@@ -1,8 +1,8 @@
 import { screens } from '@galla/contract/screens.ts';
-import { PageHead } from '@galla/ui/PageHead.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Boundary } from '../lib/Boundary.tsx';
+import { Boundary } from '../lib/page/Boundary.tsx';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { AuditList } from './AuditList.tsx';

@@ -1,14 +1,14 @@
-import { type AuditCheck, audit } from '@galla/contract/audit.ts';
+import { type AuditCheck, audit } from '@galla/contract/audit/endpoints.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
-import { Button } from '@galla/ui/Button.tsx';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
-import { Notice } from '@galla/ui/Notice.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { call } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 import css from './Audit.module.css';
 
 /** Checks every entry against the one before it, part by part, and says how far all is as it was written. */

@@ -1,6 +1,6 @@
-import { type AuditAct, type AuditFilters, auditActNames } from '@galla/contract/audit.ts';
+import { type AuditAct, type AuditFilters, auditActNames } from '@galla/contract/audit/endpoints.ts';
 import { type Id, idPattern } from '@galla/contract/core/ids.ts';
-import { type DateFilter, dateFilterRange } from '@galla/ui/date-filter.ts';
+import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
 import { isDatePreset } from '@galla/ui/format/date-ranges.ts';
 
 /** What the audit log shows. It lives in the address. */

@@ -1,12 +1,12 @@
-import type { Group } from '@galla/contract/access.ts';
+import type { Group } from '@galla/contract/access/endpoints.ts';
 import { genericText } from '@galla/contract/core/errors.ts';
-import { Avatar } from '@galla/ui/Avatar.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Icon } from '@galla/ui/Icon.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Avatar } from '@galla/ui/layout/Avatar.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Check, ChevronRight, LoaderCircle, Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { roleWord } from '../lib/role-word.ts';
+import { roleWord } from '../lib/session/role-word.ts';
 import { fittingGroups, searchFrom, subtitleOf } from './group-search.ts';
 import css from './MerchantList.module.css';
 

@@ -1,14 +1,14 @@
-import { groups } from '@galla/contract/groups.ts';
+import { groups } from '@galla/contract/groups/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
-import { Logo } from '@galla/ui/Logo.tsx';
-import { Skeleton } from '@galla/ui/Skeleton.tsx';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { queryOf } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { queryOf } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 import { MerchantList } from './MerchantList.tsx';
 import css from './SelectMerchantPage.module.css';
 

@@ -1,4 +1,4 @@
-import type { Group } from '@galla/contract/access.ts';
+import type { Group } from '@galla/contract/access/endpoints.ts';
 import { expect, test } from 'vitest';
 import { fittingGroups, subtitleOf } from './group-search.ts';
 

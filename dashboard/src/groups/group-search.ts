@@ -1,4 +1,4 @@
-import type { Group } from '@galla/contract/access.ts';
+import type { Group } from '@galla/contract/access/endpoints.ts';
 
 /** Lists from this number on are searchable. */
 export const searchFrom = 8;

@@ -1,9 +1,9 @@
-import { classNames } from '@galla/ui/class-names.ts';
-import { Delta } from '@galla/ui/Delta.tsx';
+import { Delta } from '@galla/ui/figures/Delta.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { Money } from '@galla/ui/Money.tsx';
-import { StatStrip } from '@galla/ui/StatStrip.tsx';
-import { renderLink } from '../lib/RouterLink.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './DashboardPage.module.css';
 import { dashboardTiles } from './dashboard-tiles.ts';
 import { listBehind } from './history-links.ts';

@@ -1,12 +1,12 @@
-import { CheckListFilter } from '@galla/ui/CheckListFilter.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
-import type { DateFilter } from '@galla/ui/date-filter.ts';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
 import { defaultDatePreset } from '@galla/ui/format/date-ranges.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Store } from 'lucide-react';
-import { MerchantFilter } from '../lib/MerchantFilter.tsx';
-import { useStoreNames } from '../lib/named-lists.ts';
-import { useSession } from '../lib/session.ts';
+import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
+import { useStoreNames } from '../lib/lists/named-lists.ts';
+import { useSession } from '../lib/session/session.ts';
 import css from './DashboardPage.module.css';
 import type { DashboardChoice } from './use-summary.ts';
 

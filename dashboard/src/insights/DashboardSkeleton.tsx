@@ -1,5 +1,5 @@
-import { classNames } from '@galla/ui/class-names.ts';
-import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import css from './DashboardPage.module.css';
 
 const c = classNames(css);

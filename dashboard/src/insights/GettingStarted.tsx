@@ -1,13 +1,13 @@
 import { screens } from '@galla/contract/screens.ts';
-import { ButtonLink } from '@galla/ui/Button.tsx';
-import { CopyButton } from '@galla/ui/CopyButton.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Figure } from '@galla/ui/Figure.tsx';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
-import { Section } from '@galla/ui/Section.tsx';
-import { Timeline, type TimelineEvent } from '@galla/ui/Timeline.tsx';
-import { renderLink } from '../lib/RouterLink.tsx';
-import { allows, type Session, useSession } from '../lib/session.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Timeline, type TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
+import { allows, type Session, useSession } from '../lib/session/session.ts';
 import css from './DashboardPage.module.css';
 
 const c = classNames(css);

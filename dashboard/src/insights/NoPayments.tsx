@@ -1,11 +1,11 @@
-import { transactions } from '@galla/contract/transactions.ts';
-import { ButtonLink } from '@galla/ui/Button.tsx';
-import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../lib/api.ts';
-import { historyHref, plainHistory, toFilters } from '../lib/history-search.ts';
-import { renderLink } from '../lib/RouterLink.tsx';
-import { useSession } from '../lib/session.ts';
+import { queryOf } from '../lib/api/api.ts';
+import { historyHref, plainHistory, toFilters } from '../lib/lists/history-search.ts';
+import { renderLink } from '../lib/page/RouterLink.tsx';
+import { useSession } from '../lib/session/session.ts';
 
 const dayMs = 86_400_000;
 

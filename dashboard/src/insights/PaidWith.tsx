@@ -1,8 +1,8 @@
-import type { Summary } from '@galla/contract/insights.ts';
-import type { Instrument } from '@galla/contract/transactions.ts';
+import type { Summary } from '@galla/contract/insights/endpoints.ts';
+import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
 import { ShareBar } from '@galla/ui/charts/ShareBar.tsx';
-import { Section } from '@galla/ui/Section.tsx';
-import { renderLink } from '../lib/RouterLink.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
 import { listBehind } from './history-links.ts';
 import type { DashboardChoice } from './use-summary.ts';
 

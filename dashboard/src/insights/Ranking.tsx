@@ -1,9 +1,9 @@
-import type { Summary } from '@galla/contract/insights.ts';
+import type { Summary } from '@galla/contract/insights/endpoints.ts';
 import { RankList } from '@galla/ui/charts/RankList.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Section } from '@galla/ui/Section.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
 import { useState } from 'react';
-import { renderLink } from '../lib/RouterLink.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './DashboardPage.module.css';
 import { listBehind } from './history-links.ts';
 import type { DashboardChoice } from './use-summary.ts';

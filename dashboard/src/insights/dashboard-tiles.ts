@@ -1,5 +1,5 @@
-import type { Summary } from '@galla/contract/insights.ts';
-import type { PaymentState } from '@galla/contract/transactions.ts';
+import type { Summary } from '@galla/contract/insights/endpoints.ts';
+import type { PaymentState } from '@galla/contract/transactions/endpoints.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { listBehind } from './history-links.ts';
 import type { DashboardChoice } from './use-summary.ts';

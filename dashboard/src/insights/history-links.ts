@@ -1,5 +1,5 @@
-import type { Instrument, PaymentState } from '@galla/contract/transactions.ts';
-import { historyHref } from '../lib/history-search.ts';
+import type { Instrument, PaymentState } from '@galla/contract/transactions/endpoints.ts';
+import { historyHref } from '../lib/lists/history-search.ts';
 import type { DashboardChoice } from './use-summary.ts';
 
 const completed: readonly PaymentState[] = ['COMPLETED'];

@@ -1,4 +1,4 @@
-import type { DateFilter } from '@galla/ui/date-filter.ts';
+import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
 import {
   type DatePreset,
   type DateRange,

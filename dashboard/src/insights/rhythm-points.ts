@@ -1,4 +1,4 @@
-import type { Summary, TrendPoint } from '@galla/contract/insights.ts';
+import type { Summary, TrendPoint } from '@galla/contract/insights/endpoints.ts';
 import { type RhythmPoint, type RhythmUnit, rhythmUnit } from '@galla/ui/charts/rhythm-layout.ts';
 import type { DateRange } from '@galla/ui/format/date-ranges.ts';
 import { startOfDay } from '@galla/ui/format/dates.ts';

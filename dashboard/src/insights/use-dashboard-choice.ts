@@ -1,8 +1,8 @@
-import type { DateFilter } from '@galla/ui/date-filter.ts';
+import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useKeptChoice } from '../lib/kept-choice.ts';
-import { useKeptMerchants } from '../lib/kept-merchants.ts';
+import { useKeptChoice } from '../lib/session/kept-choice.ts';
+import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { readDates } from './periods.ts';
 import type { DashboardChoice } from './use-summary.ts';
 

@@ -1,9 +1,9 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
-import { insights, type Summary } from '@galla/contract/insights.ts';
-import { type DateFilter, dateFilterRange } from '@galla/ui/date-filter.ts';
+import { insights, type Summary } from '@galla/contract/insights/endpoints.ts';
+import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
 import type { DateRange } from '@galla/ui/format/date-ranges.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { call } from '../lib/api/api.ts';
 
 /** What the dashboard is about: dates, and the stores or merchants chosen, none meaning all. */
 export interface DashboardChoice {

@@ -1,16 +1,16 @@
-import { newEmailField, ownEmail } from '@galla/contract/own-email.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { TextField } from '@galla/ui/TextField.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { newEmailField, ownEmail } from '@galla/contract/profile/account-email.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { call, queryOf } from '../lib/api.ts';
-import { fieldMessage } from '../lib/api-error.ts';
-import { refusalOf } from '../lib/refusal.ts';
-import { useSession } from '../lib/session.ts';
-import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
-import { useField } from '../lib/use-field.ts';
+import { call, queryOf } from '../lib/api/api.ts';
+import { fieldMessage } from '../lib/api/api-error.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
+import { useField } from '../lib/forms/use-field.ts';
+import { useSession } from '../lib/session/session.ts';
 import css from './Profile.module.css';
 
 const id = 'new-email';

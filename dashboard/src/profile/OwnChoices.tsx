@@ -1,13 +1,13 @@
-import { profile } from '@galla/contract/profile.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Section } from '@galla/ui/Section.tsx';
-import { setThemeChoice } from '@galla/ui/theme.ts';
-import { toast } from '@galla/ui/toast.ts';
+import { profile } from '@galla/contract/profile/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { setThemeChoice } from '@galla/ui/theme/theme.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { keptChoices } from '../lib/kept-choice.ts';
-import { refusalOf } from '../lib/refusal.ts';
-import { dropAllBut } from '../lib/storage.ts';
+import { call } from '../lib/api/api.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { keptChoices } from '../lib/session/kept-choice.ts';
+import { dropAllBut } from '../lib/session/storage.ts';
 
 /** What screens remember for the person, on every device and in this browser, and how to forget it (SES-15). */
 export function OwnChoices() {

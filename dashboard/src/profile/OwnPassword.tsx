@@ -1,19 +1,19 @@
-import { passwordField } from '@galla/contract/access.ts';
-import { newPasswordField } from '@galla/contract/new-passwords.ts';
-import { confirmPasswordField, mismatchText } from '@galla/contract/passwords.ts';
-import { profile } from '@galla/contract/profile.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { PasswordField } from '@galla/ui/PasswordField.tsx';
-import { Section } from '@galla/ui/Section.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { passwordField } from '@galla/contract/access/endpoints.ts';
+import { confirmPasswordField, mismatchText } from '@galla/contract/passwords/endpoints.ts';
+import { newPasswordField } from '@galla/contract/passwords/new-passwords.ts';
+import { profile } from '@galla/contract/profile/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { call, queryOf } from '../lib/api.ts';
-import { fieldMessage } from '../lib/api-error.ts';
-import { refusalOf } from '../lib/refusal.ts';
-import { useSession } from '../lib/session.ts';
-import { useField } from '../lib/use-field.ts';
+import { call, queryOf } from '../lib/api/api.ts';
+import { fieldMessage } from '../lib/api/api-error.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { useField } from '../lib/forms/use-field.ts';
+import { useSession } from '../lib/session/session.ts';
 import css from './Profile.module.css';
 
 /** The own password, where there is one. */

@@ -1,6 +1,6 @@
-import { PageHead } from '@galla/ui/PageHead.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import type { ReactNode } from 'react';
-import { Boundary } from '../lib/Boundary.tsx';
+import { Boundary } from '../lib/page/Boundary.tsx';
 import { OwnChoices } from './OwnChoices.tsx';
 import { MerchantData, OwnData } from './OwnData.tsx';
 import { OwnEmail } from './OwnEmail.tsx';

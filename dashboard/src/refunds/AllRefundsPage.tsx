@@ -1,21 +1,14 @@
-import { type RefundFilters, refunds } from '@galla/contract/refunds.ts';
-import { Button } from '@galla/ui/Button.tsx';
+import { type RefundFilters, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { ActionLabel } from '../lib/ActionLabel.tsx';
-import { download } from '../lib/api.ts';
-import { Boundary } from '../lib/Boundary.tsx';
-import { useKeptMerchants } from '../lib/kept-merchants.ts';
-import { rememberList } from '../lib/last-list.ts';
-import { PageActions } from '../lib/PageActions.tsx';
-import { ReportLink } from '../lib/ReportLink.tsx';
-import { useDownload } from '../lib/save-file.ts';
-import { useSession } from '../lib/session.ts';
-import { RefundFilterBar } from './RefundFilterBar.tsx';
-import { RefundList } from './RefundList.tsx';
-import { RefundTotals } from './RefundTotals.tsx';
+import { download } from '../lib/api/api.ts';
+import { useDownload } from '../lib/api/save-file.ts';
+import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
+import { rememberList } from '../lib/lists/last-list.ts';
+import { ReportLink } from '../lib/lists/ReportLink.tsx';
 import {
   changed,
   parseRefundSearch,
@@ -24,7 +17,14 @@ import {
   refundParams,
   refundsHref,
   refundsPath,
-} from './refund-search.ts';
+} from '../lib/lists/refund-search.ts';
+import { Boundary } from '../lib/page/Boundary.tsx';
+import { PageActions } from '../lib/page/PageActions.tsx';
+import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
+import { useSession } from '../lib/session/session.ts';
+import { RefundFilterBar } from './RefundFilterBar.tsx';
+import { RefundList } from './RefundList.tsx';
+import { RefundTotals } from './RefundTotals.tsx';
 
 /** All refunds: found, filtered, added up and exported (REF-04). What it shows stands in the address. */
 export function AllRefundsPage() {

@@ -1,22 +1,22 @@
-import { pendingRefundNote, type RefundState } from '@galla/contract/refund-rules.ts';
+import { pendingRefundNote, type RefundState } from '@galla/contract/refunds/rules.ts';
 import { screens } from '@galla/contract/screens.ts';
-import type { PaymentDetails, RefundOfPayment } from '@galla/contract/transactions.ts';
-import { CopyButton } from '@galla/ui/CopyButton.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Figure } from '@galla/ui/Figure.tsx';
+import type { PaymentDetails, RefundOfPayment } from '@galla/contract/transactions/endpoints.ts';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
-import { Icon } from '@galla/ui/Icon.tsx';
-import { Money } from '@galla/ui/Money.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { Section } from '@galla/ui/Section.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
 import { Info } from 'lucide-react';
-import { RouterLink } from '../lib/RouterLink.tsx';
-import { allows, useSession } from '../lib/session.ts';
+import { refundHref } from '../lib/lists/refund-search.ts';
+import { RouterLink } from '../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
 import { refusalFor } from './RefundAction.tsx';
 import { RefundPill } from './RefundPill.tsx';
 import css from './Refunds.module.css';
-import { refundHref } from './refund-search.ts';
-import { isLost } from './refund-words.ts';
+import { isLost } from './refund-labels.ts';
 
 const c = classNames(css);
 

@@ -1,23 +1,26 @@
-import { refusalOf, refusalText } from '@galla/contract/refund-rules.ts';
-import { mayRefund } from '@galla/contract/refunds.ts';
-import type { Payment, PaymentDetails } from '@galla/contract/transactions.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
+import { mayRefund } from '@galla/contract/refunds/endpoints.ts';
+import { refusalOf, refusalText } from '@galla/contract/refunds/rules.ts';
+import type { Payment, PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { IconButton } from '@galla/ui/IconButton.tsx';
-import { Tooltip } from '@galla/ui/Tooltip.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { allows, type Session, useSession } from '../lib/session.ts';
+import { allows, type Session, useSession } from '../lib/session/session.ts';
 import css from './Refunds.module.css';
-import { sourceOf } from './refund-words.ts';
+import { sourceOf } from './refund-labels.ts';
 
 const c = classNames(css);
 
 /** The form comes with the first press, and is on its way before it, with the list of reasons that is searched. */
 const loadIssue = async () => {
-  const [{ IssueRefund }] = await Promise.all([import('./IssueRefund.tsx'), import('@galla/ui/SearchSelect.tsx')]);
+  const [{ IssueRefund }] = await Promise.all([
+    import('./issue/IssueRefund.tsx'),
+    import('@galla/ui/inputs/SearchSelect.tsx'),
+  ]);
   return IssueRefund;
 };
 type Issue = Awaited<ReturnType<typeof loadIssue>>;

@@ -1,12 +1,12 @@
-import type { Refund } from '@galla/contract/refunds.ts';
-import { Figure } from '@galla/ui/Figure.tsx';
+import type { Refund } from '@galla/contract/refunds/endpoints.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { InstrumentTile } from '@galla/ui/figures/InstrumentTile.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
-import { InstrumentTile } from '@galla/ui/InstrumentTile.tsx';
-import { Money } from '@galla/ui/Money.tsx';
-import { RowCard } from '@galla/ui/RowCard.tsx';
-import { Name } from '../lib/Name.tsx';
+import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { Name } from '../lib/page/Name.tsx';
 import { RefundPill } from './RefundPill.tsx';
-import { customerOf, isLost, reasonWords, tileOf } from './refund-words.ts';
+import { customerOf, isLost, reasonWords, tileOf } from './refund-labels.ts';
 
 /** A refund on a phone. */
 export function RefundCard({ row }: { readonly row: Refund }) {

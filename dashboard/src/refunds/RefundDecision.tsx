@@ -1,16 +1,16 @@
-import { type RefundDetails, refunds } from '@galla/contract/refunds.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
+import { type RefundDetails, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useRef, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { refusalOf } from '../lib/refusal.ts';
-import { type Decision, DecisionQuestion, decisionOf } from './DecisionQuestion.tsx';
+import { call } from '../lib/api/api.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { type Decision, DecisionQuestion, decisionOf } from '../lib/forms/DecisionQuestion.tsx';
+import { isUnknown, useActKey, useRefundChange } from '../lib/forms/refund-changes.ts';
 import css from './Refunds.module.css';
-import { isUnknown, useActKey, useRefundChange } from './refund-changes.ts';
-import { askerOf, customerOf } from './refund-words.ts';
+import { askerOf, customerOf } from './refund-labels.ts';
 
 const c = classNames(css);
 
@@ -84,9 +84,9 @@ function useDecide({ refundId }: RefundDetails) {
     running.current = true;
     setBusy(true);
     setProblem('');
-    const wish = { params: { refundId }, body: decisionOf(decision, text) };
+    const request = { params: { refundId }, body: decisionOf(decision, text) };
     try {
-      await call(refunds.decide, wish, { idempotencyKey: keyOf(wish) });
+      await call(refunds.decide, request, { idempotencyKey: keyOf(request) });
       toast.success(decision === 'APPROVE' ? 'Approved' : 'Rejected');
     } catch (error) {
       setProblem(isUnknown(error) ? unknownText : refusalOf(error));

@@ -1,14 +1,14 @@
-import { refundStates, refundStateTexts } from '@galla/contract/refund-rules.ts';
-import { classifyRefundSearch, type RefundSearchKind } from '@galla/contract/refunds.ts';
-import { CheckListFilter } from '@galla/ui/CheckListFilter.tsx';
-import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
-import { FilterBar } from '@galla/ui/FilterBar.tsx';
-import { SearchBox } from '@galla/ui/SearchBox.tsx';
-import { dateChip } from '../lib/date-chip.ts';
-import { MerchantFilter } from '../lib/MerchantFilter.tsx';
-import { useStoreNames } from '../lib/named-lists.ts';
-import { holds, useSession } from '../lib/session.ts';
-import { plainRefunds, type RefundSearch, searchedFor, setCount } from './refund-search.ts';
+import { classifyRefundSearch, type RefundSearchKind } from '@galla/contract/refunds/endpoints.ts';
+import { refundStates, refundStateTexts } from '@galla/contract/refunds/rules.ts';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { dateChip } from '../lib/lists/date-chip.ts';
+import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
+import { useStoreNames } from '../lib/lists/named-lists.ts';
+import { plainRefunds, type RefundSearch, searchedFor, setCount } from '../lib/lists/refund-search.ts';
+import { holds, useSession } from '../lib/session/session.ts';
 
 const kinds: readonly { value: RefundSearchKind; label: string; placeholder: string; digits?: boolean }[] = [
   { value: 'any', label: 'All', placeholder: 'Refund, payment, UTR or phone' },

@@ -1,20 +1,20 @@
-import { type RefundSettings, refunds, setsRefunds } from '@galla/contract/refunds.ts';
-import { AmountField } from '@galla/ui/AmountField.tsx';
-import { Button } from '@galla/ui/Button.tsx';
-import { Checkbox } from '@galla/ui/Checkbox.tsx';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { Section } from '@galla/ui/Section.tsx';
-import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { type RefundSettings, refunds, setsRefunds } from '@galla/contract/refunds/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { call, queryOf } from '../lib/api.ts';
-import { fieldMessage } from '../lib/api-error.ts';
-import { MerchantFilter } from '../lib/MerchantFilter.tsx';
-import { refusalOf } from '../lib/refusal.ts';
-import { allows, useSession } from '../lib/session.ts';
-import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
+import { call, queryOf } from '../lib/api/api.ts';
+import { fieldMessage } from '../lib/api/api-error.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
+import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
 import css from './Refunds.module.css';
 
 const settingsOf = (merchantId: string | undefined) =>

@@ -1,5 +1,5 @@
-import { type RefundState, refundStateText } from '@galla/contract/refund-rules.ts';
-import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import { type RefundState, refundStateText } from '@galla/contract/refunds/rules.ts';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 
 /** The state of a refund in the words of B4. */
 export function RefundPill({

@@ -1,15 +1,15 @@
-import { type RefundFilters, refunds } from '@galla/contract/refunds.ts';
+import { type RefundFilters, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { type Stat, StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
-import { Money } from '@galla/ui/Money.tsx';
-import { Skeleton } from '@galla/ui/Skeleton.tsx';
-import { type Stat, StatStrip } from '@galla/ui/StatStrip.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryOf } from '../lib/api.ts';
-import { renderLink } from '../lib/RouterLink.tsx';
+import { queryOf } from '../lib/api/api.ts';
+import type { RefundSearch } from '../lib/lists/refund-search.ts';
+import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './Refunds.module.css';
-import type { RefundSearch } from './refund-search.ts';
+import { refreshMs } from './refund-labels.ts';
 import { type RefundTile, refundTiles, tileCount } from './refund-tiles.ts';
-import { refreshMs } from './refund-words.ts';
 
 /** Totals over exactly the refunds that the list shows. A figure opens the refunds that it counts. */
 export function RefundTotals({ search, filters }: { readonly search: RefundSearch; readonly filters: RefundFilters }) {

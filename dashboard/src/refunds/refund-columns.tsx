@@ -1,16 +1,16 @@
-import type { Refund } from '@galla/contract/refunds.ts';
-import { instruments } from '@galla/contract/transactions.ts';
-import { CopyButton } from '@galla/ui/CopyButton.tsx';
-import type { DataColumn } from '@galla/ui/data-table-columns.ts';
-import { Figure } from '@galla/ui/Figure.tsx';
+import type { Refund } from '@galla/contract/refunds/endpoints.ts';
+import { instruments } from '@galla/contract/transactions/endpoints.ts';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { InstrumentTile } from '@galla/ui/figures/InstrumentTile.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { InstrumentTile } from '@galla/ui/InstrumentTile.tsx';
-import { Money } from '@galla/ui/Money.tsx';
-import { TwoLines } from '@galla/ui/TwoLines.tsx';
-import { Name } from '../lib/Name.tsx';
+import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { Name } from '../lib/page/Name.tsx';
 import { RefundPill } from './RefundPill.tsx';
-import { askerOf, customerOf, isLost, reasonWords, tileOf } from './refund-words.ts';
+import { askerOf, customerOf, isLost, reasonWords, tileOf } from './refund-labels.ts';
 
 function Reference({ name, value }: { readonly name: string; readonly value: string }) {
   return (

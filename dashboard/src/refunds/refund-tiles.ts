@@ -1,6 +1,6 @@
-import type { RefundState } from '@galla/contract/refund-rules.ts';
-import type { RefundStats } from '@galla/contract/refunds.ts';
-import { changed, type RefundSearch, refundsHref } from './refund-search.ts';
+import type { RefundStats } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundState } from '@galla/contract/refunds/rules.ts';
+import { changed, type RefundSearch, refundsHref } from '../lib/lists/refund-search.ts';
 
 /** A figure above the refunds. `href` opens exactly what it counts. */
 export interface RefundTile {

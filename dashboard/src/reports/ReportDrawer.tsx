@@ -1,23 +1,23 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import type { ReportColumn, ReportDictionary } from '@galla/contract/report-columns.ts';
-import { reportDictionaries } from '@galla/contract/report-columns.ts';
-import { reportDays, reportKinds } from '@galla/contract/report-rules.ts';
-import type { Report } from '@galla/contract/reports.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Drawer } from '@galla/ui/Drawer.tsx';
-import { Figure } from '@galla/ui/Figure.tsx';
+import type { ReportColumn, ReportDictionary } from '@galla/contract/reports/columns.ts';
+import { reportDictionaries } from '@galla/contract/reports/columns.ts';
+import type { Report } from '@galla/contract/reports/endpoints.ts';
+import { reportDays, reportKinds } from '@galla/contract/reports/rules.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { formatSize } from '@galla/ui/format/counts.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
-import { KeyValues } from '@galla/ui/KeyValues.tsx';
-import { Ledger } from '@galla/ui/Ledger.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
 import { Download, Mail, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { ShareStep } from './generate/ShareStep.tsx';
 import { Course, ReportPill } from './list-columns.tsx';
 import css from './Reports.module.css';
-import { columnCount, daysText, isOver, isReady, isUnderWay, templateNames, totalText } from './report-words.ts';
-import { ShareStep } from './ShareStep.tsx';
+import { columnCount, daysText, isOver, isReady, isUnderWay, templateNames, totalText } from './report-labels.ts';
 import { useRegenerate, useReportFile } from './use-report-file.ts';
 
 /** One report: what is in its file, what it comes to and at which moment, and what can be done with it. */

@@ -1,14 +1,14 @@
-import { refundStates, refundStateTexts } from '@galla/contract/refund-rules.ts';
-import type { ReportKind } from '@galla/contract/report-rules.ts';
-import { instruments, instrumentTypes, paymentStates } from '@galla/contract/transactions.ts';
-import { CheckListFilter, type CheckOption } from '@galla/ui/CheckListFilter.tsx';
+import { refundStates, refundStateTexts } from '@galla/contract/refunds/rules.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
+import { instruments, instrumentTypes, paymentStates } from '@galla/contract/transactions/endpoints.ts';
+import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
 import { statusLabel } from '@galla/ui/format/status.ts';
-import { MerchantFilter } from '../lib/MerchantFilter.tsx';
-import { StoreFilters } from '../lib/StoreFilters.tsx';
-import { useSession } from '../lib/session.ts';
-import { Choice } from './Choice.tsx';
+import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
+import { StoreFilters } from '../lib/lists/StoreFilters.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { Choice } from './generate/Choice.tsx';
+import type { GenerateForm } from './generate/use-generate-form.ts';
 import css from './Reports.module.css';
-import type { GenerateForm } from './use-generate-form.ts';
 
 const paid: readonly CheckOption[] = instrumentTypes.map((value) => ({ value, label: instruments[value] }));
 const states: { readonly [Kind in ReportKind]?: readonly CheckOption[] } = {

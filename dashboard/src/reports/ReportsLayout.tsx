@@ -1,10 +1,10 @@
-import { PageHead } from '@galla/ui/PageHead.tsx';
-import { Tabs } from '@galla/ui/Tabs.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { Tabs } from '@galla/ui/layout/Tabs.tsx';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PageActionsSlot } from '../lib/PageActions.tsx';
-import { renderLink } from '../lib/RouterLink.tsx';
-import { allows, isInMode, useSession } from '../lib/session.ts';
+import { PageActionsSlot } from '../lib/page/PageActions.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
+import { allows, isInMode, useSession } from '../lib/session/session.ts';
 import { reportTabs, tabAt } from './report-tabs.ts';
 
 /** The head and the tabs of the reports (REP-01). */

@@ -1,24 +1,24 @@
-import { ofSeveralMerchants } from '@galla/contract/report-access.ts';
-import type { ScheduleRhythm } from '@galla/contract/report-schedule-rules.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { ofSeveralMerchants } from '@galla/contract/reports/access.ts';
+import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { FilePlus2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Boundary } from '../lib/Boundary.tsx';
-import { useKeptMerchants } from '../lib/kept-merchants.ts';
-import { MerchantFilter } from '../lib/MerchantFilter.tsx';
-import { PageActions } from '../lib/PageActions.tsx';
-import { holds, useSession } from '../lib/session.ts';
-import { GenerateDrawer } from './GenerateDrawer.tsx';
-import { MonthsPanel } from './MonthsPanel.tsx';
+import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
+import { Boundary } from '../lib/page/Boundary.tsx';
+import { PageActions } from '../lib/page/PageActions.tsx';
+import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
+import { holds, useSession } from '../lib/session/session.ts';
+import { GenerateDrawer } from './generate/GenerateDrawer.tsx';
+import { MonthsPanel } from './generate/MonthsPanel.tsx';
 import { ReportList } from './ReportList.tsx';
 import css from './Reports.module.css';
 import { isDaily } from './report-days.ts';
-import { rhythmFor } from './report-rhythms.ts';
 import { parseReportSearch, type ReportSearch } from './report-search.ts';
 import { type ReportTab, tabAt } from './report-tabs.ts';
-import { SchedulesPanel } from './SchedulesPanel.tsx';
+import { rhythmFor } from './schedules/report-frequencies.ts';
+import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
 /** The tab of the address. */
 export function ReportsPage() {
@@ -45,7 +45,7 @@ interface TabProps {
 /** What a tab has: its form behind a button, what it has generated, what comes by itself, and for settlements the months. */
 function OfTab({ tab, search, merchants }: TabProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<{ every?: ScheduleRhythm }>();
+  const [open, setOpen] = useState<{ every?: ScheduleFrequency }>();
   // What came with the address is done with once it is closed: a reload opens it no more.
   const clear = () => void navigate({ to: tab.screen.path as string, search: {}, replace: true });
   const close = () => {

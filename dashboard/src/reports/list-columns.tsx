@@ -1,18 +1,18 @@
-import { reportKinds } from '@galla/contract/report-rules.ts';
-import type { Report } from '@galla/contract/reports.ts';
-import type { DataColumn } from '@galla/ui/data-table-columns.ts';
-import { Figure } from '@galla/ui/Figure.tsx';
+import type { Report } from '@galla/contract/reports/endpoints.ts';
+import { reportKinds } from '@galla/contract/reports/rules.ts';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { Progress } from '@galla/ui/feedback/Progress.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatSize } from '@galla/ui/format/counts.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
-import { IconButton } from '@galla/ui/IconButton.tsx';
-import { Money } from '@galla/ui/Money.tsx';
-import { Progress } from '@galla/ui/Progress.tsx';
-import { RowCard } from '@galla/ui/RowCard.tsx';
-import { StatusPill } from '@galla/ui/StatusPill.tsx';
-import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { Download, RotateCcw } from 'lucide-react';
-import { Name } from '../lib/Name.tsx';
+import { Name } from '../lib/page/Name.tsx';
 import css from './Reports.module.css';
 import {
   columnCount,
@@ -25,7 +25,7 @@ import {
   reportTitle,
   rowCount,
   totalText,
-} from './report-words.ts';
+} from './report-labels.ts';
 import { useRegenerate, useReportFile } from './use-report-file.ts';
 
 const none = <span className="muted">–</span>;

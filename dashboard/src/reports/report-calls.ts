@@ -1,16 +1,16 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
-import type { ReportFormat, ReportKind } from '@galla/contract/report-rules.ts';
-import type { ScheduleRhythm } from '@galla/contract/report-schedule-rules.ts';
-import { reportSchedules } from '@galla/contract/report-schedules.ts';
-import { reportSharing } from '@galla/contract/report-sharing.ts';
-import { type Report, reports } from '@galla/contract/reports.ts';
-import type { Instrument } from '@galla/contract/transactions.ts';
+import { type Report, reports } from '@galla/contract/reports/endpoints.ts';
+import type { ReportFormat, ReportKind } from '@galla/contract/reports/rules.ts';
+import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
+import { reportSchedules } from '@galla/contract/reports/schedules.ts';
+import { reportSharing } from '@galla/contract/reports/sharing.ts';
+import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallOptions, call, queryOf } from '../lib/api.ts';
+import { type CallOptions, call, queryOf } from '../lib/api/api.ts';
+import { isUnderWay } from './report-labels.ts';
 import type { Look } from './report-look.ts';
 import type { ReportTab } from './report-tabs.ts';
-import { isUnderWay } from './report-words.ts';
 
 /** A page of reports. */
 export const pageSize = 10;
@@ -49,7 +49,7 @@ export function useReportChange(): () => Promise<void> {
 }
 
 /** What a form asks for. Days are days of India, both included. */
-export interface ReportWish {
+export interface ReportRequest {
   readonly kind: ReportKind;
   readonly from: string;
   readonly to: string;
@@ -72,17 +72,17 @@ const given = <T extends object>(parts: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
 
-const places = ({ merchants, stores, terminals, instruments }: ReportWish) =>
+const places = ({ merchants, stores, terminals, instruments }: ReportRequest) =>
   given({
     merchantIds: some(merchants),
     storeIds: some(stores as readonly Id<'store'>[]),
     terminalIds: some(terminals as readonly Id<'terminal'>[]),
     instruments: some(instruments),
   });
-const days = ({ from, to }: ReportWish) => ({ from, to });
-const looks = ({ format, look: { template, columns, templateId } }: ReportWish) =>
+const days = ({ from, to }: ReportRequest) => ({ from, to });
+const looks = ({ format, look: { template, columns, templateId } }: ReportRequest) =>
   templateId === undefined ? { format, template, columns: [...columns] } : { format, templateId };
-const ofMerchants = ({ merchants, allMerchants }: Pick<ReportWish, 'merchants' | 'allMerchants'>) => {
+const ofMerchants = ({ merchants, allMerchants }: Pick<ReportRequest, 'merchants' | 'allMerchants'>) => {
   const [merchantId, ...others] = merchants;
   if (others.length > 0) return { merchantIds: [...merchants] };
   return given({ merchantId, allMerchants: merchantId === undefined && allMerchants ? (true as const) : undefined });
@@ -90,25 +90,30 @@ const ofMerchants = ({ merchants, allMerchants }: Pick<ReportWish, 'merchants' |
 
 type Asked = Promise<{ reportId: Report['reportId'] }>;
 
-const asks: { readonly [Kind in Exclude<ReportKind, PeriodKind>]: (wish: ReportWish) => Asked } = {
-  TRANSACTION: (wish) => {
-    const states = given({ states: some(wish.states) as Body<'generateTransactions'>['states'] });
-    return call(reports.generateTransactions, { body: { ...days(wish), ...places(wish), ...states, ...looks(wish) } });
+const asks: { readonly [Kind in Exclude<ReportKind, PeriodKind>]: (request: ReportRequest) => Asked } = {
+  TRANSACTION: (request) => {
+    const states = given({ states: some(request.states) as Body<'generateTransactions'>['states'] });
+    return call(reports.generateTransactions, {
+      body: { ...days(request), ...places(request), ...states, ...looks(request) },
+    });
   },
-  DAILY_TRANSACTION: (wish) =>
-    call(reports.dailyTransactions, { body: { day: wish.from, ...places(wish), ...looks(wish) } }),
-  REFUND: (wish) => {
-    const states = given({ states: some(wish.states) as Body<'generateRefunds'>['states'] });
-    return call(reports.generateRefunds, { body: { ...days(wish), ...places(wish), ...states, ...looks(wish) } });
+  DAILY_TRANSACTION: (request) =>
+    call(reports.dailyTransactions, { body: { day: request.from, ...places(request), ...looks(request) } }),
+  REFUND: (request) => {
+    const states = given({ states: some(request.states) as Body<'generateRefunds'>['states'] });
+    return call(reports.generateRefunds, {
+      body: { ...days(request), ...places(request), ...states, ...looks(request) },
+    });
   },
-  DAILY_REFUND: (wish) => call(reports.dailyRefunds, { body: { day: wish.from, ...places(wish), ...looks(wish) } }),
-  SETTLEMENT: (wish) =>
-    call(reports.generateSettlements, { body: { ...days(wish), ...ofMerchants(wish), ...looks(wish) } }),
-  QMC: (wish) => call(reports.generateQmc, { body: { ...days(wish), ...places(wish), ...looks(wish) } }),
+  DAILY_REFUND: (request) =>
+    call(reports.dailyRefunds, { body: { day: request.from, ...places(request), ...looks(request) } }),
+  SETTLEMENT: (request) =>
+    call(reports.generateSettlements, { body: { ...days(request), ...ofMerchants(request), ...looks(request) } }),
+  QMC: (request) => call(reports.generateQmc, { body: { ...days(request), ...places(request), ...looks(request) } }),
 };
 
 /** Asks for a report of days. @throws ApiError */
-export const askFor = (kind: Exclude<ReportKind, PeriodKind>, wish: ReportWish) => asks[kind](wish);
+export const askFor = (kind: Exclude<ReportKind, PeriodKind>, request: ReportRequest) => asks[kind](request);
 
 /** The kinds that are of a month or of a year. */
 export type PeriodKind = 'GST' | 'SETTLEMENT_MONTH' | 'SETTLEMENT_YEAR';
@@ -121,22 +126,22 @@ export const isOfPeriod = (kind: ReportKind): kind is PeriodKind =>
 export function askForPeriod(
   kind: PeriodKind,
   period: string,
-  wish: Pick<ReportWish, 'merchants' | 'allMerchants' | 'format'>,
+  request: Pick<ReportRequest, 'merchants' | 'allMerchants' | 'format'>,
 ): Asked {
-  const rest = { ...ofMerchants(wish), format: wish.format };
+  const rest = { ...ofMerchants(request), format: request.format };
   if (kind === 'SETTLEMENT_YEAR') return call(reports.generateYear, { body: { year: period, ...rest } });
   const body = { month: period, ...rest };
   return kind === 'GST' ? call(reports.generateGst, { body }) : call(reports.generateMonth, { body });
 }
 
 /** Makes a schedule of a report. @throws ApiError */
-export function schedule(wish: ReportWish, every: ScheduleRhythm, recipients: readonly Id<'person'>[]) {
-  const { kind, format } = wish;
-  const content = isOfPeriod(kind) ? { format } : looks(wish);
+export function schedule(request: ReportRequest, every: ScheduleFrequency, recipients: readonly Id<'person'>[]) {
+  const { kind, format } = request;
+  const content = isOfPeriod(kind) ? { format } : looks(request);
   const scope =
     kind === 'SETTLEMENT' || isOfPeriod(kind)
-      ? ofMerchants(wish)
-      : { ...places(wish), ...given({ states: some(wish.states) }) };
+      ? ofMerchants(request)
+      : { ...places(request), ...given({ states: some(request.states) }) };
   return call(reportSchedules.create, { body: { kind, every, ...content, ...scope, recipients: [...recipients] } });
 }
 

@@ -1,4 +1,4 @@
-import { reportKindNames } from '@galla/contract/report-rules.ts';
+import { reportKindNames } from '@galla/contract/reports/rules.ts';
 import { expect, test } from 'vitest';
 import { isOfPeriod } from './report-calls.ts';
 import { daysOf, daysProblem, isDaily, linkedDays, plainDays, presetsFor } from './report-days.ts';

@@ -1,7 +1,7 @@
-import type { ReportKind } from '@galla/contract/report-rules.ts';
-import { mostReportDays, mostSettlementReportDays, rangeProblem } from '@galla/contract/report-rules.ts';
-import { addDays } from '@galla/contract/settlement-calendar.ts';
-import { type DateFilter, dateFilterRange } from '@galla/ui/date-filter.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
+import { maxReportDays, maxSettlementReportDays, rangeProblem } from '@galla/contract/reports/rules.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
 
@@ -53,12 +53,12 @@ export const presetsFor = (kind: ReportKind, now: Instant = Date.now()): readonl
 export function plainDays(kind: ReportKind, now: Instant = Date.now()): Days {
   const last = latestDay(kind, now);
   if (isDaily(kind)) return daysOf(kind, { preset: 'yesterday' }, now);
-  return { first: addDays(last, kind === 'SETTLEMENT' ? 1 - mostSettlementReportDays : -6), last };
+  return { first: addDays(last, kind === 'SETTLEMENT' ? 1 - maxSettlementReportDays : -6), last };
 }
 
 /** What a form says of its days before anybody breaks it. */
 export function limitOf(kind: ReportKind): string {
   if (isDaily(kind)) return 'One day, until today. A day that is not over is reported as far as it has come.';
-  if (kind === 'SETTLEMENT') return `At most ${mostSettlementReportDays} days, until yesterday.`;
-  return `At most ${mostReportDays} days, until today.`;
+  if (kind === 'SETTLEMENT') return `At most ${maxSettlementReportDays} days, until yesterday.`;
+  return `At most ${maxReportDays} days, until today.`;
 }

@@ -1,8 +1,8 @@
-import { columnsOf, type ReportDictionary } from '@galla/contract/report-columns.ts';
-import { dictionariesOf, type ReportKind, usualDictionary } from '@galla/contract/report-rules.ts';
-import type { ReportTemplate } from '@galla/contract/report-templates.ts';
-import type { ReportContext } from '@galla/contract/reports.ts';
-import type { ColumnChoice } from '@galla/ui/data-table-columns.ts';
+import { columnsOf, type ReportDictionary } from '@galla/contract/reports/columns.ts';
+import type { ReportContext } from '@galla/contract/reports/endpoints.ts';
+import { dictionariesOf, type ReportKind, usualDictionary } from '@galla/contract/reports/rules.ts';
+import type { ReportTemplate } from '@galla/contract/reports/templates.ts';
+import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 
 /** Template and columns of a report. */
 export interface Look {

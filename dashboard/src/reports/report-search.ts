@@ -1,6 +1,6 @@
 import { idPattern } from '@galla/contract/core/ids.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
-import { parseDates } from '../lib/history-search.ts';
+import { parseDates } from '../lib/lists/history-search.ts';
 import type { Days } from './report-days.ts';
 
 /** What the address of a tab asks for: a form with these days, a merchant of a super-merchant's, or one report. */

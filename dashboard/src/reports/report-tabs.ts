@@ -1,4 +1,4 @@
-import type { ReportKind } from '@galla/contract/report-rules.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import type { Screen } from '@galla/contract/screens.ts';
 import { screens } from '@galla/contract/screens.ts';
 

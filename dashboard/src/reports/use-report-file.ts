@@ -1,9 +1,9 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { type Report, reports } from '@galla/contract/reports.ts';
-import { toast } from '@galla/ui/toast.ts';
+import { type Report, reports } from '@galla/contract/reports/endpoints.ts';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { useState } from 'react';
-import { call } from '../lib/api.ts';
-import { refusalOf } from '../lib/refusal.ts';
+import { call } from '../lib/api/api.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
 import { useReportChange } from './report-calls.ts';
 
 /** Long enough to be read: what it says is an answer to a press. */

@@ -1,14 +1,14 @@
-import { secondFactor } from '@galla/contract/second-factor.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { CopyButton } from '@galla/ui/CopyButton.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Modal } from '@galla/ui/Modal.tsx';
-import { OtpInput } from '@galla/ui/OtpInput.tsx';
+import { secondFactor } from '@galla/contract/second-factor/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { call } from '../lib/api.ts';
-import { proofOf } from '../lib/proofs.ts';
-import { refusalOf } from '../lib/refusal.ts';
+import { call } from '../lib/api/api.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { proofOf } from '../lib/session/proofs.ts';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);

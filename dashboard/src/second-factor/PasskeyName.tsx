@@ -1,13 +1,13 @@
-import { passkeyNameField } from '@galla/contract/second-factor.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Modal } from '@galla/ui/Modal.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { TextField } from '@galla/ui/TextField.tsx';
+import { passkeyNameField } from '@galla/contract/second-factor/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { type SubmitEvent, useState } from 'react';
-import { passkeyRefusal } from '../lib/passkey.ts';
-import { refusalOf } from '../lib/refusal.ts';
-import { useField } from '../lib/use-field.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { useField } from '../lib/forms/use-field.ts';
+import { passkeyRefusal } from '../lib/session/passkey.ts';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);

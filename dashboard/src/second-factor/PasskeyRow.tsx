@@ -1,10 +1,10 @@
-import { type Passkey, secondFactor } from '@galla/contract/second-factor.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
+import { type Passkey, secondFactor } from '@galla/contract/second-factor/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
-import { toast } from '@galla/ui/toast.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
-import { call } from '../lib/api.ts';
+import { call } from '../lib/api/api.ts';
 import { PasskeyName } from './PasskeyName.tsx';
 import { Removal } from './Removal.tsx';
 import css from './SecondFactor.module.css';

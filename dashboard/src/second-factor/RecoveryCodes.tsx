@@ -1,11 +1,11 @@
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { copyText } from '@galla/ui/copy-text.ts';
-import { Modal } from '@galla/ui/Modal.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { copyText } from '@galla/ui/buttons/copy-text.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { Copy, Download } from 'lucide-react';
-import { saveFile } from '../lib/save-file.ts';
+import { saveFile } from '../lib/api/save-file.ts';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);

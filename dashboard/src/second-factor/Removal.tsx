@@ -1,8 +1,8 @@
-import { Button } from '@galla/ui/Button.tsx';
-import { Modal } from '@galla/ui/Modal.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useState } from 'react';
-import { refusalOf } from '../lib/refusal.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
 
 interface RemovalProps {
   /** What is removed, as in `passkey Laptop`. */

@@ -1,11 +1,15 @@
-import { type FactorRequest, factorRequests, factorRequestTimes } from '@galla/contract/factor-requests.ts';
-import { Button, buttonClass } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
+import {
+  type FactorRequest,
+  factorRequests,
+  factorRequestTimes,
+} from '@galla/contract/second-factor/factor-requests.ts';
+import { Button, buttonClass } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
-import { Notice } from '@galla/ui/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { refusalOf } from '../lib/refusal.ts';
+import { call } from '../lib/api/api.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);

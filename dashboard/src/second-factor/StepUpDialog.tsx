@@ -1,11 +1,11 @@
-import { stepUp } from '@galla/contract/second-factor.ts';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
-import { Modal } from '@galla/ui/Modal.tsx';
-import { Skeleton } from '@galla/ui/Skeleton.tsx';
+import { stepUp } from '@galla/contract/second-factor/endpoints.ts';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { call, queryOf } from '../lib/api.ts';
-import { FactorForm } from '../lib/FactorForm.tsx';
-import { refusalOf } from '../lib/refusal.ts';
+import { call, queryOf } from '../lib/api/api.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { FactorForm } from '../lib/forms/FactorForm.tsx';
 import { SecondWay } from './SecondWay.tsx';
 
 /** Confirms who acts, before a dangerous act goes on by itself. `onEnd` says whether there is a proof now. */

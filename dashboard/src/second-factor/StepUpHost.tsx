@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onStepUpNeeded } from '../lib/api.ts';
+import { onStepUpNeeded } from '../lib/api/api.ts';
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./StepUpDialog.tsx')).StepUpDialog }));
 

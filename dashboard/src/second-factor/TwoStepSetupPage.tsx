@@ -1,7 +1,7 @@
 import { screens } from '@galla/contract/screens.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Logo } from '@galla/ui/Logo.tsx';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { useEffect, useRef } from 'react';
 import { FactorList } from './FactorList.tsx';
 import { FactorDialogs, Waiting } from './OwnFactors.tsx';

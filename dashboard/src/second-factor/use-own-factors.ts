@@ -1,10 +1,10 @@
-import { secondFactor } from '@galla/contract/second-factor.ts';
-import { toast } from '@galla/ui/toast.ts';
+import { secondFactor } from '@galla/contract/second-factor/endpoints.ts';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, queryOf } from '../lib/api.ts';
-import { makePasskey } from '../lib/passkey.ts';
-import { refusalOf } from '../lib/refusal.ts';
+import { call, queryOf } from '../lib/api/api.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { makePasskey } from '../lib/session/passkey.ts';
 import type { NewApp } from './AppSetup.tsx';
 
 const own = queryOf(secondFactor.list, {});

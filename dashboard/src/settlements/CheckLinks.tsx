@@ -1,7 +1,7 @@
 import { screens } from '@galla/contract/screens.ts';
-import { Icon, type IconType } from '@galla/ui/Icon.tsx';
+import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { ChevronRight, FileCheck, Percent } from 'lucide-react';
-import { RouterLink } from '../lib/RouterLink.tsx';
+import { RouterLink } from '../lib/page/RouterLink.tsx';
 import css from './SettlementsPage.module.css';
 
 interface Props {

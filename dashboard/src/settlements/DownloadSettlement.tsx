@@ -1,10 +1,10 @@
-import { type Settlement, settlements } from '@galla/contract/settlements.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { IconButton } from '@galla/ui/IconButton.tsx';
+import { type Settlement, settlements } from '@galla/contract/settlements/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Download } from 'lucide-react';
-import { ActionLabel } from '../lib/ActionLabel.tsx';
-import { download } from '../lib/api.ts';
-import { useDownload } from '../lib/save-file.ts';
+import { download } from '../lib/api/api.ts';
+import { useDownload } from '../lib/api/save-file.ts';
+import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 
 type Props = { readonly settlement: Pick<Settlement, 'settlementId' | 'settlementDate' | 'merchantId'> };
 

@@ -1,15 +1,15 @@
-import { classNames } from '@galla/ui/class-names.ts';
-import { EmptyState } from '@galla/ui/EmptyState.tsx';
-import { Figure } from '@galla/ui/Figure.tsx';
-import { formatWeekday } from '@galla/ui/format/dates.ts';
-import { Money } from '@galla/ui/Money.tsx';
-import { RowCard } from '@galla/ui/RowCard.tsx';
-import { StatusPill } from '@galla/ui/StatusPill.tsx';
-import { RouterLink } from '../lib/RouterLink.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { settlementHref } from '../lib/lists/settlement-search.ts';
+import { RouterLink } from '../lib/page/RouterLink.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
 import css from './Settlements.module.css';
-import { settlementHref } from './settlement-search.ts';
-import { atDay, type CalendarDay, closedName, type Month } from './settlement-story.ts';
+import { type CalendarDay, closedName, type Month } from './settlement-view-model.ts';
 
 const c = classNames(css);
 

@@ -1,14 +1,14 @@
-import { addDays } from '@galla/contract/settlement-calendar.ts';
-import { settlementStates } from '@galla/contract/settlement-rules.ts';
-import { classNames } from '@galla/ui/class-names.ts';
-import { formatWeekday } from '@galla/ui/format/dates.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { settlementStates } from '@galla/contract/settlements/rules.ts';
+import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { compactMoney, formatMoney } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { RouterLink } from '../lib/RouterLink.tsx';
+import { settlementHref } from '../lib/lists/settlement-search.ts';
+import { RouterLink } from '../lib/page/RouterLink.tsx';
 import css from './Settlements.module.css';
-import { settlementHref } from './settlement-search.ts';
-import { atDay, type CalendarDay, closedName, type Month, weeksOf } from './settlement-story.ts';
+import { type CalendarDay, closedName, type Month, weeksOf } from './settlement-view-model.ts';
 
 const c = classNames(css);
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

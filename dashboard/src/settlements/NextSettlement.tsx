@@ -1,19 +1,19 @@
-import { waitingReasons } from '@galla/contract/settlement-rules.ts';
-import { settlements } from '@galla/contract/settlements.ts';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
-import { Figure } from '@galla/ui/Figure.tsx';
-import { formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
-import { Icon } from '@galla/ui/Icon.tsx';
-import { Money } from '@galla/ui/Money.tsx';
-import { Skeleton } from '@galla/ui/Skeleton.tsx';
+import { settlements } from '@galla/contract/settlements/endpoints.ts';
+import { waitingReasons } from '@galla/contract/settlements/rules.ts';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { atDay, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { queryOf } from '../lib/api.ts';
-import { refusalOf } from '../lib/refusal.ts';
-import { useSession } from '../lib/session.ts';
+import { queryOf } from '../lib/api/api.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import { useSession } from '../lib/session/session.ts';
 import { nextNote, paidNowDay } from './next-settlement-view-model.ts';
 import css from './Settlements.module.css';
-import { atDay, type CalendarDay, monthBeside, nextCredit } from './settlement-story.ts';
+import { type CalendarDay, monthBeside, nextCredit } from './settlement-view-model.ts';
 
 /** The days of a month of a merchant. What is expected moves with payments, and with holidays that are announced. */
 export const monthOf = (merchantId: string | undefined, month: string) => ({

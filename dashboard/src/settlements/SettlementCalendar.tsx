@@ -1,20 +1,20 @@
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
-import { formatMonth, isoDay } from '@galla/ui/format/dates.ts';
-import { IconButton } from '@galla/ui/IconButton.tsx';
-import { Money } from '@galla/ui/Money.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
-import { useWidth } from '@galla/ui/use-width.ts';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { atDay, formatMonth, isoDay } from '@galla/ui/format/dates.ts';
+import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronLeft, ChevronRight, Clock, X } from 'lucide-react';
 import { useRef } from 'react';
-import { refusalOf } from '../lib/refusal.ts';
+import { refusalOf } from '../lib/api/refusal.ts';
+import type { SettlementSearch } from '../lib/lists/settlement-search.ts';
 import { MonthAgenda } from './MonthAgenda.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { monthOf } from './NextSettlement.tsx';
 import css from './Settlements.module.css';
-import type { SettlementSearch } from './settlement-search.ts';
-import { atDay, monthBeside, settledOf } from './settlement-story.ts';
+import { monthBeside, settledOf } from './settlement-view-model.ts';
 
 /** Under this width of the screen's content a month is a list. */
 const agendaBelow = 640;

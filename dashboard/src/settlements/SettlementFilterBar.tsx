@@ -1,10 +1,10 @@
-import { settlementStateNames, settlementStates } from '@galla/contract/settlement-rules.ts';
-import { CheckListFilter } from '@galla/ui/CheckListFilter.tsx';
-import { DateRangeFilter } from '@galla/ui/DateRangeFilter.tsx';
-import { FilterBar } from '@galla/ui/FilterBar.tsx';
-import { SearchBox } from '@galla/ui/SearchBox.tsx';
-import { dateChip } from '../lib/date-chip.ts';
-import { type SettlementSearch, settlementPresets } from './settlement-search.ts';
+import { settlementStateNames, settlementStates } from '@galla/contract/settlements/rules.ts';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { dateChip } from '../lib/lists/date-chip.ts';
+import { type SettlementSearch, settlementPresets } from '../lib/lists/settlement-search.ts';
 
 const kinds = [{ value: 'any', label: 'UTR or amount', placeholder: 'UTR, amount or a line of your bank’s message' }];
 const stateOptions = settlementStateNames.map((value) => ({ value, label: settlementStates[value] }));

@@ -1,16 +1,21 @@
-import { type Settlement, settlements } from '@galla/contract/settlements.ts';
-import { ButtonLink } from '@galla/ui/Button.tsx';
-import { DataTable } from '@galla/ui/DataTable.tsx';
-import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { type Settlement, settlements } from '@galla/contract/settlements/endpoints.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../lib/api.ts';
-import { listFailure } from '../lib/list-failure.tsx';
-import { renderLink } from '../lib/RouterLink.tsx';
-import { type Trail, TrailPager } from '../lib/TrailPager.tsx';
+import { queryOf } from '../lib/api/api.ts';
+import { listFailure } from '../lib/lists/list-failure.tsx';
+import {
+  type SettlementFilters,
+  type SettlementSearch,
+  settlementHref,
+  settlementsHref,
+} from '../lib/lists/settlement-search.ts';
+import { type Trail, TrailPager } from '../lib/lists/TrailPager.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './Settlements.module.css';
 import { SettlementCard, settlementColumns } from './settlement-columns.tsx';
-import { type SettlementFilters, type SettlementSearch, settlementHref, settlementsHref } from './settlement-search.ts';
 
 const size = 10;
 /** What is on its way is asked for more often than what is done. */

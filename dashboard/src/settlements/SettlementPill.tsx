@@ -1,5 +1,5 @@
-import { type SettlementState, settlementStates } from '@galla/contract/settlement-rules.ts';
-import { StatusPill } from '@galla/ui/StatusPill.tsx';
+import { type SettlementState, settlementStates } from '@galla/contract/settlements/rules.ts';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 
 /** The state of a settlement in the words of B4. */
 export function SettlementPill({ state, text = false }: { readonly state: SettlementState; readonly text?: boolean }) {

@@ -1,25 +1,25 @@
-import { PageHead } from '@galla/ui/PageHead.tsx';
-import { Segmented } from '@galla/ui/Segmented.tsx';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays, List } from 'lucide-react';
 import { useMemo } from 'react';
-import { Boundary } from '../lib/Boundary.tsx';
-import { ReportLink } from '../lib/ReportLink.tsx';
-import { CheckLinks } from './CheckLinks.tsx';
-import { NextSettlement } from './NextSettlement.tsx';
-import { OneMerchant } from './OneMerchant.tsx';
-import { SettlementCalendar } from './SettlementCalendar.tsx';
-import { SettlementFilterBar } from './SettlementFilterBar.tsx';
-import { SettlementList } from './SettlementList.tsx';
-import css from './SettlementsPage.module.css';
+import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
+import { ReportLink } from '../lib/lists/ReportLink.tsx';
 import {
   parseSettlementSearch,
   type SettlementSearch,
   settlementFilters,
   settlementParams,
   settlementsPath,
-} from './settlement-search.ts';
-import { useOneMerchant } from './use-one-merchant.ts';
+} from '../lib/lists/settlement-search.ts';
+import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
+import { Boundary } from '../lib/page/Boundary.tsx';
+import { CheckLinks } from './CheckLinks.tsx';
+import { NextSettlement } from './NextSettlement.tsx';
+import { SettlementCalendar } from './SettlementCalendar.tsx';
+import { SettlementFilterBar } from './SettlementFilterBar.tsx';
+import { SettlementList } from './SettlementList.tsx';
+import css from './SettlementsPage.module.css';
 
 const views = [
   { value: 'list', label: 'List', icon: List },

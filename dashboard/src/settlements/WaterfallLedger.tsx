@@ -1,7 +1,7 @@
-import type { Settlement } from '@galla/contract/settlements.ts';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Money } from '@galla/ui/Money.tsx';
-import { waterfallOf } from './settlement-story.ts';
+import type { Settlement } from '@galla/contract/settlements/endpoints.ts';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { waterfallOf } from './settlement-view-model.ts';
 import css from './Waterfall.module.css';
 
 const c = classNames(css);

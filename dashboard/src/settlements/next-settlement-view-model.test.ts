@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextNote, paidNowDay } from './next-settlement-view-model.ts';
-import type { CalendarDay, Month } from './settlement-story.ts';
+import type { CalendarDay, Month } from './settlement-view-model.ts';
 
 const on = (day: string) => ({ day, closed: null, settlement: null, expected: 100 }) as CalendarDay;
 const [monday, tuesday] = ['2026-11-23', '2026-11-24'];

@@ -1,7 +1,7 @@
-import { stoppedReasons, type WaitingReason } from '@galla/contract/settlement-rules.ts';
-import { formatWeekday } from '@galla/ui/format/dates.ts';
-import type { Session } from '../lib/session.ts';
-import { atDay, type CalendarDay, type Month } from './settlement-story.ts';
+import { stoppedReasons, type WaitingReason } from '@galla/contract/settlements/rules.ts';
+import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
+import type { Session } from '../lib/session/session.ts';
+import type { CalendarDay, Month } from './settlement-view-model.ts';
 
 /** The provider or a missing account keeps the money, so no day is promised. */
 const held: readonly (WaitingReason | null)[] = stoppedReasons;

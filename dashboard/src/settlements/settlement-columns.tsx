@@ -1,17 +1,16 @@
-import type { Settlement } from '@galla/contract/settlements.ts';
-import { CopyButton } from '@galla/ui/CopyButton.tsx';
-import type { DataColumn } from '@galla/ui/data-table-columns.ts';
-import { Figure } from '@galla/ui/Figure.tsx';
+import type { Settlement } from '@galla/contract/settlements/endpoints.ts';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
-import { formatDay } from '@galla/ui/format/dates.ts';
-import { Money } from '@galla/ui/Money.tsx';
-import { RowCard } from '@galla/ui/RowCard.tsx';
-import { TwoLines } from '@galla/ui/TwoLines.tsx';
-import { FeeAndGst } from '../lib/FeeAndGst.tsx';
+import { atDay, formatDay } from '@galla/ui/format/dates.ts';
+import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { FeeAndGst } from '../lib/page/FeeAndGst.tsx';
 import { DownloadRow } from './DownloadSettlement.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
 import css from './Settlements.module.css';
-import { atDay } from './settlement-story.ts';
 
 const none = <span className="muted">–</span>;
 

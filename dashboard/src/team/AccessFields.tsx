@@ -1,16 +1,16 @@
-import type { TeamRole } from '@galla/contract/roles.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Checkbox } from '@galla/ui/Checkbox.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { Segmented } from '@galla/ui/Segmented.tsx';
-import { SelectField } from '@galla/ui/SelectField.tsx';
-import { Skeleton } from '@galla/ui/Skeleton.tsx';
+import type { TeamRole } from '@galla/contract/team/roles.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { useId } from 'react';
-import { useStoreNames } from '../lib/named-lists.ts';
-import { roleWord } from '../lib/role-word.ts';
-import { useSession } from '../lib/session.ts';
+import { useStoreNames } from '../lib/lists/named-lists.ts';
+import { roleWord } from '../lib/session/role-word.ts';
+import { useSession } from '../lib/session/session.ts';
 import css from './Team.module.css';
-import { rolesFailure } from './team-words.ts';
+import { rolesFailure } from './team-labels.ts';
 import { useRoles } from './use-team.ts';
 
 /** All stores, or the ids of some. */

@@ -1,13 +1,13 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { type Member, team } from '@galla/contract/team.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { type Member, team } from '@galla/contract/team/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { call } from '../lib/api.ts';
-import { holds, useSession } from '../lib/session.ts';
+import { call } from '../lib/api/api.ts';
+import { holds, useSession } from '../lib/session/session.ts';
 import css from './Team.module.css';
-import { refusalText } from './team-words.ts';
+import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
 
 /** Sends an invitation again, or deletes it. */

@@ -1,24 +1,24 @@
-import { mobileField } from '@galla/contract/access.ts';
+import { mobileField } from '@galla/contract/access/endpoints.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
-import { personNameField } from '@galla/contract/profile.ts';
-import { invitationDays, team } from '@galla/contract/team.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Modal } from '@galla/ui/Modal.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { PhoneField } from '@galla/ui/PhoneField.tsx';
-import { TextField } from '@galla/ui/TextField.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { personNameField } from '@galla/contract/profile/endpoints.ts';
+import { invitationDays, team } from '@galla/contract/team/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { type SubmitEvent, useId, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { useSession } from '../lib/session.ts';
-import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
-import { useField } from '../lib/use-field.ts';
+import { call } from '../lib/api/api.ts';
+import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
+import { useField } from '../lib/forms/use-field.ts';
+import { useSession } from '../lib/session/session.ts';
 import { RoleField, type StoreChoice, StoreFields } from './AccessFields.tsx';
 import css from './Team.module.css';
-import { refusalText } from './team-words.ts';
+import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
 
-interface Wish {
+interface InvitationDraft {
   readonly phoneNumber: string;
   readonly name: string;
   readonly roleId: string;
@@ -26,8 +26,8 @@ interface Wish {
 }
 
 /** The captcha is solved while the invitation is on its way: who invites is signed in, and has nothing to tick. */
-async function send({ stores, ...rest }: Wish): Promise<void> {
-  const { solveCaptcha } = await import('../lib/solve-captcha.ts');
+async function send({ stores, ...rest }: InvitationDraft): Promise<void> {
+  const { solveCaptcha } = await import('../lib/session/solve-captcha.ts');
   const { payload } = await solveCaptcha('create-user', new AbortController());
   const body = stores === 'all' ? rest : { ...rest, storeIds: stores as Id<'store'>[] };
   await call(team.invite, { body }, { captcha: payload });

@@ -1,14 +1,14 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { profile } from '@galla/contract/profile.ts';
-import { type Member, team } from '@galla/contract/team.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { profile } from '@galla/contract/profile/endpoints.ts';
+import { type Member, team } from '@galla/contract/team/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../lib/api.ts';
+import { call } from '../lib/api/api.ts';
 import css from './Team.module.css';
-import { refusalText } from './team-words.ts';
+import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
 
 /** Takes the role away, deactivates or activates a person, or deletes them from the team, which asks first. */

@@ -1,17 +1,17 @@
-import type { Member } from '@galla/contract/team.ts';
-import { Drawer } from '@galla/ui/Drawer.tsx';
+import type { Member } from '@galla/contract/team/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
-import { KeyValues } from '@galla/ui/KeyValues.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { StatusPill } from '@galla/ui/StatusPill.tsx';
-import { roleWord } from '../lib/role-word.ts';
-import { holds, useSession } from '../lib/session.ts';
-import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
+import { roleWord } from '../lib/session/role-word.ts';
+import { holds, useSession } from '../lib/session/session.ts';
 import { InvitationActs } from './InvitationActs.tsx';
 import { MemberActs } from './MemberActs.tsx';
 import { MemberForm, useMemberForm } from './MemberForm.tsx';
 import css from './Team.module.css';
-import { hasExpired, states, storesOf } from './team-words.ts';
+import { hasExpired, states, storesOf } from './team-labels.ts';
 
 /** A person of the team, or an invitation: what is known of them, and what the person may do about it. */
 export function MemberDrawer({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {

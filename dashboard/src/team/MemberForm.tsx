@@ -1,14 +1,14 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { type Member, team } from '@galla/contract/team.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { type Member, team } from '@galla/contract/team/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
 import { type SubmitEvent, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { useSession } from '../lib/session.ts';
+import { call } from '../lib/api/api.ts';
+import { useSession } from '../lib/session/session.ts';
 import { RoleField, type StoreChoice, StoreFields } from './AccessFields.tsx';
 import css from './Team.module.css';
-import { refusalText } from './team-words.ts';
+import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
 
 const choiceOf = ({ allStores, stores }: Member): StoreChoice => (allStores ? 'all' : stores.map(({ id }) => id));

@@ -1,23 +1,23 @@
-import { type Member, team } from '@galla/contract/team.ts';
-import { Avatar } from '@galla/ui/Avatar.tsx';
-import { Button } from '@galla/ui/Button.tsx';
-import { DataTable } from '@galla/ui/DataTable.tsx';
-import type { DataColumn } from '@galla/ui/data-table-columns.ts';
-import { EmptyState } from '@galla/ui/EmptyState.tsx';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
-import { Figure } from '@galla/ui/Figure.tsx';
+import { type Member, team } from '@galla/contract/team/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
-import { Pager } from '@galla/ui/Pager.tsx';
-import { RowCard } from '@galla/ui/RowCard.tsx';
-import { TwoLines } from '@galla/ui/TwoLines.tsx';
+import { Avatar } from '@galla/ui/layout/Avatar.tsx';
+import { DataTable } from '@galla/ui/table/DataTable.tsx';
+import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { Pager } from '@galla/ui/table/Pager.tsx';
+import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { roleWord } from '../lib/role-word.ts';
+import { queryOf } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { roleWord } from '../lib/session/role-word.ts';
 import { MemberDrawer, State } from './MemberDrawer.tsx';
 import css from './Team.module.css';
-import { refusalText, storesOf } from './team-words.ts';
+import { refusalText, storesOf } from './team-labels.ts';
 
 /** What the list's address says. */
 export interface MemberSearch {

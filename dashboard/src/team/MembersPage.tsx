@@ -1,11 +1,11 @@
 import { screens } from '@galla/contract/screens.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { SearchBox } from '@galla/ui/SearchBox.tsx';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Boundary } from '../lib/Boundary.tsx';
-import { holds, useSession } from '../lib/session.ts';
+import { Boundary } from '../lib/page/Boundary.tsx';
+import { holds, useSession } from '../lib/session/session.ts';
 import { InviteModal } from './InviteModal.tsx';
 import { MemberList, type MemberSearch } from './MemberList.tsx';
 import css from './Team.module.css';

@@ -1,13 +1,13 @@
 import { roleNotes } from '@galla/contract/core/permission-texts.ts';
-import { shownPermissionGroups } from '@galla/contract/later-acts.ts';
-import type { TeamRole } from '@galla/contract/roles.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Icon } from '@galla/ui/Icon.tsx';
-import { Section } from '@galla/ui/Section.tsx';
-import { SelectField } from '@galla/ui/SelectField.tsx';
+import { shownPermissionGroups } from '@galla/contract/planned-acts.ts';
+import type { TeamRole } from '@galla/contract/team/roles.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { roleWord } from '../lib/role-word.ts';
+import { roleWord } from '../lib/session/role-word.ts';
 import { Holders } from './Holders.tsx';
 import css from './Team.module.css';
 

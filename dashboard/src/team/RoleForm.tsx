@@ -1,22 +1,22 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
-import { shownPermissionGroups } from '@galla/contract/later-acts.ts';
-import { roleNameField, roles, type TeamRole } from '@galla/contract/roles.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Checkbox } from '@galla/ui/Checkbox.tsx';
-import { Drawer } from '@galla/ui/Drawer.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
-import { TextField } from '@galla/ui/TextField.tsx';
-import { toast } from '@galla/ui/toast.ts';
+import { shownPermissionGroups } from '@galla/contract/planned-acts.ts';
+import { roleNameField, roles, type TeamRole } from '@galla/contract/team/roles.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { call } from '../lib/api.ts';
-import { fieldMessage } from '../lib/api-error.ts';
-import { holds, useSession } from '../lib/session.ts';
-import { useUnsavedChanges } from '../lib/UnsavedChanges.tsx';
-import { useField } from '../lib/use-field.ts';
+import { call } from '../lib/api/api.ts';
+import { fieldMessage } from '../lib/api/api-error.ts';
+import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
+import { useField } from '../lib/forms/use-field.ts';
+import { holds, useSession } from '../lib/session/session.ts';
 import css from './Team.module.css';
-import { refusalText } from './team-words.ts';
+import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
 
 /** What a new role begins with. */

@@ -1,10 +1,10 @@
-import { shownPermissionGroups } from '@galla/contract/later-acts.ts';
-import type { TeamRole } from '@galla/contract/roles.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { Icon } from '@galla/ui/Icon.tsx';
+import { shownPermissionGroups } from '@galla/contract/planned-acts.ts';
+import type { TeamRole } from '@galla/contract/team/roles.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
-import { roleWord } from '../lib/role-word.ts';
+import { roleWord } from '../lib/session/role-word.ts';
 import { Holders } from './Holders.tsx';
 import css from './Team.module.css';
 

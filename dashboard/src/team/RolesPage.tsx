@@ -1,18 +1,18 @@
-import { changesRoles, type TeamRole } from '@galla/contract/roles.ts';
 import { screens } from '@galla/contract/screens.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
-import { Skeleton, useDelayed } from '@galla/ui/Skeleton.tsx';
-import { useWidth } from '@galla/ui/use-width.ts';
+import { changesRoles, type TeamRole } from '@galla/contract/team/roles.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
+import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
-import { allows, useSession } from '../lib/session.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { allows, useSession } from '../lib/session/session.ts';
 import { OneRole } from './OneRole.tsx';
 import { RoleForm } from './RoleForm.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { TeamHead } from './TeamHead.tsx';
-import { rolesFailure } from './team-words.ts';
+import { rolesFailure } from './team-labels.ts';
 import { useRoles } from './use-team.ts';
 
 /** From this width of the sheet on, in px, all roles stand beside each other; under it one is chosen. */

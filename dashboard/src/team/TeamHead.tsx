@@ -1,8 +1,8 @@
 import { screens } from '@galla/contract/screens.ts';
-import { PageHead } from '@galla/ui/PageHead.tsx';
-import { Tabs } from '@galla/ui/Tabs.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { Tabs } from '@galla/ui/layout/Tabs.tsx';
 import type { ReactNode } from 'react';
-import { renderLink } from '../lib/RouterLink.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
 
 const tabs = [
   { label: 'Members', href: screens.teamMembers.path },

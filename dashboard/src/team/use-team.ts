@@ -1,7 +1,7 @@
-import { roles } from '@galla/contract/roles.ts';
-import { team } from '@galla/contract/team.ts';
+import { team } from '@galla/contract/team/endpoints.ts';
+import { roles } from '@galla/contract/team/roles.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryOf } from '../lib/api.ts';
+import { queryOf } from '../lib/api/api.ts';
 
 /** The roles, as the person may use them. */
 export const useRoles = () => useQuery(queryOf(roles.list, { query: {} }));

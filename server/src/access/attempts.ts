@@ -1,4 +1,4 @@
-import type { FactorWay } from '@galla/contract/access.ts';
+import type { FactorWay } from '@galla/contract/access/endpoints.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { recordOutside } from '../audit/record.ts';
 import { countUse, networkOf, OverLimit } from '../platform/auth/limits.ts';

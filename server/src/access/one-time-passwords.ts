@@ -23,11 +23,11 @@ export const otpRules = {
 } as const;
 
 /**
- * Counts a wish for an OTP against its limits. Must be committed even when the wish is refused. A wish that comes too
+ * Counts a request for an OTP against its limits. Must be committed even when the request is refused. A request that comes too
  * soon sends nothing and uses none of the destination's messages up. A stranger who knows the number can use them up, so
  * who has given the right password (`own`), or comes with a known browser, has messages of their own.
  */
-export async function countOtpWish(
+export async function countOtpRequest(
   tx: Tx,
   context: RequestContext,
   destination: string,
@@ -61,7 +61,7 @@ async function refuseTooSoon(tx: Tx, context: RequestContext, phone: string): Pr
 export async function issueOtp(
   tx: Tx,
   context: RequestContext,
-  wish: {
+  request: {
     readonly purpose: string;
     readonly personId: string | null;
     /** A mobile number, or an e-mail. */
@@ -70,11 +70,11 @@ export async function issueOtp(
     readonly toAnybody?: true;
   },
 ): Promise<{ token: string; expiry: string }> {
-  const { code, ...sent } = await insertChallenge(tx, context, wish);
-  if (wish.personId !== null || wish.toAnybody === true) {
-    const what = wish.purpose.startsWith('step-up') ? 'OTP to confirm that it is you' : 'sign-in OTP';
+  const { code, ...sent } = await insertChallenge(tx, context, request);
+  if (request.personId !== null || request.toAnybody === true) {
+    const what = request.purpose.startsWith('step-up') ? 'OTP to confirm that it is you' : 'sign-in OTP';
     const body = `${code} is your Galla ${what}. It is good for 5 minutes. Galla never asks for it on the phone.`;
-    const { destination } = wish;
+    const { destination } = request;
     if (destination.includes('@'))
       await postMessage(tx, { channel: 'EMAIL', destination, subject: `Your Galla ${what}`, body }, context.now);
     else await postMessage(tx, { channel: 'SMS', destination: smsTo(destination), body }, context.now);
@@ -86,9 +86,9 @@ export async function issueOtp(
 export async function insertChallenge(
   tx: Tx,
   context: RequestContext,
-  wish: { readonly purpose: string; readonly personId: string | null; readonly destination: string },
+  request: { readonly purpose: string; readonly personId: string | null; readonly destination: string },
 ): Promise<{ token: string; expiry: string; code: string }> {
-  await refuseTooSoon(tx, context, wish.destination);
+  await refuseTooSoon(tx, context, request.destination);
   const token = newSecret();
   const code = String(randomInt(100_000)).padStart(5, '0');
   const expiresAt = new Date(context.now + otpRules.lifeMs);
@@ -96,10 +96,10 @@ export async function insertChallenge(
     .insertInto('otp_challenge')
     .values({
       token_hash: hashOf(token),
-      purpose: wish.purpose,
-      person_id: wish.personId,
-      destination: wish.destination,
-      code_mac: codeMac(context, token, wish.purpose, wish.destination, code),
+      purpose: request.purpose,
+      person_id: request.personId,
+      destination: request.destination,
+      code_mac: codeMac(context, token, request.purpose, request.destination, code),
       created_at: new Date(context.now),
       expires_at: expiresAt,
       consumed_at: null,

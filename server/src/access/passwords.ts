@@ -5,9 +5,9 @@ import { Problem } from '@galla/contract/core/problem.ts';
 const derive = promisify(argon2);
 
 /** Argon2id costs about 46 MiB and 50 ms each; more than this at once would starve everything else. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 /** These wait some 3 seconds; who would wait longer is told to come back, or a flood would keep everybody waiting. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -39,8 +39,8 @@ function peppered(password: string, pepper: Buffer): Buffer {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 5 });
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (waiting.length >= maxWaiting) throw new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 5 });
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();

@@ -1,4 +1,4 @@
-import type { FactorStep, FactorWay } from '@galla/contract/access.ts';
+import type { FactorStep, FactorWay } from '@galla/contract/access/endpoints.ts';
 import { sql } from 'kysely';
 import type { OpenedBy } from '../platform/auth/sessions.ts';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';

@@ -1,5 +1,5 @@
-import type { access } from '@galla/contract/access.ts';
-import { configKeys, contactType } from '@galla/contract/access.ts';
+import type { access } from '@galla/contract/access/endpoints.ts';
+import { configKeys, contactType } from '@galla/contract/access/endpoints.ts';
 import { permissions } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { newCaptcha } from '../platform/auth/captcha.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { access, FactorStep, FactorWay, Group, signedInAnswer } from '@galla/contract/access.ts';
+import type { access, FactorStep, FactorWay, Group, signedInAnswer } from '@galla/contract/access/endpoints.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
@@ -12,7 +12,7 @@ import { deriveKey } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import { browserOf, counted, countPasswordTry, recordFailedSignIn } from './attempts.ts';
-import { countOtpWish, findRunningChallenge, issueOtp, verifyContact } from './one-time-passwords.ts';
+import { countOtpRequest, findRunningChallenge, issueOtp, verifyContact } from './one-time-passwords.ts';
 import { checkPassword } from './passwords.ts';
 import type { FirstStep } from './pending-sign-in.ts';
 import { listFactorWays, openPendingSignIn } from './pending-sign-in.ts';
@@ -56,7 +56,7 @@ export async function sendOtp(context: RequestContext, contact: string): Promise
     claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
   );
   const person = await context.transaction((tx) => findPersonByContact(tx, contact));
-  await counted(context, (tx) => countOtpWish(tx, context, contact, browserOf(context, person?.id)));
+  await counted(context, (tx) => countOtpRequest(tx, context, contact, browserOf(context, person?.id)));
   return unhurried(
     context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person?.id ?? null, destination: contact })),
   );
@@ -69,7 +69,7 @@ export async function resendOtp(context: RequestContext, token: string): Promise
   );
   const challenge = await context.transaction((tx) => findRunningChallenge(tx, context, token, purpose));
   const own = browserOf(context, challenge.person_id);
-  await counted(context, (tx) => countOtpWish(tx, context, challenge.destination, own));
+  await counted(context, (tx) => countOtpRequest(tx, context, challenge.destination, own));
   return unhurried(
     context.transaction((tx) =>
       issueOtp(tx, context, { purpose, personId: challenge.person_id, destination: challenge.destination }),
@@ -118,7 +118,7 @@ export async function signInWithPassword(
       openedBy: 'PASSWORD',
       passwordHash: person.password_hash,
     });
-  await counted(context, (tx) => countOtpWish(tx, context, destination, browser ?? 'after-password'));
+  await counted(context, (tx) => countOtpRequest(tx, context, destination, browser ?? 'after-password'));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, destination }));
 }
 
@@ -203,19 +203,19 @@ export async function signIn(
 export async function openSignedIn(
   tx: Tx,
   context: RequestContext,
-  wish: Omit<FirstStep, 'way'> & {
+  request: Omit<FirstStep, 'way'> & {
     readonly way: FirstStep['way'] | 'REGISTRATION';
     readonly second?: FactorWay;
     readonly membershipId?: string;
     readonly enrolsUntil?: number;
   },
 ): Promise<OpenedSession> {
-  const { personId, way, openedBy, enrolsUntil, passwordHash, second } = wish;
+  const { personId, way, openedBy, enrolsUntil, passwordHash, second } = request;
   if (way === 'PASSWORD' && !(await isStillPassword(tx, personId, passwordHash)))
     throw new Problem('INVALID_LOGIN', 400);
   const memberships = await listMemberships(tx, personId);
   // One is chosen by itself; of several the person chooses one, and is not signed in for any before (ROU-06).
-  const chosen = memberships.find(({ id }) => id === wish.membershipId);
+  const chosen = memberships.find(({ id }) => id === request.membershipId);
   const only = chosen ?? (memberships.length === 1 ? memberships[0] : undefined);
   const membershipId = only?.id ?? null;
   const origin = { userAgent: context.userAgent, address: context.address };

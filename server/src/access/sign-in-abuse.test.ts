@@ -10,7 +10,7 @@ type Browser = ReturnType<typeof galla.browser>;
 
 const newAdmin = async (options: { password?: string; otpAfterPassword?: boolean } = {}) =>
   galla.addPerson({ merchant: await galla.addMerchant(), ...options });
-const wish = async (browser: Browser, phoneNumber: string) =>
+const request = async (browser: Browser, phoneNumber: string) =>
   browser.send('POST', '/v3/auth/web/sendOtp', {
     body: { type: 'OTP', phoneNumber },
     headers: await browser.captcha('send-otp'),
@@ -72,7 +72,7 @@ describe('guessing', () => {
     const known = await galla.signedIn(person);
     galla.pass(31_000);
     const browser = galla.browser();
-    const { token } = (await wish(browser, phone)).json();
+    const { token } = (await request(browser, phone)).json();
     startOfWindow(minute);
     await use('otp:wrong', minute, 300);
     const refused = await enter(browser, token, await otpOf(phone));
@@ -80,7 +80,7 @@ describe('guessing', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await enter(known, token, await otpOf(phone))).statusCode).toBe(200);
     galla.pass(minute);
-    const again = (await wish(browser, phone)).json();
+    const again = (await request(browser, phone)).json();
     expect((await enter(browser, again.token, await otpOf(phone))).statusCode).toBe(200);
   });
 
@@ -149,10 +149,10 @@ describe('locking others out', () => {
     startOfWindow(60 * minute);
     const browser = galla.browser();
     const answers = [];
-    for (let clicks = 0; clicks < 8; clicks += 1) answers.push((await wish(browser, phone)).json().code);
+    for (let clicks = 0; clicks < 8; clicks += 1) answers.push((await request(browser, phone)).json().code);
     expect(answers).toEqual([undefined, ...Array.from({ length: 7 }, () => 'OTP_RESEND_TOO_SOON')]);
     galla.pass(31_000);
-    expect((await wish(browser, phone)).statusCode).toBe(200);
+    expect((await request(browser, phone)).statusCode).toBe(200);
   });
 
   test('SES-03 a stranger who knows my number or e-mail does not keep my own browser out', async () => {
@@ -168,14 +168,14 @@ describe('locking others out', () => {
         body: { username: person.email, password: secret },
         headers: await browser.captcha('sign-in'),
       });
-    for (let wishes = 0; wishes < 6; wishes += 1) {
-      await wish(stranger, person.phone);
+    for (let requests = 0; requests < 6; requests += 1) {
+      await request(stranger, person.phone);
       galla.pass(31_000);
     }
     for (let tries = 0; tries < 11; tries += 1) await tryPassword(stranger, 'a-wrong-password');
-    expect((await wish(stranger, person.phone)).statusCode).toBe(429);
+    expect((await request(stranger, person.phone)).statusCode).toBe(429);
     expect((await tryPassword(stranger, password)).statusCode).toBe(429);
-    expect((await wish(mine, person.phone)).statusCode).toBe(200);
+    expect((await request(mine, person.phone)).statusCode).toBe(200);
     expect((await tryPassword(mine, password)).statusCode).toBe(200);
   });
 
@@ -208,7 +208,7 @@ describe('locking others out', () => {
     expect((await tryPassword(password, '198.51.100.8')).status).toBe(429);
     galla.pass(31_000);
     const owner = galla.browser();
-    const sent = await wish(owner, person.phone);
+    const sent = await request(owner, person.phone);
     expect((await enter(owner, sent.json().token, await otpOf(person.phone))).statusCode).toBe(200);
   });
 
@@ -217,19 +217,19 @@ describe('locking others out', () => {
     startOfWindow(24 * 60 * minute);
     const mine = await galla.signedIn(me);
     await use(`otp:hour:${other.phone}`, 60 * minute, 5);
-    expect((await wish(mine, other.phone)).statusCode).toBe(429);
+    expect((await request(mine, other.phone)).statusCode).toBe(429);
   });
 
   test('SES-03 a known browser has its limits too', async () => {
     const person = await newAdmin();
     startOfWindow(24 * 60 * minute);
     const mine = await galla.signedIn(person);
-    for (let wishes = 0; wishes < 5; wishes += 1) {
+    for (let requests = 0; requests < 5; requests += 1) {
       galla.pass(31_000);
-      expect((await wish(mine, person.phone)).statusCode).toBe(200);
+      expect((await request(mine, person.phone)).statusCode).toBe(200);
     }
     galla.pass(31_000);
-    expect((await wish(mine, person.phone)).statusCode).toBe(429);
+    expect((await request(mine, person.phone)).statusCode).toBe(429);
   });
 
   test('SES-03 messages that a stranger asked for do not stop who has the password', async () => {
@@ -239,7 +239,7 @@ describe('locking others out', () => {
     await use(`otp:hour:${person.phone}`, 60 * minute, 5);
     await use(`otp:day:${person.phone}`, 24 * 60 * minute, 10);
     const browser = galla.browser();
-    expect((await wish(browser, person.phone)).statusCode).toBe(429);
+    expect((await request(browser, person.phone)).statusCode).toBe(429);
     const step = await browser.send('POST', '/v4/auth/web/login', {
       body: { username: person.email, password },
       headers: await browser.captcha('sign-in'),

@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditEntry, AuditFilters } from '@galla/contract/audit.ts';
+import type { AuditCheck, AuditEntry, AuditFilters } from '@galla/contract/audit/endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test-galla.ts';

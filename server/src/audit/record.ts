@@ -1,4 +1,4 @@
-import type { AuditAct, AuditDetail, AuditOutcome } from '@galla/contract/audit.ts';
+import type { AuditAct, AuditDetail, AuditOutcome } from '@galla/contract/audit/endpoints.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';

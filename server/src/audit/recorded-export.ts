@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AuditAct } from '@galla/contract/audit.ts';
+import type { AuditAct } from '@galla/contract/audit/endpoints.ts';
 import { runningExports } from '../platform/db/csv-export.ts';
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
 import { record } from './record.ts';

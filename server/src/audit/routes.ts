@@ -1,4 +1,4 @@
-import type { audit } from '@galla/contract/audit.ts';
+import type { audit } from '@galla/contract/audit/endpoints.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { openHoldings } from '../platform/http/holdings.ts';

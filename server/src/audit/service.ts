@@ -1,5 +1,5 @@
-import type { AuditAct, AuditFilters, AuditOutcome, audit } from '@galla/contract/audit.ts';
-import { auditActs } from '@galla/contract/audit.ts';
+import type { AuditAct, AuditFilters, AuditOutcome, audit } from '@galla/contract/audit/endpoints.ts';
+import { auditActs } from '@galla/contract/audit/endpoints.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';

@@ -1,4 +1,4 @@
-import type { AuditCheck } from '@galla/contract/audit.ts';
+import type { AuditCheck } from '@galla/contract/audit/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { sameBytes } from '../platform/crypto/sealing.ts';
@@ -9,7 +9,7 @@ import type { ChainEnd } from './queries.ts';
 import { findPlace, listChains, readChain } from './queries.ts';
 
 /** Entries of one part of a check: some 0.3 s, so that a long log never runs into the caller's time-out. */
-const mostChecked = 20_000;
+const maxChecked = 20_000;
 const batch = 2_000;
 
 /** What has been found so far. */
@@ -30,7 +30,7 @@ export async function verifyChains(
   key: Buffer,
   chains: readonly string[],
   after: string | undefined,
-  most = mostChecked,
+  most = maxChecked,
 ): Promise<AuditCheck> {
   const place = after === undefined ? undefined : await findPlace(tx, after, chains);
   if (after !== undefined && place === undefined) throw new Problem('STATUS_400', 400);

@@ -1,4 +1,4 @@
-import { addDays } from '@galla/contract/settlement-calendar.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportChargeback } from '../chargebacks/testing/reporting.ts';
@@ -6,10 +6,10 @@ import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { createLog } from '../platform/log.ts';
-import { addBankKey, askRefund, paid, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
-import { makeSettlement } from '../settlements/make.ts';
-import { giveAccount, payOut } from '../settlements/testing/desk.ts';
+import { addBankKey, askRefund, paid, workAll } from '../refunds/testing/fixtures.ts';
+import { makeSettlement } from '../settlements/create-settlement.ts';
+import { giveAccount, payOut } from '../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../settlements/testing/paying-bank.ts';
 import { type AuditorParts, auditRound } from './auditor.ts';
 

@@ -1,11 +1,11 @@
-import type { ChargebackState } from '@galla/contract/chargeback-states.ts';
+import type { ChargebackState } from '@galla/contract/chargebacks/states.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { confirm, csvOf, details, paidRow, uploaded, workAllBatches } from '../refund-batches/testing/desk.ts';
-import { addBankKey, askRefund, checkBook, paid, report, standing, workAll } from '../refunds/testing/desk.ts';
+import { confirm, csvOf, details, paidRow, uploaded, workAllBatches } from '../refund-batches/testing/fixtures.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
+import { addBankKey, askRefund, checkBook, paid, report, standing, workAll } from '../refunds/testing/fixtures.ts';
 import { reportChargeback } from './testing/reporting.ts';
 
 const bank = new FakeBank();

@@ -1,4 +1,4 @@
-import type { ChargebackState } from '@galla/contract/chargeback-states.ts';
+import type { ChargebackState } from '@galla/contract/chargebacks/states.ts';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 

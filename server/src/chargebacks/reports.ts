@@ -1,6 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { RailChargebackCallback } from '@galla/contract/rail.ts';
+import type { RailChargebackCallback } from '@galla/contract/rail/callbacks.ts';
 import type { ActContext } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
 import { keepContradiction } from '../ingestion/contradictions.ts';
@@ -10,9 +10,9 @@ import { findTenants } from '../platform/db/tenants.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { contentId, newId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
+import { giveBack, takeWhatIsFree } from './apply-chargeback.ts';
 import type { ClaimedPayment, StoredChargeback } from './queries.ts';
 import { endChargeback, findByRailId, insertChargeback, lockPayment } from './queries.ts';
-import { giveBack, takeWhatIsFree } from './taking.ts';
 
 /** Who reports, and what they report. */
 interface Said {

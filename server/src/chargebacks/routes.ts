@@ -1,4 +1,4 @@
-import type { chargebacks } from '@galla/contract/chargebacks.ts';
+import type { chargebacks } from '@galla/contract/chargebacks/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { takeChargeback } from './reports.ts';

@@ -1,6 +1,6 @@
-import type { PayWith } from '@galla/contract/checkout.ts';
-import { networkOfCard } from '@galla/contract/checkout-methods.ts';
-import { netBankingBanks, wallets } from '@galla/contract/rail.ts';
+import { networkOfCard } from '@galla/contract/checkout/card-rules.ts';
+import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
+import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { RailPayment } from '../platform/rail/rail.ts';

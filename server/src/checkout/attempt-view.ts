@@ -1,7 +1,7 @@
-import type { Attempt, PayMethod } from '@galla/contract/checkout.ts';
-import { attempt as attemptSchema } from '@galla/contract/checkout.ts';
+import type { Attempt, PayMethod } from '@galla/contract/checkout/endpoints.ts';
+import { attempt as attemptSchema } from '@galla/contract/checkout/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail.ts';
+import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 
 /** What was paid with, without what is not known. */

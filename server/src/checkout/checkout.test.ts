@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
-import type { Attempt, Order, PayWith } from '@galla/contract/checkout.ts';
+import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { openIngestion } from '../ingestion/routes.ts';

@@ -40,7 +40,7 @@ async function ask(checkout: Checkout, attempt: AttemptRow): Promise<void> {
 }
 
 /** What the worker does for orders, again and again: asks about attempts, and closes orders whose time has passed. */
-export async function lookAfterOrders(checkout: Checkout): Promise<void> {
+export async function processOrders(checkout: Checkout): Promise<void> {
   while ((await askAboutUnknown(checkout)) > 0);
   await closeExpired(checkout);
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Attempt, Order } from '@galla/contract/checkout.ts';
+import type { Attempt, Order } from '@galla/contract/checkout/endpoints.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage, languageCodes, languages } from '@galla/contract/core/languages.ts';
-import { netBankingBanks, wallets } from '@galla/contract/rail.ts';
+import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform/http/handlers.ts';
 import { html } from '../platform/http/html.ts';

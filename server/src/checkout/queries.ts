@@ -1,4 +1,4 @@
-import type { NewOrder } from '@galla/contract/checkout.ts';
+import type { NewOrder } from '@galla/contract/checkout/endpoints.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';

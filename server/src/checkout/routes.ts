@@ -1,4 +1,4 @@
-import type { checkout as contract } from '@galla/contract/checkout.ts';
+import type { checkout as contract } from '@galla/contract/checkout/endpoints.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage } from '@galla/contract/core/languages.ts';
@@ -18,11 +18,11 @@ import { startAttempt } from './start.ts';
 import { waitForBoth } from './watch.ts';
 
 /** Pages that wait for a result: each is a timer and, while something happens, a small query. */
-const mostWaiting = { each: 10, all: 5_000 };
+const maxWaiting = { each: 10, all: 5_000 };
 
 /** The handlers of orders and their page. `news` says which orders changed. */
 export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Handlers<typeof contract> {
-  const waiting = openHoldings(mostWaiting);
+  const waiting = openHoldings(maxWaiting);
   const of = (context: RequestContext): Checkout => ({ ...context, ingestion: service });
   const authenticate = (context: RequestContext) => keys.authenticate(context.header, context.rawBody);
   return {

@@ -1,5 +1,5 @@
-import type { NewOrder, Order } from '@galla/contract/checkout.ts';
-import { checkout as contract, longestOrderMs } from '@galla/contract/checkout.ts';
+import type { NewOrder, Order } from '@galla/contract/checkout/endpoints.ts';
+import { checkout as contract, longestOrderMs } from '@galla/contract/checkout/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';
 import type { IngestionService } from '../ingestion/service.ts';

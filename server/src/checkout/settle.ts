@@ -1,6 +1,6 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { ingestEvents } from '../ingestion/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';

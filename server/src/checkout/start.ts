@@ -1,5 +1,5 @@
-import type { PayWith } from '@galla/contract/checkout.ts';
-import { checkout as contract } from '@galla/contract/checkout.ts';
+import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
+import { checkout as contract } from '@galla/contract/checkout/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { Problem, problemsOf } from '@galla/contract/core/problem.ts';

@@ -1,4 +1,4 @@
-import type { Attempt, Order } from '@galla/contract/checkout.ts';
+import type { Attempt, Order } from '@galla/contract/checkout/endpoints.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';

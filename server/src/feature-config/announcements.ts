@@ -1,4 +1,4 @@
-import { type Announcement, announcement } from '@galla/contract/widgets.ts';
+import { type Announcement, announcement } from '@galla/contract/feature-config/widgets.ts';
 import { record } from '../audit/record.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { kycStatuses } from '@galla/contract/merchants.ts';
+import type { kycStatuses } from '@galla/contract/merchants/endpoints.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Owner } from './owners.ts';
 import { type Operator, recordFor } from './settings.ts';

@@ -11,7 +11,7 @@ export const rateDelayMs = 120_000;
 const liveTenant = (tx: Tx, merchantId: string) =>
   tx.selectFrom('tenant').select('id').where('merchant_id', '=', merchantId).where('mode', '=', 'live');
 
-/** A line of a rate card as an operator sets it; null fits all. `mostFee` in paise, `validUntil` in ms. */
+/** A line of a rate card as an operator sets it; null fits all. `maxFee` in paise, `validUntil` in ms. */
 export type NewRate = Omit<Rate, 'validFrom'>;
 
 /** Gives a merchant a rate of its own, valid in two minutes. A rate replaces earlier ones by being newer; those stay. */
@@ -26,7 +26,7 @@ export async function setRate(tx: Tx, operator: Operator, owner: Owner, rate: Ne
       card_network: rate.cardNetwork,
       card_category: rate.cardCategory,
       basis_points: rate.basisPoints,
-      most_fee: rate.mostFee,
+      most_fee: rate.maxFee,
       valid_from: new Date(operator.now + rateDelayMs),
       valid_until: rate.validUntil === null ? null : new Date(rate.validUntil),
       created_at: new Date(operator.now),
@@ -40,9 +40,9 @@ export const whatOf = ({ instrument, cardNetwork, cardCategory }: NewRate): stri
   [instrument ?? 'ALL', cardNetwork, cardCategory].filter((part) => part !== null).join(' ');
 
 /** What a rate comes to: `1.75 %, at most ₹20.00, until 2027-04-01T00:00:00.000Z`. */
-export function priceOf({ basisPoints, mostFee, validUntil }: NewRate): string {
+export function priceOf({ basisPoints, maxFee, validUntil }: NewRate): string {
   const percent = `${(basisPoints / 100).toFixed(2)} %`;
-  const most = mostFee === null ? '' : `, at most ₹${(mostFee / 100).toFixed(2)}`;
+  const most = maxFee === null ? '' : `, at most ₹${(maxFee / 100).toFixed(2)}`;
   return `${percent}${most}${validUntil === null ? '' : `, until ${new Date(validUntil).toISOString()}`}`;
 }
 
@@ -129,7 +129,7 @@ export async function listRates(tx: Tx, merchantId: string): Promise<Rate[]> {
     cardNetwork: row.card_network,
     cardCategory: row.card_category,
     basisPoints: row.basis_points,
-    mostFee: row.most_fee,
+    maxFee: row.most_fee,
     validFrom: row.valid_from.getTime(),
     validUntil: row.valid_until?.getTime() ?? null,
   }));

@@ -1,4 +1,4 @@
-import type { groups } from '@galla/contract/groups.ts';
+import type { groups } from '@galla/contract/groups/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { chooseGroup, listChoices } from './service.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { GroupChoice, groups } from '@galla/contract/groups.ts';
+import type { GroupChoice, groups } from '@galla/contract/groups/endpoints.ts';
 import { listMemberships } from '../access/queries.ts';
 import { roleNameOf, toGroup } from '../access/service.ts';
 import { record } from '../audit/record.ts';

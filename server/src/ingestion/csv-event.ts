@@ -1,4 +1,4 @@
-import { instruments } from '@galla/contract/transactions.ts';
+import { instruments } from '@galla/contract/transactions/endpoints.ts';
 import type { AmountUnit, ColumnMap, EventField } from './csv-columns.ts';
 
 /** What a file leaves to be said for all its rows. */

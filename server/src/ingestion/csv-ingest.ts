@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { spreadsheetText } from '@galla/contract/core/spreadsheet-text.ts';
-import type { EventAnswer } from '@galla/contract/ingestion.ts';
+import type { EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
 import { stringify } from 'csv-stringify/sync';
 import { CsvFileError, type CsvRow, readCsv } from '../platform/files/csv-file.ts';
 import { type AmountUnit, type ColumnMap, type EventField, mapColumns } from './csv-columns.ts';
@@ -10,7 +10,7 @@ import { type EngineAccount, sendEvents } from './engine-client.ts';
 
 const batchRows = 500;
 /** Requests under way at once: the next one is made up while the ones before are being written. */
-const mostRequests = 3;
+const maxRequests = 3;
 
 /** What to read and how. */
 export interface CsvIngestOptions {
@@ -93,7 +93,7 @@ export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> 
         options.onProgress?.(bytes, summary.rows);
       });
       recorded.catch(() => undefined);
-      const oldest = requests.length >= mostRequests ? requests.shift() : undefined;
+      const oldest = requests.length >= maxRequests ? requests.shift() : undefined;
       await oldest;
     }
     await recorded;

@@ -11,7 +11,7 @@ import { mapColumns, parseColumns } from './csv-columns.ts';
 import { amountOf, eventOfRow, timeOf } from './csv-event.ts';
 
 const galla = useGalla();
-const cli = join(import.meta.dirname, '../main/ingest.ts');
+const cli = join(import.meta.dirname, '../main/demo/ingest.ts');
 let folder: string;
 let url: string;
 // Each file is a program of its own, and on a busy machine its start takes seconds.

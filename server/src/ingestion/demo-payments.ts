@@ -1,5 +1,5 @@
-import type { PaymentEvent } from '@galla/contract/ingestion.ts';
-import type { Instrument, PaymentSolution, PaymentState } from '@galla/contract/transactions.ts';
+import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { Instrument, PaymentSolution, PaymentState } from '@galla/contract/transactions/endpoints.ts';
 import { istOffsetMs } from '../platform/indian-time.ts';
 import {
   createCustomer,

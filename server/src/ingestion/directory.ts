@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import type { Prices } from '../ledger/charges.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -10,7 +10,7 @@ import type { Place } from './payment-row.ts';
 const knownMs = 60_000;
 /** Short, so that payments of a store that was just made are refused only for a moment. */
 const unknownMs = 1_000;
-const mostEntries = 200_000;
+const maxEntries = 200_000;
 
 /** Where an event belongs, or why it belongs nowhere. */
 export type Destination = { readonly tenantId: string; readonly prices: Prices; readonly place: Place } | Refusal;
@@ -128,7 +128,7 @@ export class Directory {
   #remember(key: string, found: FoundCode | undefined, prices?: Prices): void {
     this.#entries.delete(key);
     this.#entries.set(key, { found, prices, until: this.#clock.now() + (found === undefined ? unknownMs : knownMs) });
-    if (this.#entries.size <= mostEntries) return;
+    if (this.#entries.size <= maxEntries) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);
   }

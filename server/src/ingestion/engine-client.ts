@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventAnswer, ingestion, type PaymentEvent } from '@galla/contract/ingestion.ts';
+import { type EventAnswer, ingestion, type PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 
 /** Who signs, and where to. `url` is Galla's address without a path. */

@@ -1,6 +1,6 @@
 import { fieldText } from '@galla/contract/core/field-texts.ts';
 import { programErrorTexts } from '@galla/contract/core/program-errors.ts';
-import { type EventWarning, type PaymentEvent, paymentEvent } from '@galla/contract/ingestion.ts';
+import { type EventWarning, type PaymentEvent, paymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { type Issue, isSideIssue, repairSideFields } from './side-fields.ts';
 
 /** Engines' clocks may run ahead of ours by this much. */

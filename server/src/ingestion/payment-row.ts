@@ -1,4 +1,4 @@
-import { type PaymentState, stateRank } from '@galla/contract/transactions.ts';
+import { type PaymentState, stateRank } from '@galla/contract/transactions/endpoints.ts';
 import { chargesOf, type Prices } from '../ledger/charges.ts';
 import { newId } from '../platform/ids.ts';
 import type { CheckedEvent } from './events.ts';

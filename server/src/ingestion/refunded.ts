@@ -1,7 +1,7 @@
-import type { PaymentState } from '@galla/contract/transactions.ts';
+import type { PaymentState } from '@galla/contract/transactions/endpoints.ts';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
-import { withKeptPlan } from '../platform/db/kept-plans.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { RollupDeltas, type SummedRow } from './rollup-deltas.ts';
 import { type Rollup, rollups } from './rollups.ts';
 
@@ -25,7 +25,7 @@ export async function addRefunded(tx: Tx, shares: readonly RefundedShare[]): Pro
     const keys: readonly (readonly [string, string])[] = rollups[rollup];
     const same = (one: string, other: string) =>
       sql.raw(keys.map(([name]) => `${one}.${name} = ${other}.${name}`).join(' and '));
-    const counted = await withKeptPlan(
+    const counted = await preparedQuery(
       tx,
       sql`
       update ${sql.table(rollup)} as r set refunded = r.refunded + n.refunded

@@ -1,4 +1,4 @@
-import type { ingestion as contract, EventAnswer } from '@galla/contract/ingestion.ts';
+import type { ingestion as contract, EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';

@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { EventAnswer } from '@galla/contract/ingestion.ts';
+import type { EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import { Directory } from './directory.ts';
 import { type CheckedEvent, checkEvent, type Refusal, transactionIdOf } from './events.ts';

@@ -1,8 +1,13 @@
+import { mobilePattern } from '@galla/contract/access/fields.ts';
 import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import { cutText, issuedNumbersMasked } from '@galla/contract/core/schema.ts';
-import { type EventWarning, type PaymentEvent, paymentEvent, sidePatterns } from '@galla/contract/ingestion.ts';
-import { mobilePattern } from '@galla/contract/sign-in-fields.ts';
-import { cardNetworks, paymentSolutionTypes } from '@galla/contract/transactions.ts';
+import {
+  type EventWarning,
+  type PaymentEvent,
+  paymentEvent,
+  sidePatterns,
+} from '@galla/contract/ingestion/endpoints.ts';
+import { cardNetworks, paymentSolutionTypes } from '@galla/contract/transactions/endpoints.ts';
 import * as z from 'zod/mini';
 
 /** What a schema has against an event. */
@@ -96,14 +101,14 @@ export function repairSideFields(
     for (const place of places) {
       const message = repairAt(event, place);
       const field = maskCardNumbers(cutText(place.join('.'), 120));
-      if (message !== undefined && warnings.size < mostWarnings) warnings.set(field, { field, message });
+      if (message !== undefined && warnings.size < maxWarnings) warnings.set(field, { field, message });
     }
   }
   const parsed = keptEvent.safeParse(event);
   return parsed.success ? { event: parsed.data, warnings: [...warnings.values()] } : undefined;
 }
 
-const mostWarnings = 20;
+const maxWarnings = 20;
 
 /** Puts one field right. @returns what became of it, or undefined where that is not worth a warning */
 function repairAt(event: object, place: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion.ts';
-import type { Instrument, PaymentState } from '@galla/contract/transactions.ts';
+import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { Instrument, PaymentState } from '@galla/contract/transactions/endpoints.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Summary } from '@galla/contract/insights.ts';
+import type { Summary } from '@galla/contract/insights/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';

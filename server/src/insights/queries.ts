@@ -1,15 +1,15 @@
-import { paymentStates } from '@galla/contract/transactions.ts';
+import { paymentStates } from '@galla/contract/transactions/endpoints.ts';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { withKeptPlan } from '../platform/db/kept-plans.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { isIstMidnight, istDay, istHour, istMidnight } from '../platform/indian-time.ts';
-import type { Cover, Span } from '../transactions/cover.ts';
-import { coverOf } from '../transactions/cover.ts';
-import { facts } from '../transactions/facts.ts';
+import { facts } from '../transactions/details.ts';
 import type { PaymentSelection } from '../transactions/payment-filters.ts';
-import type { Owners, Piece } from './pieces.ts';
-import { inPieces } from './pieces.ts';
+import type { Cover, Span } from '../transactions/scope.ts';
+import { coverOf } from '../transactions/scope.ts';
+import type { Owners, Piece } from './rollup-queries.ts';
+import { inPieces } from './rollup-queries.ts';
 
 /** A stretch of time whose sums are wanted by themselves. */
 export interface Part<Name extends string> extends Span {
@@ -61,7 +61,7 @@ export function sumParts<Name extends string>(
     from: 'payment',
     groupBy: sql`r.state`,
   });
-  return withKeptPlan(
+  return preparedQuery(
     tx,
     sql<BarSum<Name>>`
       select b.part, case when b.state = 'COMPLETED' then b.at end as at, b.state,
@@ -94,7 +94,7 @@ export function sumByInstrument(tx: Tx, owners: Owners, span: Span): Promise<Ins
     where,
     groupBy: sql`r.instrument`,
   });
-  return withKeptPlan(
+  return preparedQuery(
     tx,
     sql<InstrumentSum>`
       select b.instrument, sum(b.count) as count, sum(b.amount) as amount
@@ -137,7 +137,7 @@ export async function rankStores(tx: Tx, selection: PaymentSelection, most: numb
       select r.tenant_id, r.store_id, sum(r.count) as count, sum(r.amount) as amount, count(*) over () as stores
       from ${ranked} r group by 1, 2 order by 4 desc, 2 limit ${most}
     ) r join store s on s.tenant_id = r.tenant_id and s.id = r.store_id order by r.amount desc, s.id`;
-  return wholeDays ? withKeptPlan(tx, query) : (await query.execute(tx)).rows;
+  return wholeDays ? preparedQuery(tx, query) : (await query.execute(tx)).rows;
 }
 
 function storeDays(selection: PaymentSelection) {

@@ -1,4 +1,4 @@
-import type { insights } from '@galla/contract/insights.ts';
+import type { insights } from '@galla/contract/insights/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { summarize } from './service.ts';
 

@@ -1,15 +1,15 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
-import type { insights, Summary, Totals, TrendPoint } from '@galla/contract/insights.ts';
-import { stateGroups } from '@galla/contract/payment-groups.ts';
-import type { Instrument } from '@galla/contract/transactions.ts';
+import type { insights, Summary, Totals, TrendPoint } from '@galla/contract/insights/endpoints.ts';
+import { stateGroups } from '@galla/contract/payments/state-groups.ts';
+import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { istHour, istMidnight } from '../platform/indian-time.ts';
-import type { Span } from '../transactions/cover.ts';
 import type { PaymentSelection } from '../transactions/payment-filters.ts';
 import { storesInScope } from '../transactions/payment-filters.ts';
+import type { Span } from '../transactions/scope.ts';
 import type { BarSum, Part } from './queries.ts';
 import { rankStores, sumByInstrument, sumByTenant, sumParts } from './queries.ts';
 
@@ -23,10 +23,10 @@ const ranked = 10;
 export async function summarize(
   tx: Tx,
   scope: Scope,
-  wish: Received<typeof insights.summary>['body'],
+  request: Received<typeof insights.summary>['body'],
   now: number,
 ): Promise<Summary> {
-  const selection = selectionFor(scope, wish);
+  const selection = selectionFor(scope, request);
   const length = selection.to - selection.from;
   const unit = length <= hourlyDays * day ? ('hour' as const) : ('day' as const);
   const before = { from: selection.from - length, to: selection.from };
@@ -96,12 +96,12 @@ function negative<Name extends string>(sum: BarSum<Name>): BarSum<Name> {
   return { ...sum, count: -sum.count, amount: -sum.amount, refunded: -sum.refunded };
 }
 
-function selectionFor(scope: Scope, wish: Received<typeof insights.summary>['body']): PaymentSelection {
-  const stores = wish.storeIds?.flatMap((id) => decodeId('store', id) ?? []) ?? null;
+function selectionFor(scope: Scope, request: Received<typeof insights.summary>['body']): PaymentSelection {
+  const stores = request.storeIds?.flatMap((id) => decodeId('store', id) ?? []) ?? null;
   return {
-    tenants: tenantsOf(scope, wish.merchantIds),
-    from: Date.parse(wish.from),
-    to: Date.parse(wish.to),
+    tenants: tenantsOf(scope, request.merchantIds),
+    from: Date.parse(request.from),
+    to: Date.parse(request.to),
     storeIds: storesInScope(scope, stores),
     terminalIds: null,
     qrCodeIds: null,

@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { PaymentEvent } from '@galla/contract/ingestion.ts';
-import type { Summary } from '@galla/contract/insights.ts';
-import type { Instrument, PaymentState } from '@galla/contract/transactions.ts';
+import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { Summary } from '@galla/contract/insights/endpoints.ts';
+import type { Instrument, PaymentState } from '@galla/contract/transactions/endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rollups } from '../ingestion/rollups.ts';

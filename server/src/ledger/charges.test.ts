@@ -11,7 +11,7 @@ const rate = (line: Partial<Rate>): Rate => ({
   cardNetwork: null,
   cardCategory: null,
   basisPoints: 200,
-  mostFee: null,
+  maxFee: null,
   validFrom: 0,
   validUntil: null,
   ...line,
@@ -58,7 +58,7 @@ describe('SET-03 what a payment costs', () => {
     const rates = [
       rate({ basisPoints: 150 }),
       rate({ instrument: 'CREDIT_CARD', basisPoints: 160, validFrom: at, validUntil: at + 1 }),
-      rate({ instrument: 'CREDIT_CARD', cardNetwork: 'VISA', basisPoints: 170, mostFee: 10_00 }),
+      rate({ instrument: 'CREDIT_CARD', cardNetwork: 'VISA', basisPoints: 170, maxFee: 10_00 }),
       rate({ basisPoints: 100, validFrom: at - 1, validUntil: at + 1 }),
     ];
     expect(paid({}, { rates }).fee).toBe(16_00);
@@ -96,7 +96,7 @@ describe('SET-03 rounding', () => {
         cardNetwork: fc.constantFrom(null, 'VISA'),
         cardCategory: fc.constant(null),
         basisPoints: fc.integer({ min: 0, max: 1_000 }),
-        mostFee: fc.option(fc.integer({ min: 0, max: 1_000_00 })),
+        maxFee: fc.option(fc.integer({ min: 0, max: 1_000_00 })),
         validFrom: fc.integer({ min: 0, max: at }),
         validUntil: fc.constant(null),
       }),

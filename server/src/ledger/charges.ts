@@ -1,5 +1,5 @@
-import type { RateSource } from '@galla/contract/settlement-checks.ts';
-import type { Instrument } from '@galla/contract/transactions.ts';
+import type { RateSource } from '@galla/contract/settlement-checks/endpoints.ts';
+import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
 import { istMonth } from '../platform/indian-time.ts';
 
 /** What a payment costs the merchant, in paise. */
@@ -26,7 +26,7 @@ export interface Rate {
   /** Hundredths of a percent. */
   readonly basisPoints: number;
   /** The most that one payment costs, in paise. */
-  readonly mostFee: number | null;
+  readonly maxFee: number | null;
   readonly validFrom: number;
   readonly validUntil: number | null;
 }
@@ -43,14 +43,14 @@ export interface Prices {
 /** A rate in hundredths of a percent and the most that it comes to. */
 interface Price {
   readonly basisPoints: number;
-  readonly mostFee: number | null;
+  readonly maxFee: number | null;
 }
 
-const free: Price = { basisPoints: 0, mostFee: null };
+const free: Price = { basisPoints: 0, maxFee: null };
 /** The blended rate (B1), and those of cards (B9). */
-const blended: Price = { basisPoints: 185, mostFee: null };
-const creditCard: Price = { basisPoints: 195, mostFee: null };
-const dearCard: Price = { basisPoints: 290, mostFee: null };
+const blended: Price = { basisPoints: 185, maxFee: null };
+const creditCard: Price = { basisPoints: 195, maxFee: null };
+const dearCard: Price = { basisPoints: 290, maxFee: null };
 const gstPercent = 18;
 /** Up to this amount, in paise, a single card payment's fee bears no GST. */
 const cardWithoutGst = 2_000_00;
@@ -80,8 +80,8 @@ export function appliedRate(payment: Charged, prices: Prices): AppliedRate {
     const cap = debitCap(payment, prices);
     if (feeOf(payment.amount, cap) < feeOf(payment.amount, agreed)) return { source: 'LEGAL_LIMIT', ...cap };
   }
-  const { basisPoints, mostFee } = agreed;
-  return { source: own === undefined ? 'STANDARD' : 'AGREED', basisPoints, mostFee };
+  const { basisPoints, maxFee } = agreed;
+  return { source: own === undefined ? 'STANDARD' : 'AGREED', basisPoints, maxFee };
 }
 
 /** UPI and RuPay debit, since 1 January 2020. */
@@ -103,8 +103,8 @@ function standardPrice({ instrument, cardNetwork, cardCategory }: Charged): Pric
 
 /** The most that a debit card may cost, by the merchant's turnover and whether a QR code was scanned. */
 function debitCap({ byQr }: Charged, { largeTurnover }: Prices): Price {
-  if (largeTurnover) return { basisPoints: byQr ? 80 : 90, mostFee: 1_000_00 };
-  return { basisPoints: byQr ? 30 : 40, mostFee: 200_00 };
+  if (largeTurnover) return { basisPoints: byQr ? 80 : 90, maxFee: 1_000_00 };
+  return { basisPoints: byQr ? 30 : 40, maxFee: 200_00 };
 }
 
 /** The line that says most of the payment; of two that say as much, the one that is valid since later. */
@@ -124,9 +124,9 @@ const fits = (wanted: string | null, given: string | undefined) => wanted === nu
 const said = ({ instrument, cardNetwork, cardCategory }: Rate) =>
   [instrument, cardNetwork, cardCategory].filter((part) => part !== null).length;
 
-function feeOf(amount: number, { basisPoints, mostFee }: Price): number {
+function feeOf(amount: number, { basisPoints, maxFee }: Price): number {
   const fee = divideHalfEven(amount * basisPoints, 10_000);
-  return mostFee === null ? fee : Math.min(fee, mostFee);
+  return maxFee === null ? fee : Math.min(fee, maxFee);
 }
 
 /** Whether the fee of a payment bears GST: that of a single card payment up to ₹2,000 does not. */

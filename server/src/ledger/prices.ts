@@ -12,7 +12,7 @@ export const pricesOfTenant = `(
     'rates', coalesce((
       SELECT json_agg(json_build_object(
         'instrument', instrument, 'cardNetwork', card_network, 'cardCategory', card_category,
-        'basisPoints', basis_points, 'mostFee', most_fee,
+        'basisPoints', basis_points, 'maxFee', most_fee,
         'validFrom', floor(extract(epoch FROM valid_from) * 1000),
         'validUntil', floor(extract(epoch FROM valid_until) * 1000)
       ) ORDER BY created_at DESC) FROM rate_card WHERE tenant_id = tenant.id

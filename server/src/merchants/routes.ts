@@ -1,4 +1,4 @@
-import type { merchants } from '@galla/contract/merchants.ts';
+import type { merchants } from '@galla/contract/merchants/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { countStores, findGroup, findMerchant, listAttributes, listServiceLines, listTypes } from './queries.ts';
 

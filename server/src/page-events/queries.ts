@@ -1,4 +1,4 @@
-import type { PageEvent } from '@galla/contract/page-events.ts';
+import type { PageEvent } from '@galla/contract/page-events/endpoints.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** Keeps events once, however often they are sent. */

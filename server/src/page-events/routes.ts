@@ -1,4 +1,4 @@
-import type { pageEvents } from '@galla/contract/page-events.ts';
+import type { pageEvents } from '@galla/contract/page-events/endpoints.ts';
 import { countUse } from '../platform/auth/limits.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { keepEvents } from './queries.ts';

@@ -1,34 +1,34 @@
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
-import { insertLink, lockPersonByEmail, takeWish } from './queries.ts';
+import { insertLink, lockPersonByEmail, takeRequest } from './queries.ts';
 
 const minute = 60_000;
 
 /** How long e-mailed links work, in ms. */
 export const linkLives = { SET_PASSWORD: 30 * minute, VERIFY_EMAIL: 24 * 60 * minute } as const;
 
-/** A wish that has waited longer is dropped: its person has asked again or gone elsewhere. */
-const wishLifeMs = 30 * minute;
+/** A request that has waited longer is dropped: its person has asked again or gone elsewhere. */
+const requestLifeMs = 30 * minute;
 
 /**
  * Looks whether there are accounts for those who asked for a new password, and e-mails them a link; the others, who are
  * unknown or not active, get nothing. Returns how many it looked at. Run by the worker, aside from any answer.
  */
-export async function answerWishes(database: Database, publicUrl: string, now: number): Promise<number> {
+export async function answerRequests(database: Database, publicUrl: string, now: number): Promise<number> {
   for (let answered = 0; ; answered += 1) {
-    const found = await inTransaction(database, (tx) => answerWish(tx, publicUrl, now));
+    const found = await inTransaction(database, (tx) => answerRequest(tx, publicUrl, now));
     if (!found) return answered;
   }
 }
 
-async function answerWish(tx: Tx, publicUrl: string, now: number): Promise<boolean> {
-  const wish = await takeWish(tx);
-  if (wish === undefined) return false;
-  if (wish.created_at.getTime() < now - wishLifeMs) return true;
-  const person = await lockPersonByEmail(tx, wish.email);
+async function answerRequest(tx: Tx, publicUrl: string, now: number): Promise<boolean> {
+  const request = await takeRequest(tx);
+  if (request === undefined) return false;
+  if (request.created_at.getTime() < now - requestLifeMs) return true;
+  const person = await lockPersonByEmail(tx, request.email);
   if (person?.email == null) return true;
-  const captchaWaived = wish.known_browser;
+  const captchaWaived = request.known_browser;
   const link = {
     purpose: 'SET_PASSWORD',
     personId: person.id,

@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { answerWishes } from './links.ts';
+import { answerRequests } from './links.ts';
 
 const galla = useGalla();
 const minute = 60_000;
@@ -17,7 +17,7 @@ const forgot = async (browser: Browser, username: string) =>
     body: { username },
     headers: await browser.captcha('forgot-password'),
   });
-const sendLinks = () => answerWishes(galla.rows, publicUrl, galla.now());
+const sendLinks = () => answerRequests(galla.rows, publicUrl, galla.now());
 const linkOf = async (email: string) => {
   const body = (await galla.lastMessage(email)) ?? '';
   return new URL(/http\S+/.exec(body)?.[0] ?? 'http://nothing').searchParams;

@@ -9,18 +9,18 @@ export type LinkPurpose = 'SET_PASSWORD' | 'VERIFY_EMAIL';
 /** What a link is bound to of its person: it ends when the password changes, whoever changes it. */
 const passwordState = sql<Buffer>`sha256(convert_to(coalesce(person.password_hash, ''), 'UTF8'))`;
 
-/** Keeps the wish for a new password until the worker has looked whether there is such an account. */
-export async function insertWish(tx: Tx, email: string, knownBrowser: boolean, now: number): Promise<void> {
+/** Keeps the request for a new password until the worker has looked whether there is such an account. */
+export async function insertRequest(tx: Tx, email: string, knownBrowser: boolean, now: number): Promise<void> {
   await tx
     .insertInto('password_wish')
     .values({ id: newId(), email, known_browser: knownBrowser, created_at: new Date(now) })
     .execute();
-  // The worker waits for messages, and this is the wish for one.
+  // The worker waits for messages, and this is the request for one.
   await sql`notify galla_messages`.execute(tx);
 }
 
-/** Takes the oldest wish; it is gone with the commit. */
-export async function takeWish(tx: Tx) {
+/** Takes the oldest request; it is gone with the commit. */
+export async function takeRequest(tx: Tx) {
   const { rows } = await sql<{ email: string; known_browser: boolean; created_at: Date }>`
     delete from password_wish where id = (
       select id from password_wish order by created_at limit 1 for update skip locked)

@@ -1,4 +1,4 @@
-import type { passwords } from '@galla/contract/passwords.ts';
+import type { passwords } from '@galla/contract/passwords/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { forgotPassword, sendVerificationLink, setPassword, verifyByKey } from './service.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { passwords } from '@galla/contract/passwords.ts';
+import type { passwords } from '@galla/contract/passwords/endpoints.ts';
 import { counted } from '../access/attempts.ts';
 import { changePassword } from '../access/change-password.ts';
 import { refuseGuessable } from '../access/password-rules.ts';
@@ -16,7 +16,7 @@ import { endFamily } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import { postVerificationLink } from './links.ts';
-import { consumePasswordLink, findLink, insertWish, lockPerson, markUsed, verifyEmail } from './queries.ts';
+import { consumePasswordLink, findLink, insertRequest, lockPerson, markUsed, verifyEmail } from './queries.ts';
 
 const minute = 60_000;
 
@@ -31,16 +31,16 @@ export const linkLimits = {
   openedPerAddress: { most: 100, windowMs: 15 * minute },
 } as const;
 
-/** As long as any wish for a link takes at least, for known and unknown e-mails. */
+/** As long as any request for a link takes at least, for known and unknown e-mails. */
 const unhurriedMs = 50;
 
-/** Takes the wish for a new password. What comes of it is the worker's; the answer is the same for everybody. */
+/** Takes the request for a new password. What comes of it is the worker's; the answer is the same for everybody. */
 export async function forgotPassword(context: RequestContext, email: string): Promise<void> {
   await claim(context, 'forgot-password');
-  await Promise.all([countAndKeepWish(context, email), sleep(unhurriedMs)]);
+  await Promise.all([countAndKeepRequest(context, email), sleep(unhurriedMs)]);
 }
 
-async function countAndKeepWish(context: RequestContext, email: string): Promise<void> {
+async function countAndKeepRequest(context: RequestContext, email: string): Promise<void> {
   const person = await context.transaction((tx) => findPersonByEmail(tx, email));
   const browser = person === undefined ? undefined : context.knownBrowser(person.id);
   const whose = browser === undefined ? email : `${email}:${browser}`;
@@ -56,7 +56,7 @@ async function countAndKeepWish(context: RequestContext, email: string): Promise
       context.now,
     ),
   );
-  await context.transaction((tx) => insertWish(tx, email, browser !== undefined, context.now));
+  await context.transaction((tx) => insertRequest(tx, email, browser !== undefined, context.now));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { OwnSession } from '@galla/contract/profile.ts';
+import type { OwnSession } from '@galla/contract/profile/endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';

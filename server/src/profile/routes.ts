@@ -1,7 +1,7 @@
-import type { ownEmail } from '@galla/contract/own-email.ts';
-import type { profile } from '@galla/contract/profile.ts';
+import type { ownEmail } from '@galla/contract/profile/account-email.ts';
+import type { profile } from '@galla/contract/profile/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { cancelOwnEmail, changeOwnEmail, confirmOwnEmail, findOwnEmail, resendOwnEmail } from './own-email.ts';
+import { cancelOwnEmail, changeOwnEmail, confirmOwnEmail, findOwnEmail, resendOwnEmail } from './account-email.ts';
 import {
   changeOwnPassword,
   changePerson,

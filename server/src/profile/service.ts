@@ -1,7 +1,7 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { profile } from '@galla/contract/profile.ts';
+import type { profile } from '@galla/contract/profile/endpoints.ts';
 import { countPasswordTry } from '../access/attempts.ts';
 import { changePassword } from '../access/change-password.ts';
 import { refuseGuessable } from '../access/password-rules.ts';

@@ -1,5 +1,5 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
-import type { qrCodes } from '@galla/contract/qr-codes.ts';
+import type { qrCodes } from '@galla/contract/qr-codes/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { listQrCodes } from './queries.ts';
 

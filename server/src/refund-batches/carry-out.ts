@@ -1,11 +1,11 @@
-import type { BatchRowError } from '@galla/contract/refund-batch-rules.ts';
-import { batchReason } from '@galla/contract/refund-batch-rules.ts';
-import { isAboveLimit } from '@galla/contract/refund-rules.ts';
+import type { BatchRowError } from '@galla/contract/refund-batches/rules.ts';
+import { batchReason } from '@galla/contract/refund-batches/rules.ts';
+import { isAboveLimit } from '@galla/contract/refunds/rules.ts';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { RefundWish } from '../refunds/opening.ts';
-import { writeRefunds } from '../refunds/opening.ts';
+import type { RefundRequest } from '../refunds/insert-refunds.ts';
+import { writeRefunds } from '../refunds/insert-refunds.ts';
 import type { RefundedPayment } from '../refunds/queries.ts';
 import { lockPayments, reserve } from '../refunds/queries.ts';
 import { limitsOf } from '../refunds/settings.ts';
@@ -59,7 +59,7 @@ async function carryOutOf(tx: Tx, batch: Batch, due: RowsOfTenant, now: number):
   const { approvalAbove } = await limitsOf(tx, tenantId);
   const taken = new Map<string, number>();
   const identities = new Set<string>();
-  const wishes: (RefundWish & { readonly row: DueRow })[] = [];
+  const requests: (RefundRequest & { readonly row: DueRow })[] = [];
   const failed: DueOutcome[] = [];
   for (const row of rows) {
     const payment = payments.get(row.payment_id);
@@ -75,10 +75,10 @@ async function carryOutOf(tx: Tx, batch: Batch, due: RowsOfTenant, now: number):
     const { amount, payment_id: paymentId } = row;
     // A batch that another person has approved is approved with every row of it.
     const waits = batch.decided_by === null && isAboveLimit(approvalAbove, { ...known, amount });
-    wishes.push({ row, paymentId, amount, ...batchReason(row.refund_reason), askedBy: batch.confirmed_by, waits });
+    requests.push({ row, paymentId, amount, ...batchReason(row.refund_reason), askedBy: batch.confirmed_by, waits });
   }
-  const ids = await writeAll(tx, tenantId, { wishes, taken }, now);
-  return [...failed, ...wishes.map(({ row }, index) => outcomeOf(row, ids[index] ?? null, null))];
+  const ids = await writeAll(tx, tenantId, { requests, taken }, now);
+  return [...failed, ...requests.map(({ row }, index) => outcomeOf(row, ids[index] ?? null, null))];
 }
 
 function errorOf(
@@ -102,20 +102,20 @@ async function writeAll(
   tx: Tx,
   tenantId: string,
   {
-    wishes,
+    requests,
     taken,
   }: {
-    readonly wishes: readonly (RefundWish & { readonly row: DueRow })[];
+    readonly requests: readonly (RefundRequest & { readonly row: DueRow })[];
     readonly taken: ReadonlyMap<string, number>;
   },
   now: number,
 ): Promise<string[]> {
-  if (wishes.length === 0) return [];
+  if (requests.length === 0) return [];
   const shares = [...taken].map(([paymentId, amount]) => ({ paymentId, amount }));
   const reserved = await reserve(tx, tenantId, shares, now);
   if (reserved.length !== shares.length) throw new RangeError('A payment that is locked has less left than it had');
-  const ids = await writeRefunds(tx, tenantId, wishes, now);
-  const claims = wishes.map(({ row }) => row.identity);
+  const ids = await writeRefunds(tx, tenantId, requests, now);
+  const claims = requests.map(({ row }) => row.identity);
   const { rows } = await sql`insert into refund_identity (tenant_id, identity, refund_id)
     select ${tenantId}, * from unnest(${textArray(claims)}, ${uuidArray(ids)})
     on conflict do nothing returning identity`.execute(tx);

@@ -1,8 +1,8 @@
-import type { BatchRowError } from '@galla/contract/refund-batch-rules.ts';
+import type { BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RowMerchant } from './judge.ts';
 import { findRowMerchants, judgeRow } from './judge.ts';
-import type { BatchPlace } from './place.ts';
+import type { BatchPlace } from './row-cursor.ts';
 import type { JudgedRow, RowOutcome } from './row-queries.ts';
 import { findUnchecked, setOutcomes } from './row-queries.ts';
 

@@ -1,14 +1,14 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { BatchCells } from '@galla/contract/refund-batch-rules.ts';
+import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { checkRows } from './check.ts';
 import { newRow } from './load.ts';
-import type { BatchPlace } from './place.ts';
 import { lockBatch, recount } from './queries.ts';
 import { cellsOf } from './reading.ts';
+import type { BatchPlace } from './row-cursor.ts';
 
 type StoredRow = Row<'refund_batch_row'>;
 

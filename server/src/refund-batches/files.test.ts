@@ -1,10 +1,10 @@
-import type { BatchCells } from '@galla/contract/refund-batch-rules.ts';
+import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { workbook } from './template.ts';
-import { confirm, csvOf, details, header, paidRow, rowOf, rowsOf, upload, uploaded } from './testing/desk.ts';
+import { confirm, csvOf, details, header, paidRow, rowOf, rowsOf, upload, uploaded } from './testing/fixtures.ts';
 
 const galla = useGalla();
 let merchant: TestMerchant;

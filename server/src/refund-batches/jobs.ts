@@ -5,8 +5,8 @@ import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { carryOutRows } from './carry-out.ts';
 import { checkRows } from './check.ts';
-import type { BatchPlace } from './place.ts';
 import { countAlike } from './queries.ts';
+import type { BatchPlace } from './row-cursor.ts';
 
 /** What the work on bulk refunds needs. */
 export interface BatchWork {
@@ -18,9 +18,9 @@ export interface BatchWork {
 }
 
 const usualRowsAtOnce = { check: 1000, refund: 250 };
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 /** A batch that fails so often in a row is left to people; others go on meanwhile. */
-const mostFailures = 5;
+const maxFailures = 5;
 const pauseMs = 5000;
 
 type Batch = Row<'refund_batch'>;
@@ -50,7 +50,7 @@ async function findDue(tx: Tx, now: number): Promise<BatchPlace[]> {
     .where('state', 'in', ['CHECKING', 'PROCESSING'])
     .where('worked_at', '<=', new Date(now))
     .orderBy('worked_at')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute();
   return rows.map(({ tenant_id, id }) => ({ tenantId: tenant_id, batchId: id }));
 }
@@ -116,8 +116,8 @@ async function refundStep(tx: Tx, batch: Batch, size: number, now: number) {
 async function noteFailure({ database, clock }: BatchWork, { tenantId, batchId }: BatchPlace): Promise<void> {
   await inTenant(database, tenantId, async (tx) => {
     await sql`update refund_batch set failures = failures + 1, worked_at = ${new Date(clock.now() + pauseMs)},
-        stopped_in = case when failures + 1 >= ${mostFailures} then state else stopped_in end,
-        state = case when failures + 1 >= ${mostFailures} then 'ERRORED' else state end
+        stopped_in = case when failures + 1 >= ${maxFailures} then state else stopped_in end,
+        state = case when failures + 1 >= ${maxFailures} then 'ERRORED' else state end
       where tenant_id = ${tenantId} and id = ${batchId} and state in ('CHECKING', 'PROCESSING')`.execute(tx);
   });
 }

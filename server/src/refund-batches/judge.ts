@@ -1,6 +1,6 @@
-import type { BatchRowError } from '@galla/contract/refund-batch-rules.ts';
-import { mayNameProvider } from '@galla/contract/refund-batch-rules.ts';
-import { leftOf, refusalOf } from '@galla/contract/refund-rules.ts';
+import type { BatchRowError } from '@galla/contract/refund-batches/rules.ts';
+import { mayNameProvider } from '@galla/contract/refund-batches/rules.ts';
+import { leftOf, refusalOf } from '@galla/contract/refunds/rules.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -4,9 +4,19 @@ import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { askRefund, checkBook, standing, work, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
-import { confirm, csvOf, details, move, paidRow, rowsOf, uploaded, workAllBatches, workOnce } from './testing/desk.ts';
+import { askRefund, checkBook, standing, work, workAll } from '../refunds/testing/fixtures.ts';
+import {
+  confirm,
+  csvOf,
+  details,
+  move,
+  paidRow,
+  rowsOf,
+  uploaded,
+  workAllBatches,
+  workOnce,
+} from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });

@@ -4,7 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
-import { confirm, csvOf, details, move, paidRow, rowsOf, upload, uploaded, workAllBatches } from './testing/desk.ts';
+import {
+  confirm,
+  csvOf,
+  details,
+  move,
+  paidRow,
+  rowsOf,
+  upload,
+  uploaded,
+  workAllBatches,
+} from './testing/fixtures.ts';
 
 const galla = useGalla({ rail: new FakeBank() });
 let merchant: TestMerchant;

@@ -1,9 +1,9 @@
-import type { BatchState } from '@galla/contract/refund-batch-rules.ts';
+import type { BatchState } from '@galla/contract/refund-batches/rules.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { BatchPlace } from './place.ts';
+import type { BatchPlace } from './row-cursor.ts';
 
 /** A batch as it is stored. */
 export type StoredBatch = Row<'refund_batch'>;

@@ -1,16 +1,21 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { BatchCells, BatchRowError } from '@galla/contract/refund-batch-rules.ts';
-import { batchMoves, rowErrorText } from '@galla/contract/refund-batch-rules.ts';
-import type { RefundBatch, RefundBatchDetails, RefundBatchRow, refundBatches } from '@galla/contract/refund-batches.ts';
+import type {
+  RefundBatch,
+  RefundBatchDetails,
+  RefundBatchRow,
+  refundBatches,
+} from '@galla/contract/refund-batches/endpoints.ts';
+import type { BatchCells, BatchRowError } from '@galla/contract/refund-batches/rules.ts';
+import { batchMoves, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import type { BatchPlace } from './place.ts';
 import type { BatchRow, ShownRow } from './queries.ts';
 import { asksForApproval, findBatch, listBatches, listRows } from './queries.ts';
+import type { BatchPlace } from './row-cursor.ts';
 
 /** A batch that the caller may see, where it is, and the tenants that its rows and their refunds lie in. */
 export interface FoundBatch extends BatchPlace {

@@ -1,10 +1,10 @@
-import { rowErrorText } from '@galla/contract/refund-batch-rules.ts';
+import { rowErrorText } from '@galla/contract/refund-batches/rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { askRefund, checkBook, standing, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
-import { confirm, csvOf, details, paidRow, rowsOf, upload, uploaded, workAllBatches } from './testing/desk.ts';
+import { askRefund, checkBook, standing, workAll } from '../refunds/testing/fixtures.ts';
+import { confirm, csvOf, details, paidRow, rowsOf, upload, uploaded, workAllBatches } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });

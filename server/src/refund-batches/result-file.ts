@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { batchColumns, batchRowErrors, batchRowStates } from '@galla/contract/refund-batch-rules.ts';
-import { batchResultColumns } from '@galla/contract/refund-batches.ts';
-import { refundStateTexts, tooOldText } from '@galla/contract/refund-rules.ts';
+import { batchResultColumns } from '@galla/contract/refund-batches/endpoints.ts';
+import { batchColumns, batchRowErrors, batchRowStates } from '@galla/contract/refund-batches/rules.ts';
+import { refundStateTexts, tooOldText } from '@galla/contract/refunds/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { record } from '../audit/record.ts';

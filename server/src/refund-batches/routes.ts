@@ -1,4 +1,4 @@
-import type { refundBatches } from '@galla/contract/refund-batches.ts';
+import type { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import { correctRow, dropRows } from './correct.ts';

@@ -1,10 +1,10 @@
-import type { BatchCells, BatchRowError } from '@galla/contract/refund-batch-rules.ts';
+import type { BatchCells, BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
-import type { BatchPlace } from './place.ts';
+import type { BatchPlace } from './row-cursor.ts';
 
 /** A row before what needs the database is known. */
 export interface NewRow {

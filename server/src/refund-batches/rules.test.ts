@@ -1,12 +1,12 @@
-import type { BatchCells } from '@galla/contract/refund-batch-rules.ts';
+import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
 import {
   batchAmount,
   batchReason,
   batchRowErrors,
   cellsError,
   exampleBatchRow,
-} from '@galla/contract/refund-batch-rules.ts';
-import { refundReasonNames, refundReasons } from '@galla/contract/refund-rules.ts';
+} from '@galla/contract/refund-batches/rules.ts';
+import { refundReasonNames, refundReasons } from '@galla/contract/refunds/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

@@ -1,16 +1,16 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { BatchMove } from '@galla/contract/refund-batch-rules.ts';
-import { batchMoves } from '@galla/contract/refund-batch-rules.ts';
-import type { refundBatches } from '@galla/contract/refund-batches.ts';
+import type { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import type { BatchMove } from '@galla/contract/refund-batches/rules.ts';
+import { batchMoves } from '@galla/contract/refund-batches/rules.ts';
 import { record } from '../audit/record.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import type { BatchPlace } from './place.ts';
-import { shownBatchId, wakeBatchWorker } from './place.ts';
 import type { StoredBatch } from './queries.ts';
 import { changeBatch, lockBatch } from './queries.ts';
 import { isAnother } from './reading.ts';
+import type { BatchPlace } from './row-cursor.ts';
+import { shownBatchId, wakeBatchWorker } from './row-cursor.ts';
 
 type ConfirmBody = Received<typeof refundBatches.confirm>['body'];
 type DecideBody = Received<typeof refundBatches.decide>['body'];

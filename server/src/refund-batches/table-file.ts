@@ -1,7 +1,7 @@
 import { withoutHidden } from '@galla/contract/core/display-text.ts';
-import type { BatchCells, BatchColumn, BatchRowError } from '@galla/contract/refund-batch-rules.ts';
-import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/contract/refund-batch-rules.ts';
-import { mostBatchRows } from '@galla/contract/refund-batches.ts';
+import { maxBatchRows } from '@galla/contract/refund-batches/endpoints.ts';
+import type { BatchCells, BatchColumn, BatchRowError } from '@galla/contract/refund-batches/rules.ts';
+import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/contract/refund-batches/rules.ts';
 import type { CsvManner } from '../platform/files/csv-file.ts';
 import { sampleText } from '../platform/files/csv-sample.ts';
 import type { TableRow } from '../platform/files/table-file.ts';
@@ -29,7 +29,7 @@ export async function* readRows(path: string): AsyncGenerator<FileRow> {
         continue;
       }
       count += 1;
-      if (count > mostBatchRows) throw fileTooLarge(`A file has at most ${mostBatchRows} rows.`);
+      if (count > maxBatchRows) throw fileTooLarge(`A file has at most ${maxBatchRows} rows.`);
       yield toRow(row, places);
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { batchColumnNames, batchColumns, exampleBatchRow } from '@galla/contract/refund-batch-rules.ts';
+import { batchColumnNames, batchColumns, exampleBatchRow } from '@galla/contract/refund-batches/rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 import type { Download } from '../platform/http/handlers.ts';

@@ -3,8 +3,8 @@ import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { askRefund, checkBook, paid, standing, workAll } from './testing/desk.ts';
 import { FakeBank } from './testing/fake-bank.ts';
+import { askRefund, checkBook, paid, standing, workAll } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });

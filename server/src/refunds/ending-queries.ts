@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { withKeptPlan } from '../platform/db/kept-plans.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { RefundedPayment, StoredRefund } from './queries.ts';
 
 /*
@@ -31,7 +31,7 @@ export async function endSent(
 ): Promise<StoredRefund[]> {
   const at = new Date(now);
   const sorted = JSON.stringify(ends.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-  return withKeptPlan(
+  return preparedQuery(
     tx,
     sql<StoredRefund>`
       update refund as r set state = n.state, final_journal_id = n.final_journal_id, utr = n.utr, arn = n.arn,
@@ -63,7 +63,7 @@ export async function settlePayments(
   settled: readonly Settled[],
   now: number,
 ): Promise<RefundedPayment[]> {
-  const rows = await withKeptPlan(
+  const rows = await preparedQuery(
     tx,
     sql<RefundedPayment>`
       update payment as p set reserved = p.reserved - n.posted - n.released, refunded = p.refunded + n.posted,

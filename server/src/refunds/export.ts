@@ -1,6 +1,6 @@
-import { anyRefundReason, initiatedText, refundStateTexts } from '@galla/contract/refund-rules.ts';
-import { refundExportColumns } from '@galla/contract/refunds.ts';
-import { instruments } from '@galla/contract/transactions.ts';
+import { refundExportColumns } from '@galla/contract/refunds/endpoints.ts';
+import { anyRefundReason, initiatedText, refundStateTexts } from '@galla/contract/refunds/rules.ts';
+import { instruments } from '@galla/contract/transactions/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';

@@ -6,12 +6,12 @@ import { uuidArray } from '../platform/db/arrays.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { GroupCommit } from '../platform/db/group-commit.ts';
-import { withKeptPlan } from '../platform/db/kept-plans.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { Logger } from '../platform/log.ts';
 import type { RailRefund, RefundInstruction } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
 import type { Rails } from '../platform/rail/rails.ts';
-import type { RefundPlace } from './outcome.ts';
+import type { RefundKey } from './outcome.ts';
 import { takeOutcomes } from './outcome.ts';
 import { keepReport } from './reports.ts';
 
@@ -27,9 +27,9 @@ export interface RefundWork {
 
 /** How long a refund belongs to the worker that took it: longer than the rail ever takes to answer. */
 export const leaseMs = 60_000;
-const mostInRound = 20;
+const maxInRound = 20;
 /** So many refunds are at the bank at once (docs/decisions/0029-refund-speed-and-proof.md). */
-const mostAtOnce = 48;
+const maxAtOnce = 48;
 /** Before an answer is booked again that could not be: together far less than the lease. */
 const bookingDelaysMs = [200, 1_000, 3_000];
 const firstPauseMs = 15_000;
@@ -44,7 +44,7 @@ const maySend = sql<boolean>`
   (refund.sent_at is not null or not exists (select from money_freeze f where f.tenant_id = refund.tenant_id))`;
 
 /** A refund that is this worker's for the length of a lease. */
-interface Taken extends RefundPlace {
+interface Taken extends RefundKey {
   readonly instruction: RefundInstruction;
   readonly mode: 'live' | 'test';
   readonly tries: number;
@@ -67,7 +67,7 @@ type Book = GroupCommit<Answered, undefined>;
  */
 export async function workOnRefunds(work: RefundWork): Promise<number> {
   const book = openBook(work);
-  const refunds = await takeDue(work, mostInRound);
+  const refunds = await takeDue(work, maxInRound);
   await Promise.all(refunds.map((refund) => carryOut(work, book, refund)));
   return refunds.length;
 }
@@ -80,7 +80,7 @@ export async function workOnAllRefunds(work: RefundWork): Promise<void> {
   const book = openBook(work);
   const underWay = new Set<Promise<void>>();
   for (;;) {
-    const refunds = work.signal?.aborted === true ? [] : await takeDue(work, mostAtOnce - underWay.size);
+    const refunds = work.signal?.aborted === true ? [] : await takeDue(work, maxAtOnce - underWay.size);
     for (const refund of refunds) {
       const one = carryOut(work, book, refund).finally(() => underWay.delete(one));
       underWay.add(one);
@@ -88,13 +88,13 @@ export async function workOnAllRefunds(work: RefundWork): Promise<void> {
     if (underWay.size === 0) return;
     // Taking a few at a time would cost a transaction each.
     do await Promise.race(underWay);
-    while (refunds.length > 0 && underWay.size > mostAtOnce / 2);
+    while (refunds.length > 0 && underWay.size > maxAtOnce / 2);
   }
 }
 
 /** Books answers: those of a tenant that come while others are written are written together, as they share rows. */
 const openBook = (work: RefundWork): Book =>
-  new GroupCommit((tenantId, answers) => write(work, tenantId, answers), mostAtOnce);
+  new GroupCommit((tenantId, answers) => write(work, tenantId, answers), maxAtOnce);
 
 /** Takes refunds that are due: half of the places for those that are due for longest, and half for the newest. */
 async function takeDue(work: RefundWork, places: number): Promise<Taken[]> {
@@ -149,7 +149,7 @@ async function take(
   now: number,
 ): Promise<Taken[]> {
   const rows = await inTenant(database, tenantId, (tx) =>
-    withKeptPlan(
+    preparedQuery(
       tx,
       sql<TakenRow>`
         update refund as r set due_at = ${new Date(now + leaseMs)}, tries = r.tries + 1

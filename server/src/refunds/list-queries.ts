@@ -1,4 +1,4 @@
-import type { RefundState } from '@galla/contract/refund-rules.ts';
+import type { RefundState } from '@galla/contract/refunds/rules.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
@@ -59,7 +59,7 @@ export const refundTables = sql`refund r join payment p on p.tenant_id = r.tenan
   left join person decider on decider.id = r.decided_by`;
 
 /** Where a page lies: after or before the refund of a cursor, as a UUID. */
-export interface RefundPlaceInList {
+export interface RefundCursor {
   readonly size: number;
   readonly after: string | undefined;
   readonly before: string | undefined;
@@ -69,7 +69,7 @@ export interface RefundPlaceInList {
 export async function listRefunds(
   tx: Tx,
   { condition }: RefundSelection,
-  { size, after, before }: RefundPlaceInList,
+  { size, after, before }: RefundCursor,
 ): Promise<RefundRow[]> {
   const beyond =
     before !== undefined ? sql`r.id > ${before}::uuid` : after === undefined ? sql`true` : sql`r.id < ${after}::uuid`;

@@ -5,8 +5,8 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { purgeAnswers } from '../platform/http/idempotency.ts';
 import { leaseMs, pauseAfter } from './jobs.ts';
-import { addBankKey, askRefund, checkBook, paid, report, standing, work, workAll } from './testing/desk.ts';
 import { FakeBank } from './testing/fake-bank.ts';
+import { addBankKey, askRefund, checkBook, paid, report, standing, work, workAll } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });

@@ -1,4 +1,4 @@
-import { takeWhatIsFree } from '../chargebacks/taking.ts';
+import { takeWhatIsFree } from '../chargebacks/apply-chargeback.ts';
 import { addRefunded } from '../ingestion/refunded.ts';
 import { insertJournals } from '../ledger/journals.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -11,7 +11,7 @@ import type { StoredRefund } from './queries.ts';
 import { moveWaiting } from './queries.ts';
 
 /** Where a refund is. UUIDs. */
-export interface RefundPlace {
+export interface RefundKey {
   readonly tenantId: string;
   readonly refundId: string;
 }
@@ -68,7 +68,7 @@ function endOf(id: string, state: SentEnd['state'], { utr, arn, failureReason }:
 /** Rejects a refund that waits for approval: undefined where it no longer waits. */
 export async function rejectRefund(
   tx: Tx,
-  place: RefundPlace,
+  place: RefundKey,
   now: number,
   decision: Pick<StoredRefund, 'decided_by' | 'decision_note'>,
 ): Promise<StoredRefund | undefined> {

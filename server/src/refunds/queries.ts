@@ -1,4 +1,4 @@
-import type { RefundState } from '@galla/contract/refund-rules.ts';
+import type { RefundState } from '@galla/contract/refunds/rules.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { RefundDetails } from '@galla/contract/refunds.ts';
+import type { RefundDetails } from '@galla/contract/refunds/endpoints.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refundAutomatically } from './service.ts';
-import { askRefund, checkBook, paid, setRefundDays, standing, workAll } from './testing/desk.ts';
 import { FakeBank } from './testing/fake-bank.ts';
+import { askRefund, checkBook, paid, setRefundDays, standing, workAll } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });
@@ -87,8 +87,8 @@ describe('one refund', () => {
     await askRefund(admin, unitId, 30_00);
     const { tenantId } = merchant;
     const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
-    const wish = { tenantId, paymentId: id, reason: 'LATE_PAYMENT' } as const;
-    const refund = () => inTenant(galla.rows, tenantId, (tx) => refundAutomatically(tx, context, wish));
+    const request = { tenantId, paymentId: id, reason: 'LATE_PAYMENT' } as const;
+    const refund = () => inTenant(galla.rows, tenantId, (tx) => refundAutomatically(tx, context, request));
     const places = await Promise.all([refund(), refund(), refund()]);
     expect(places.filter((place) => place !== undefined)).toHaveLength(1);
     await workAll(galla, bank);

@@ -5,7 +5,7 @@ import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
-import { ask, makeAll, readCsv } from '../reports/testing/desk.ts';
+import { ask, makeAll, readCsv } from '../reports/testing/fixtures.ts';
 import {
   addSettled,
   checkMoney,
@@ -14,10 +14,10 @@ import {
   settlementsOf,
   toMorning,
   toWorkingMorning,
-} from '../settlements/testing/desk.ts';
+} from '../settlements/testing/fixtures.ts';
 import { refundAutomatically } from './service.ts';
-import { workAll } from './testing/desk.ts';
 import { FakeBank } from './testing/fake-bank.ts';
+import { workAll } from './testing/fixtures.ts';
 
 const galla = useGalla();
 const bank = new FakeBank();

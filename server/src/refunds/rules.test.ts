@@ -6,7 +6,7 @@ import {
   paiseOf,
   refusalOf,
   smallestRefund,
-} from '@galla/contract/refund-rules.ts';
+} from '@galla/contract/refunds/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

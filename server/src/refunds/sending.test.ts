@@ -4,8 +4,8 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import type { RailRefund, RefundInstruction } from '../platform/rail/rail.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { workOnAllRefunds } from './jobs.ts';
-import { addBankKey, askRefund, checkBook, paid, report, standing, work } from './testing/desk.ts';
 import { FakeBank } from './testing/fake-bank.ts';
+import { addBankKey, askRefund, checkBook, paid, report, standing, work } from './testing/fixtures.ts';
 
 /** Holds the answer to the first refund back until it is let go. */
 class SlowBank extends FakeBank {

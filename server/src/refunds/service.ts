@@ -1,9 +1,9 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refund-rules.ts';
-import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from '@galla/contract/refund-rules.ts';
-import type { RefundTerms, refunds } from '@galla/contract/refunds.ts';
+import type { RefundTerms, refunds } from '@galla/contract/refunds/endpoints.ts';
+import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refunds/rules.ts';
+import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from '@galla/contract/refunds/rules.ts';
 import type { ActContext } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
 import { lockSettlements } from '../ledger/settlement-lock.ts';
@@ -12,9 +12,9 @@ import { isProven } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import type { RefundWish } from './opening.ts';
-import { wakeWorker, writeRefunds } from './opening.ts';
-import type { RefundPlace } from './outcome.ts';
+import type { RefundRequest } from './insert-refunds.ts';
+import { wakeWorker, writeRefunds } from './insert-refunds.ts';
+import type { RefundKey } from './outcome.ts';
 import { rejectRefund } from './outcome.ts';
 import type { RefundedPayment } from './queries.ts';
 import { findMerchant, findPayment, findRefund, moveWaiting, reserve } from './queries.ts';
@@ -33,7 +33,7 @@ export async function createRefund(
   context: ScopedContext,
   tenantId: string,
   body: CreateBody,
-): Promise<RefundPlace> {
+): Promise<RefundKey> {
   const { scope, session, now } = context;
   const paymentId = decodeId('payment', body.unitId) ?? '';
   const merchant = await findMerchant(tx, tenantId);
@@ -52,8 +52,8 @@ export async function createRefund(
   if (isAboveLimit(limits.stepUpAbove, sums) && !isProven(session, now)) throw new Problem('STEP_UP_NEEDED', 403);
   const waits = isAboveLimit(limits.approvalAbove, sums);
   const { amount, reason, note = null } = body;
-  const wish = { paymentId, amount, reason, note, askedBy: scope.personId, waits };
-  const place = await writeRefund(tx, tenantId, wish, now);
+  const request = { paymentId, amount, reason, note, askedBy: scope.personId, waits };
+  const place = await writeRefund(tx, tenantId, request, now);
   await record(tx, context, {
     act: waits ? 'REFUND_ASKED' : 'REFUND_CREATED',
     personId: scope.personId,
@@ -73,7 +73,7 @@ export async function refundAutomatically(
   tx: Tx,
   context: ActContext,
   { tenantId, paymentId, reason }: { tenantId: string; paymentId: string; reason: AutomaticRefundReason },
-): Promise<RefundPlace | undefined> {
+): Promise<RefundKey | undefined> {
   await lockSettlements(tx, tenantId);
   const payment = await tx
     .selectFrom('payment')
@@ -86,8 +86,8 @@ export async function refundAutomatically(
   const [reserved] = amount <= 0 ? [] : await reserve(tx, tenantId, [{ paymentId, amount }], context.now);
   if (reserved === undefined) return undefined;
   const reversal = await reverseCharges(tx, payment);
-  const wish = { paymentId, amount, reason, note: null, askedBy: null, waits: false, reversal };
-  const place = await writeRefund(tx, tenantId, wish, context.now);
+  const request = { paymentId, amount, reason, note: null, askedBy: null, waits: false, reversal };
+  const place = await writeRefund(tx, tenantId, request, context.now);
   await record(tx, context, {
     act: 'REFUND_CREATED',
     personId: null,
@@ -99,10 +99,10 @@ export async function refundAutomatically(
   return place;
 }
 
-const detailOf = ({ refundId }: RefundPlace, amount: number) => ({ refund: encodeId('refund', refundId), amount });
+const detailOf = ({ refundId }: RefundKey, amount: number) => ({ refund: encodeId('refund', refundId), amount });
 
-async function writeRefund(tx: Tx, tenantId: string, wish: RefundWish, now: number): Promise<RefundPlace> {
-  const [refundId = ''] = await writeRefunds(tx, tenantId, [wish], now);
+async function writeRefund(tx: Tx, tenantId: string, request: RefundRequest, now: number): Promise<RefundKey> {
+  const [refundId = ''] = await writeRefunds(tx, tenantId, [request], now);
   return { tenantId, refundId };
 }
 
@@ -173,7 +173,7 @@ export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: stri
 export async function decideRefund(
   tx: Tx,
   context: ScopedContext,
-  place: RefundPlace,
+  place: RefundKey,
   { decision, note }: DecideBody,
 ): Promise<void> {
   const { scope, now } = context;

@@ -1,6 +1,6 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
-import type { RefundSettings, refunds } from '@galla/contract/refunds.ts';
-import { defaultStepUpAbove } from '@galla/contract/refunds.ts';
+import type { RefundSettings, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { defaultStepUpAbove } from '@galla/contract/refunds/endpoints.ts';
 import { record } from '../audit/record.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -30,10 +30,10 @@ export async function changeRefundSettings(
   tx: Tx,
   context: ScopedContext,
   { tenantId, merchantId }: Scope['merchants'][number],
-  wish: Received<typeof refunds.saveSettings>['body'],
+  request: Received<typeof refunds.saveSettings>['body'],
 ): Promise<RefundSettings> {
   const before = await limitsOf(tx, tenantId);
-  const { stepUpAbove, approvalAbove, bulkApproval = before.bulkApproval } = wish;
+  const { stepUpAbove, approvalAbove, bulkApproval = before.bulkApproval } = request;
   await saveSettings(tx, {
     tenant_id: tenantId,
     step_up_above: stepUpAbove,

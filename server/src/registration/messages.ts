@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
-import type { Contact, Wish } from './queries.ts';
+import type { Contact, RegistrationBody } from './queries.ts';
 
 /** Posts the OTP of a registration to the contact that it proves. */
 export async function postOtp(tx: Tx, { type, value }: Contact, code: string, now: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function postOtp(tx: Tx, { type, value }: Contact, code: string, no
 export async function postWelcome(
   tx: Tx,
   { type, value }: Contact,
-  { name, businessName }: Wish,
+  { name, businessName }: RegistrationBody,
   merchantId: string,
   { publicUrl, now }: Pick<RequestContext, 'publicUrl' | 'now'>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { AnswersSoFar, RegistrationForm, registration } from '@galla/contract/registration.ts';
-import { websiteKey } from '@galla/contract/registration.ts';
+import type { AnswersSoFar, RegistrationForm, registration } from '@galla/contract/registration/endpoints.ts';
+import { websiteKey } from '@galla/contract/registration/endpoints.ts';
 import { sql } from 'kysely';
 import { forgetFactors } from '../access/pending-sign-in.ts';
 import { endSessionsOf } from '../platform/auth/sessions.ts';
@@ -27,7 +27,7 @@ export interface Running {
 }
 
 /** What the form says of the business and its person. */
-export type Wish = Received<typeof registration.register>['body'];
+export type RegistrationBody = Received<typeof registration.register>['body'];
 
 /** Keeps that a contact was proved, and returns the token that may register one business until `until`. */
 export async function insertRegistration(
@@ -146,25 +146,25 @@ export function findReferral(tx: Tx, code: string) {
 export async function insertMerchant(
   tx: Tx,
   form: RegistrationForm,
-  wish: Wish,
+  request: RegistrationBody,
   now: number,
 ): Promise<{ id: string; merchantId: string }> {
   const id = newId(now);
   const merchantId = newMerchantId();
   const created_at = new Date(now);
-  const online = wish.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA';
+  const online = request.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA';
   await tx
     .insertInto('merchant')
     .values({
       id,
       merchant_id: merchantId,
-      name: wish.businessName,
+      name: request.businessName,
       type: online ? 'ONLINE_MERCHANT' : 'OFFLINE_MERCHANT',
       kind: online ? 'ONLINE_MERCHANT' : 'OFFLINE_UNORGANISED',
       state: 'CREATED',
       kyc_status: 'NOT_INITIATED',
-      website: wish.website === undefined ? null : (websiteKey(wish.website) ?? null),
-      referral_code: wish.referralCode ?? null,
+      website: request.website === undefined ? null : (websiteKey(request.website) ?? null),
+      referral_code: request.referralCode ?? null,
       category: null,
       gstin: null,
       group_id: null,
@@ -175,12 +175,12 @@ export async function insertMerchant(
     .insertInto('tenant')
     .values((['live', 'test'] as const).map((mode) => ({ id: newId(), merchant_id: id, mode })))
     .execute();
-  if (wish.product !== undefined)
+  if (request.product !== undefined)
     await tx
       .insertInto('service_line')
       .values({
         merchant_id: id,
-        service_line_type: wish.product,
+        service_line_type: request.product,
         business_line: form === 'GATEWAY' ? 'B2B_PG' : 'MASS',
         status: 'NOT_INITIATED',
         created_at,
@@ -204,7 +204,7 @@ export async function upsertPerson(
   tx: Tx,
   known: { readonly id: string } | undefined,
   { contact }: Running,
-  { name, credentials }: Wish,
+  { name, credentials }: RegistrationBody,
   passwordHash: string | null,
   now: number,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { MaskedReferral } from '@galla/contract/registration.ts';
+import type { MaskedReferral } from '@galla/contract/registration/endpoints.ts';
 import { counted } from '../access/attempts.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';

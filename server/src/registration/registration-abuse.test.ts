@@ -1,5 +1,5 @@
-import { registrationPasswordField } from '@galla/contract/new-passwords.ts';
-import { contactField, usernameField, websiteKey } from '@galla/contract/registration.ts';
+import { registrationPasswordField } from '@galla/contract/passwords/new-passwords.ts';
+import { contactField, usernameField, websiteKey } from '@galla/contract/registration/endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
@@ -62,7 +62,7 @@ describe('the OTP of a registration', () => {
         headers: await browser.captcha('register'),
       });
     expect((await verify(browser, (await again()).json().token, await otpOf(phone))).statusCode).toBe(200);
-    for (let wish = 3; wish <= 5; wish += 1) {
+    for (let request = 3; request <= 5; request += 1) {
       galla.pass(31_000);
       expect((await again()).statusCode).toBe(200);
     }
@@ -152,7 +152,7 @@ describe('REG-04 referrals', () => {
     const phone = newPhone();
     await addReferral('UDAAN2', phone);
     const [mine, other] = [galla.browser(), galla.browser()];
-    const wish = {
+    const request = {
       acceptPayments: 'IN_STORE_SHOP',
       businessName: 'Referred Shop',
       name: 'Owner',
@@ -160,7 +160,7 @@ describe('REG-04 referrals', () => {
     };
     const foreign = await proved(other, newPhone());
     for (const path of ['/v1/om/merchant', '/v1/referrals/validate']) {
-      const body = path.includes('om') ? { ...wish, token: foreign } : { referralCode: 'UDAAN2', token: foreign };
+      const body = path.includes('om') ? { ...request, token: foreign } : { referralCode: 'UDAAN2', token: foreign };
       const refused = await other.send('POST', path, { body });
       expect(refused.json().errors).toEqual([
         {
@@ -172,7 +172,7 @@ describe('REG-04 referrals', () => {
     const token = await proved(mine, phone);
     const valid = await mine.send('POST', '/v1/referrals/validate', { body: { referralCode: 'UDAAN2', token } });
     expect(valid.json().partnerName).toBe(partner);
-    expect((await mine.send('POST', '/v1/om/merchant', { body: { ...wish, token } })).statusCode).toBe(200);
+    expect((await mine.send('POST', '/v1/om/merchant', { body: { ...request, token } })).statusCode).toBe(200);
     const merchant = galla.rows.kysely
       .selectFrom('merchant')
       .select('referral_code')

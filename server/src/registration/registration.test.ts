@@ -164,18 +164,18 @@ describe('registering', () => {
     const phone = newPhone();
     const browser = galla.browser();
     const token = await proved(phone, browser, 'GATEWAY');
-    const wish = { ...site, token, product: 'PAYMENT_GATEWAY', businessName: 'Gate Shop' };
+    const request = { ...site, token, product: 'PAYMENT_GATEWAY', businessName: 'Gate Shop' };
     const fields = async (body: object) => {
       const answer = await register(browser, body);
       return [answer.statusCode, answer.json().errors?.[0]?.field];
     };
     const password = credentials('gateshop1');
-    expect(await fields({ ...wish, credentials: password })).toEqual([400, 'website']);
-    expect(await fields({ ...wish, website: 'https://gateshop.in' })).toEqual([400, 'credentials.password']);
+    expect(await fields({ ...request, credentials: password })).toEqual([400, 'website']);
+    expect(await fields({ ...request, website: 'https://gateshop.in' })).toEqual([400, 'credentials.password']);
     expect(await fields({ ...shop, token, credentials: password })).toEqual([400, 'acceptPayments']);
-    expect(await fields({ ...wish, product: 'PAYMENT_LINK', credentials: password })).toEqual([400, 'product']);
+    expect(await fields({ ...request, product: 'PAYMENT_LINK', credentials: password })).toEqual([400, 'product']);
     expect(await merchantsOf('Gate Shop')).toEqual([]);
-    const done = await register(browser, { ...wish, website: 'https://gateshop.in', credentials: password });
+    const done = await register(browser, { ...request, website: 'https://gateshop.in', credentials: password });
     expect(done.statusCode).toBe(200);
     const { data } = (await browser.send('GET', '/v1/merchant/profile')).json();
     expect(data.serviceLineList).toMatchObject([{ serviceLineType: 'PAYMENT_GATEWAY', businessLine: 'B2B_PG' }]);
@@ -197,8 +197,8 @@ describe('registering', () => {
     const tokens = [await proved(phone)];
     galla.pass(31_000);
     tokens.push(await proved(phone));
-    const wish = { ...shop, businessName: 'Twice Proved' };
-    const answers = await Promise.all(tokens.map((token) => register(galla.browser(), { ...wish, token })));
+    const request = { ...shop, businessName: 'Twice Proved' };
+    const answers = await Promise.all(tokens.map((token) => register(galla.browser(), { ...request, token })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await merchantsOf('Twice Proved')).toHaveLength(1);
   });
@@ -292,7 +292,7 @@ describe('REG-03 the codes of registration', () => {
   });
 
   test('WEBSITE_URL_EXISTS however the website is written, also for two at once', async () => {
-    const wish = { ...site, businessName: 'Site Twins' };
+    const request = { ...site, businessName: 'Site Twins' };
     const tokens = [await proved(newPhone()), await proved(newPhone()), await proved(newPhone())];
     const sites = [
       'https://twins.example.in/shop/',
@@ -300,7 +300,7 @@ describe('REG-03 the codes of registration', () => {
       'https://twins.example.in/shop',
     ];
     const [first, second, third] = await Promise.all(
-      tokens.map((token, index) => register(galla.browser(), { ...wish, token, website: sites[index] })),
+      tokens.map((token, index) => register(galla.browser(), { ...request, token, website: sites[index] })),
     );
     const answers = [first, second, third].map((answer) => answer?.json().code ?? 'done');
     expect(answers.sort()).toEqual(['WEBSITE_URL_EXISTS', 'WEBSITE_URL_EXISTS', 'done']);

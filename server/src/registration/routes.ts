@@ -1,4 +1,4 @@
-import type { registration } from '@galla/contract/registration.ts';
+import type { registration } from '@galla/contract/registration/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { findMasked, validateReferral } from './referrals.ts';
 import { findRunning, keepAnswers } from './running.ts';

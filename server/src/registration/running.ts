@@ -1,5 +1,5 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
-import type { registration } from '@galla/contract/registration.ts';
+import type { registration } from '@galla/contract/registration/endpoints.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { findRegistration, updateAnswers } from './queries.ts';
 import { countTry, findOpen } from './service.ts';

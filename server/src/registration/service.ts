@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contactType } from '@galla/contract/access.ts';
+import { contactType } from '@galla/contract/access/endpoints.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { asksForPassword, type registration, websiteKey } from '@galla/contract/registration.ts';
+import { asksForPassword, type registration, websiteKey } from '@galla/contract/registration/endpoints.ts';
 import { counted } from '../access/attempts.ts';
-import { countOtpWish, findRunningChallenge, insertChallenge, verifyChallenge } from '../access/one-time-passwords.ts';
+import {
+  countOtpRequest,
+  findRunningChallenge,
+  insertChallenge,
+  verifyChallenge,
+} from '../access/one-time-passwords.ts';
 import { refuseGuessable } from '../access/password-rules.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { captchaKey, enterSession, openSignedIn, passwordPepper } from '../access/service.ts';
@@ -27,9 +32,9 @@ import {
   insertMerchant,
   insertRegistration,
   lockNames,
+  type RegistrationBody,
   type Running,
   upsertPerson,
-  type Wish,
 } from './queries.ts';
 import { refuseForeignReferral } from './referrals.ts';
 import { answerSentinel } from './sentinels.ts';
@@ -69,7 +74,7 @@ export async function resendOtp(context: RequestContext, token: string): Promise
 }
 
 async function post(context: RequestContext, destination: string): Promise<OtpStep> {
-  await counted(context, (tx) => countOtpWish(tx, context, destination, undefined));
+  await counted(context, (tx) => countOtpRequest(tx, context, destination, undefined));
   const sending = context.transaction(async (tx) => {
     const { code, ...sent } = await insertChallenge(tx, context, { purpose, personId: null, destination });
     await postOtp(tx, contactOf(destination), code, context.now);
@@ -109,22 +114,25 @@ export async function verifyOtp(
  * welcome, in one transaction; then the Admin is signed in. A refused form leaves the registration as it was.
  * @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, WEBSITE_URL_EXISTS, BANNED, PHONE_EXISTS, EMAIL_EXISTS, STATUS_400
  */
-export async function register(context: RequestContext, wish: Wish): Promise<Answer<typeof registration.register>> {
-  await countTry(context, wish.token);
-  const running = await context.transaction((tx) => findOpen(tx, wish.token, context.now));
+export async function register(
+  context: RequestContext,
+  request: RegistrationBody,
+): Promise<Answer<typeof registration.register>> {
+  await countTry(context, request.token);
+  const running = await context.transaction((tx) => findOpen(tx, request.token, context.now));
   await answerSentinel(context, 'register', running.contact.value);
-  refuseIncomplete(running, wish);
+  refuseIncomplete(running, request);
   await context
-    .transaction((tx) => refuseTaken(tx, running, wish))
+    .transaction((tx) => refuseTaken(tx, running, request))
     .catch(async (error: unknown) => {
       // It may be taken by this very registration, sent twice.
-      await context.transaction((tx) => findOpen(tx, wish.token, context.now));
+      await context.transaction((tx) => findOpen(tx, request.token, context.now));
       throw error;
     });
-  const password = wish.credentials?.password;
+  const password = request.credentials?.password;
   const hash = password === undefined ? null : await hashPassword(password, passwordPepper(context.masterKey));
   const { merchantId, ...made } = await context
-    .transaction((tx) => make(tx, context, running, wish, hash))
+    .transaction((tx) => make(tx, context, running, request, hash))
     .catch((error: unknown) => {
       throw isDuplicate(error) ? existsOf(running.contact) : error;
     });
@@ -145,28 +153,28 @@ async function make(
   tx: Tx,
   context: RequestContext,
   running: Running,
-  wish: Wish,
+  request: RegistrationBody,
   passwordHash: string | null,
 ): Promise<{ personId: string; membershipId: string; merchantId: string }> {
   const { now } = context;
-  if (!(await completeRegistration(tx, wish.token, now))) throw new Problem('MERCHANT_ALREADY_EXISTS', 409);
-  await lockNames(tx, [running.contact.value, websiteKey(wish.website ?? ''), wish.credentials?.username]);
-  const known = await refuseTaken(tx, running, wish);
-  const merchant = await insertMerchant(tx, running.form, wish, now);
-  const personId = await upsertPerson(tx, known, running, wish, passwordHash, now);
+  if (!(await completeRegistration(tx, request.token, now))) throw new Problem('MERCHANT_ALREADY_EXISTS', 409);
+  await lockNames(tx, [running.contact.value, websiteKey(request.website ?? ''), request.credentials?.username]);
+  const known = await refuseTaken(tx, running, request);
+  const merchant = await insertMerchant(tx, running.form, request, now);
+  const personId = await upsertPerson(tx, known, running, request, passwordHash, now);
   const membershipId = await insertAdmin(tx, personId, merchant.id, now);
-  await postWelcome(tx, running.contact, wish, merchant.merchantId, context);
+  await postWelcome(tx, running.contact, request, merchant.merchantId, context);
   await record(tx, context, {
     act: 'REGISTERED',
     personId,
     membershipId,
     subject: { kind: 'person', id: personId },
-    detail: { way: running.contact.type, acceptPayments: wish.acceptPayments, ...productOf(wish) },
+    detail: { way: running.contact.type, acceptPayments: request.acceptPayments, ...productOf(request) },
   });
   return { personId, membershipId, merchantId: merchant.merchantId };
 }
 
-const productOf = ({ product }: Wish) => (product === undefined ? {} : { product });
+const productOf = ({ product }: RegistrationBody) => (product === undefined ? {} : { product });
 
 /** The registration behind a token, that may still register. @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS */
 export async function findOpen(tx: Tx, token: string, now: number): Promise<Running> {
@@ -177,21 +185,21 @@ export async function findOpen(tx: Tx, token: string, now: number): Promise<Runn
 }
 
 /** What has to be there follows from the answers before; what has not is refused, so that nothing is kept by accident. */
-function refuseIncomplete({ form, contact }: Running, wish: Wish): void {
-  const online = wish.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA';
+function refuseIncomplete({ form, contact }: Running, request: RegistrationBody): void {
+  const online = request.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA';
   if (form === 'GATEWAY' && !online) throw atField('acceptPayments', 'The payment gateway is for websites and apps.');
-  if (online !== (wish.product !== undefined) || (form === 'GATEWAY' && wish.product !== 'PAYMENT_GATEWAY'))
+  if (online !== (request.product !== undefined) || (form === 'GATEWAY' && request.product !== 'PAYMENT_GATEWAY'))
     throw atField('product', online ? 'Please select at least one option' : 'Products are chosen for online payments.');
-  if (wish.product === 'PAYMENT_GATEWAY' && wish.website === undefined)
+  if (request.product === 'PAYMENT_GATEWAY' && request.website === undefined)
     throw atField('website', 'Please enter a valid Website URL');
-  if (!online && wish.website !== undefined) throw atField('website', 'A website is for online payments.');
-  if (asksForPassword(form, contact.type) !== (wish.credentials !== undefined))
+  if (!online && request.website !== undefined) throw atField('website', 'A website is for online payments.');
+  if (asksForPassword(form, contact.type) !== (request.credentials !== undefined))
     throw atField('credentials.password', 'Please enter your Password to continue');
-  if (wish.credentials === undefined) return;
-  const { username, password } = wish.credentials;
+  if (request.credentials === undefined) return;
+  const { username, password } = request.credentials;
   const owner = { name: username, phone: null, email: null };
   refuseGuessable(password, owner, 'credentials.password');
-  refuseGuessable(password, ownerOf(contact, wish.name), 'credentials.password');
+  refuseGuessable(password, ownerOf(contact, request.name), 'credentials.password');
 }
 
 const ownerOf = ({ type, value }: Contact, name: string) => ({
@@ -201,12 +209,12 @@ const ownerOf = ({ type, value }: Contact, name: string) => ({
 });
 
 /** Refuses what is another's. Returns the person who is known by the contact and belongs nowhere. */
-async function refuseTaken(tx: Tx, { contact }: Running, wish: Wish) {
+async function refuseTaken(tx: Tx, { contact }: Running, request: RegistrationBody) {
   const known = await refuseKnown(tx, contact);
-  if (await hasWebsite(tx, wish.website)) throw new Problem('WEBSITE_URL_EXISTS', 409);
-  if (wish.credentials !== undefined && (await hasUsername(tx, wish.credentials.username, known?.id)))
+  if (await hasWebsite(tx, request.website)) throw new Problem('WEBSITE_URL_EXISTS', 409);
+  if (request.credentials !== undefined && (await hasUsername(tx, request.credentials.username, known?.id)))
     throw atField('credentials.username', 'This username is taken. Choose another one.');
-  if (wish.referralCode !== undefined) await refuseForeignReferral(tx, wish.referralCode, contact);
+  if (request.referralCode !== undefined) await refuseForeignReferral(tx, request.referralCode, contact);
   return known;
 }
 

@@ -1,16 +1,16 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { columnsOf } from '@galla/contract/report-columns.ts';
-import { dictionariesOf, usualDictionary } from '@galla/contract/report-rules.ts';
-import type { ReportContext } from '@galla/contract/reports.ts';
+import { columnsOf } from '@galla/contract/reports/columns.ts';
+import type { ReportContext } from '@galla/contract/reports/endpoints.ts';
+import { dictionariesOf, usualDictionary } from '@galla/contract/reports/rules.ts';
 import { record } from '../audit/record.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { kindsFor, wrong } from './kinds.ts';
 import { findContexts, saveContext } from './queries.ts';
-import type { LookWish } from './wishes.ts';
-import { lookOf } from './wishes.ts';
+import type { LookRequest } from './report-requests.ts';
+import { lookOf } from './report-requests.ts';
 
 const shown = (templateId: string | null) => (templateId === null ? null : encodeId('reportTemplate', templateId));
 
@@ -33,7 +33,7 @@ export async function listContexts(
 /** Changes the default template of a kind, for everybody of the merchant. @throws Problem PR002, STATUS_400 */
 export async function changeContext(
   context: ScopedContext,
-  body: Omit<LookWish, 'format'> & { merchantId?: string | undefined },
+  body: Omit<LookRequest, 'format'> & { merchantId?: string | undefined },
 ): Promise<ReportContext> {
   const { scope, now } = context;
   const { kind } = body;

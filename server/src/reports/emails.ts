@@ -1,6 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { reportKinds } from '@galla/contract/report-rules.ts';
-import { pageOfKind } from '@galla/contract/report-sharing.ts';
+import { reportKinds } from '@galla/contract/reports/rules.ts';
+import { pageOfKind } from '@galla/contract/reports/sharing.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { postMessage } from '../platform/messages/outbox.ts';

@@ -14,9 +14,9 @@ import {
   settlementsOf,
   toMorning,
   toWorkingMorning,
-} from '../settlements/testing/desk.ts';
+} from '../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../settlements/testing/paying-bank.ts';
-import { ask, makeAll, readCsv } from './testing/desk.ts';
+import { ask, makeAll, readCsv } from './testing/fixtures.ts';
 
 const paying = openPayingBank();
 const galla = useGalla({ rail: paying });

@@ -1,4 +1,4 @@
-import { reportDays } from '@galla/contract/report-rules.ts';
+import { reportDays } from '@galla/contract/reports/rules.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Row } from '../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { FileStore } from '../platform/files/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Generated } from './generate.ts';
 import { generate } from './generate.ts';
-import { mailScheduled } from './schedule-mail.ts';
+import { mailScheduled } from './schedules/schedule-mail.ts';
 
 /** What the work on reports needs. */
 export interface ReportWork {
@@ -31,7 +31,7 @@ const leaseMs = 60_000;
 const sayEveryMs = 10_000;
 const pauseMs = 5_000;
 /** A report that fails so often is left to people. */
-const mostTries = 5;
+const maxTries = 5;
 const dayMs = 86_400_000;
 
 /** A report that is this worker's: `tries` tells its attempt from all others. */
@@ -74,7 +74,7 @@ async function take(work: ReportWork): Promise<Taken | undefined> {
       .skipLocked()
       .executeTakeFirst();
     if (report === undefined) return undefined;
-    const isOver = report.tries >= mostTries;
+    const isOver = report.tries >= maxTries;
     await tx
       .updateTable('report')
       .set(
@@ -145,7 +145,7 @@ async function finish(work: ReportWork, { report, key }: Taken, made: Generated)
 /** What failed is tried again after a pause; what was stopped, at once and as if it had not been begun. */
 async function giveBack({ database, clock, signal }: ReportWork, { report }: Taken): Promise<void> {
   const stopped = signal?.aborted === true;
-  const isOver = !stopped && report.tries >= mostTries;
+  const isOver = !stopped && report.tries >= maxTries;
   const now = clock.now();
   await inTenant(database, report.tenant_id, (tx) =>
     sql`update report set state = ${isOver ? 'FAILED' : 'TO_BE_STARTED'}, file_key = null, rows_done = 0,

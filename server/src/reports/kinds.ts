@@ -5,9 +5,9 @@ import {
   isWholeMerchants,
   ofSeveralMerchants,
   permissionOfKind,
-} from '@galla/contract/report-access.ts';
-import type { ReportKind } from '@galla/contract/report-rules.ts';
-import { reportKindNames } from '@galla/contract/report-rules.ts';
+} from '@galla/contract/reports/access.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
+import { reportKindNames } from '@galla/contract/reports/rules.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 
 /** The kinds of reports that a person may have, by permission, merchant and stores (B6). */

@@ -1,5 +1,5 @@
-import { onlineColumns, type storeColumns } from '@galla/contract/report-columns.ts';
-import { paymentSolutions } from '@galla/contract/transactions.ts';
+import { onlineColumns, type storeColumns } from '@galla/contract/reports/columns.ts';
+import { paymentSolutions } from '@galla/contract/transactions/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { gstParts, isIgst } from '../ledger/gst.ts';

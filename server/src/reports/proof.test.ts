@@ -11,10 +11,10 @@ import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test
 import { useGalla } from '../main/testing/test-galla.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
-import { askRefund, paid, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
+import { askRefund, paid, workAll } from '../refunds/testing/fixtures.ts';
 import { workOnReports } from './jobs.ts';
-import { ask, find, makeAll, readCsv, take, workOf } from './testing/desk.ts';
+import { ask, find, makeAll, readCsv, take, workOf } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 bank.mood = 'COMPLETED';

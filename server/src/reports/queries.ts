@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { isWholeMerchants, ofSeveralMerchants } from '@galla/contract/report-access.ts';
-import type { ReportKind } from '@galla/contract/report-rules.ts';
-import type { Report } from '@galla/contract/reports.ts';
+import { isWholeMerchants, ofSeveralMerchants } from '@galla/contract/reports/access.ts';
+import type { Report } from '@galla/contract/reports/endpoints.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';

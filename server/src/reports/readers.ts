@@ -1,8 +1,8 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
-import { isWholeMerchants, ofSeveralMerchants, permissionOfKind } from '@galla/contract/report-access.ts';
-import type { ReportKind } from '@galla/contract/report-rules.ts';
+import { isWholeMerchants, ofSeveralMerchants, permissionOfKind } from '@galla/contract/reports/access.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';

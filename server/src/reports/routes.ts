@@ -1,10 +1,10 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { ReportColumn } from '@galla/contract/report-columns.ts';
-import { reportDictionaries } from '@galla/contract/report-columns.ts';
-import type { ReportKind } from '@galla/contract/report-rules.ts';
-import { daysOf, dictionariesOf } from '@galla/contract/report-rules.ts';
-import type { Report, reports } from '@galla/contract/reports.ts';
+import type { ReportColumn } from '@galla/contract/reports/columns.ts';
+import { reportDictionaries } from '@galla/contract/reports/columns.ts';
+import type { Report, reports } from '@galla/contract/reports/endpoints.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
+import { daysOf, dictionariesOf } from '@galla/contract/reports/rules.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';

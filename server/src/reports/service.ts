@@ -1,8 +1,8 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { ReportState } from '@galla/contract/report-rules.ts';
-import { rangeProblem } from '@galla/contract/report-rules.ts';
+import type { ReportState } from '@galla/contract/reports/rules.ts';
+import { rangeProblem } from '@galla/contract/reports/rules.ts';
 import { record } from '../audit/record.ts';
 import type { Row } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -12,11 +12,11 @@ import { istDay } from '../platform/indian-time.ts';
 import { kindsFor, wrong } from './kinds.ts';
 import type { ReportRow } from './queries.ts';
 import { countUnfinished, findReports, insertReport, isExpired } from './queries.ts';
-import type { ReportWish } from './wishes.ts';
-import { filtersOf, lookOf, merchantsOf, storesOf } from './wishes.ts';
+import type { ReportRequest } from './report-requests.ts';
+import { filtersOf, lookOf, merchantsOf, storesOf } from './report-requests.ts';
 
 /** One person's reports that wait or are made at a time: more would hold up everybody else's. */
-const mostUnfinished = 10;
+const maxUnfinished = 10;
 
 /** A report that was asked for. */
 export interface Asked {
@@ -25,18 +25,18 @@ export interface Asked {
 }
 
 /** Asks for a report: it is made later, by the worker. @throws Problem STATUS_400, INVALID_MERCHANT_ID, TOO_MANY_REQUESTS */
-export async function askForReport(context: ScopedContext, wish: ReportWish): Promise<Asked> {
+export async function askForReport(context: ScopedContext, request: ReportRequest): Promise<Asked> {
   const { scope, now } = context;
-  const problem = rangeProblem(wish.kind, wish, istDay(now));
+  const problem = rangeProblem(request.kind, request, istDay(now));
   if (problem !== undefined) throw wrong('to', problem);
-  const tenants = merchantsOf(scope, wish);
-  const { template, columns } = await lookOf(context, wish, tenants);
+  const tenants = merchantsOf(scope, request);
+  const { template, columns } = await lookOf(context, request, tenants);
   return keepReport(context, {
     merchant_tenants: tenants,
-    store_ids: storesOf(scope, wish.storeIds),
-    kind: wish.kind,
-    ...{ first_day: wish.from, last_day: wish.to, format: wish.format, template, columns },
-    filters: filtersOf(wish),
+    store_ids: storesOf(scope, request.storeIds),
+    kind: request.kind,
+    ...{ first_day: request.from, last_day: request.to, format: request.format, template, columns },
+    filters: filtersOf(request),
   });
 }
 
@@ -52,7 +52,7 @@ async function keepReport(context: ScopedContext, content: Content): Promise<Ask
   const [tenant_id = ''] = content.merchant_tenants;
   const id = newId(now);
   await inTenant(context.database, tenant_id, async (tx) => {
-    if ((await countUnfinished(tx, tenant_id, personId)) >= mostUnfinished)
+    if ((await countUnfinished(tx, tenant_id, personId)) >= maxUnfinished)
       throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 30 });
     const at = new Date(now);
     await insertReport(tx, {

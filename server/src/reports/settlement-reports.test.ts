@@ -1,11 +1,11 @@
-import { addDays } from '@galla/contract/settlement-calendar.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { istDay } from '../platform/indian-time.ts';
-import { askRefund, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
+import { askRefund, workAll } from '../refunds/testing/fixtures.ts';
 import {
   addSettled,
   paidNow,
@@ -14,9 +14,9 @@ import {
   settlementsOf,
   toMorning,
   toWorkingMorning,
-} from '../settlements/testing/desk.ts';
+} from '../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../settlements/testing/paying-bank.ts';
-import { ask, makeAll, readCsv } from './testing/desk.ts';
+import { ask, makeAll, readCsv } from './testing/fixtures.ts';
 
 const paying = openPayingBank();
 const refunding = new FakeBank();

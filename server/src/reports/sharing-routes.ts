@@ -1,8 +1,8 @@
-import type { reportSchedules } from '@galla/contract/report-schedules.ts';
-import type { reportSharing } from '@galla/contract/report-sharing.ts';
-import type { reportTemplates } from '@galla/contract/report-templates.ts';
+import type { reportSchedules } from '@galla/contract/reports/schedules.ts';
+import type { reportSharing } from '@galla/contract/reports/sharing.ts';
+import type { reportTemplates } from '@galla/contract/reports/templates.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { createSchedule, listSchedules, moveSchedule, removeSchedule } from './schedules.ts';
+import { createSchedule, listSchedules, moveSchedule, removeSchedule } from './schedules/schedules.ts';
 import { listEmails, listRecipients, sendReport } from './sharing.ts';
 import { changeTemplate, createTemplate, removeTemplate } from './templates.ts';
 

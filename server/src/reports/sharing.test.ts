@@ -4,8 +4,8 @@ import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenants, openDatabase } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
-import { paid } from '../refunds/testing/desk.ts';
-import { addGroup, ask, find, makeAll, readCsv, verified } from './testing/desk.ts';
+import { paid } from '../refunds/testing/fixtures.ts';
+import { addGroup, ask, find, makeAll, readCsv, verified } from './testing/fixtures.ts';
 
 const galla = useGalla();
 const dayMs = 86_400_000;

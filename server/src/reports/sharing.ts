@@ -1,7 +1,7 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { ReportKind } from '@galla/contract/report-rules.ts';
-import type { Recipient, ReportEmail } from '@galla/contract/report-sharing.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
+import type { Recipient, ReportEmail } from '@galla/contract/reports/sharing.ts';
 import { sql } from 'kysely';
 import { record } from '../audit/record.ts';
 import { countUse } from '../platform/auth/limits.ts';
@@ -17,7 +17,7 @@ import { findReport } from './service.ts';
 
 /** People whom one person writes to in an hour: sharing is no way to fill colleagues' mailboxes. */
 const hourly = { most: 60, windowMs: 3_600_000 };
-const mostShown = 50;
+const maxShown = 50;
 
 /** Who may see a report is asked of what it is. */
 const readableOf = (report: Row<'report'>): Readable => ({
@@ -36,7 +36,7 @@ export async function listRecipients(
   if (!kindsFor(scope).includes(kind)) throw new Problem('PR002', 403);
   const { personId, groupId } = scope;
   const readable = { kind, groupId, tenantId: ownerOf(scope), ofSeveral: false, askedBy: personId };
-  const readers = await transaction((tx) => findReaders(tx, readable, { search, most: mostShown }));
+  const readers = await transaction((tx) => findReaders(tx, readable, { search, most: maxShown }));
   return readers.map((reader) => viewReader(reader, personId));
 }
 

@@ -1,7 +1,7 @@
-import type { ReportColumn } from '@galla/contract/report-columns.ts';
-import { reportDictionaries } from '@galla/contract/report-columns.ts';
-import type { ReportKind } from '@galla/contract/report-rules.ts';
-import { settlementStates } from '@galla/contract/settlement-rules.ts';
+import type { ReportColumn } from '@galla/contract/reports/columns.ts';
+import { reportDictionaries } from '@galla/contract/reports/columns.ts';
+import type { ReportKind } from '@galla/contract/reports/rules.ts';
+import { settlementStates } from '@galla/contract/settlements/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isIgst, placeOfSettlement } from '../ledger/gst.ts';

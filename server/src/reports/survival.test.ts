@@ -9,9 +9,9 @@ import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test
 import { useGalla } from '../main/testing/test-galla.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { istDay } from '../platform/indian-time.ts';
-import { paid } from '../refunds/testing/desk.ts';
+import { paid } from '../refunds/testing/fixtures.ts';
 import { removeExpired, workOnReports } from './jobs.ts';
-import { ask, find, makeAll, readCsv, workOf } from './testing/desk.ts';
+import { ask, find, makeAll, readCsv, workOf } from './testing/fixtures.ts';
 
 const galla = useGalla();
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { ReportDictionary } from '@galla/contract/report-columns.ts';
-import { areColumns } from '@galla/contract/report-fields.ts';
-import { dictionariesOf } from '@galla/contract/report-rules.ts';
-import type { ReportTemplate } from '@galla/contract/report-templates.ts';
-import { mostReportTemplates } from '@galla/contract/report-templates.ts';
+import type { ReportDictionary } from '@galla/contract/reports/columns.ts';
+import { areColumns } from '@galla/contract/reports/fields.ts';
+import { dictionariesOf } from '@galla/contract/reports/rules.ts';
+import type { ReportTemplate } from '@galla/contract/reports/templates.ts';
+import { maxReportTemplates } from '@galla/contract/reports/templates.ts';
 import { record } from '../audit/record.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTenants } from '../platform/db/database.ts';
@@ -86,8 +86,7 @@ export function createTemplate(
     async (tx, owner_id) => {
       const rows = await readTemplates(tx, owner_id);
       if (isTaken(rows, name)) throw new Problem('CONFLICT', 409);
-      if (rows.length >= mostReportTemplates)
-        throw wrong('name', `There are ${mostReportTemplates} templates already.`);
+      if (rows.length >= maxReportTemplates) throw wrong('name', `There are ${maxReportTemplates} templates already.`);
       const id = newId(context.now);
       const by = { changed_by: context.scope.personId, changed_at: new Date(context.now) };
       await insertTemplate(tx, { owner_id, id, name, template, columns, ...by });

@@ -1,5 +1,5 @@
-import type { ReportCell } from '@galla/contract/report-columns.ts';
-import type { ReportFormat } from '@galla/contract/report-rules.ts';
+import type { ReportCell } from '@galla/contract/reports/columns.ts';
+import type { ReportFormat } from '@galla/contract/reports/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime } from '../platform/db/csv-export.ts';

@@ -1,4 +1,4 @@
-import type { ReportCell } from '@galla/contract/report-columns.ts';
+import type { ReportCell } from '@galla/contract/reports/columns.ts';
 
 const office = 'http://schemas.openxmlformats.org';
 /** The namespace of workbooks and sheets. */

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn } from '@galla/contract/report-columns.ts';
+import type { ReportCell, ReportColumn } from '@galla/contract/reports/columns.ts';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { escaped, main, sheetPath, styleOf, workbookParts } from './workbook-parts.ts';
 

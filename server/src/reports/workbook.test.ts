@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { readXlsx } from '../platform/files/xlsx-file.ts';
 import { istDay } from '../platform/indian-time.ts';
-import { paid } from '../refunds/testing/desk.ts';
-import { ask, makeAll, take } from './testing/desk.ts';
+import { paid } from '../refunds/testing/fixtures.ts';
+import { ask, makeAll, take } from './testing/fixtures.ts';
 import { workbookReport } from './workbook-report.ts';
 
 const galla = useGalla();

@@ -1,20 +1,20 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { FactorRequest } from '@galla/contract/factor-requests.ts';
-import { factorRequestTimes } from '@galla/contract/factor-requests.ts';
+import type { FactorRequest } from '@galla/contract/second-factor/factor-requests.ts';
+import { factorRequestTimes } from '@galla/contract/second-factor/factor-requests.ts';
 import { record } from '../audit/record.ts';
 import { endSessionsOf } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext, ScopedContext } from '../platform/http/handlers.ts';
-import { actorOf } from './own-factors.ts';
+import { actorOf } from './factors.ts';
+import { inWords, type Recipient, tell } from './notify.ts';
 import { deleteFactorRequest, findRequestRow, insertFactorRequest, lockPerson } from './queries.ts';
 import { findTeam, listAdminsOver, listMembers } from './team-queries.ts';
-import { inWords, type Recipient, tell } from './tell.ts';
 
 const hour = 60 * 60_000;
 
 /** How often a person asks: each request is a message to every Admin. */
-export const mostRequests = { most: 3, windowMs: 24 * hour };
+export const maxRequests = { most: 3, windowMs: 24 * hour };
 
 interface RequestTimes {
   readonly ready_at: Date;

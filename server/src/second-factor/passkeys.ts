@@ -10,7 +10,7 @@ import { keepChallenge, listPasskeys, takeChallenge } from './queries.ts';
 const webauthn = () => import('@simplewebauthn/server');
 
 const lifeMs = 5 * 60_000;
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 
 /** What a challenge is for: it counts there and nowhere else. */
 export const boundTo = {
@@ -35,7 +35,7 @@ interface Owner {
 /** What the browser needs to make a passkey. @throws Problem PASSKEY_LIMIT_REACHED */
 export async function passkeyToMake(tx: Tx, context: RequestContext, owner: Owner, bound: string): Promise<unknown> {
   const known = await listPasskeys(tx, owner.id);
-  if (known.length >= mostPasskeys) throw new Problem('PASSKEY_LIMIT_REACHED', 409);
+  if (known.length >= maxPasskeys) throw new Problem('PASSKEY_LIMIT_REACHED', 409);
   const options = await (await webauthn()).generateRegistrationOptions({
     rpName: 'Galla',
     rpID: party(context).id,
@@ -78,7 +78,7 @@ export async function keepPasskey(
   name: string,
   { credential, credentialBackedUp }: NewPasskey,
 ): Promise<boolean> {
-  if ((await listPasskeys(tx, personId)).length >= mostPasskeys) throw new Problem('PASSKEY_LIMIT_REACHED', 409);
+  if ((await listPasskeys(tx, personId)).length >= maxPasskeys) throw new Problem('PASSKEY_LIMIT_REACHED', 409);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
     .values({

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@galla/contract/core/errors.ts';
-import type { FactorProof } from '@galla/contract/second-factor.ts';
+import type { FactorProof } from '@galla/contract/second-factor/endpoints.ts';
 import { browserOf, counted } from '../access/attempts.ts';
 import { countUse } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { useAppCode } from './authenticator-app.ts';
+import { tell } from './notify.ts';
 import { checkPasskey, type SignedByPasskey } from './passkeys.ts';
 import { countRecoveryCodes, lockPerson, usePasskey, useRecoveryCode } from './queries.ts';
 import { recoveryMac } from './recovery-codes.ts';
-import { tell } from './tell.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
-import type { factorRequests } from '@galla/contract/factor-requests.ts';
-import type { secondFactor, stepUp, teamSecurity } from '@galla/contract/second-factor.ts';
+import type { secondFactor, stepUp, teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
+import type { factorRequests } from '@galla/contract/second-factor/factor-requests.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { cancelFactorRequest, withdrawFactorRequest } from './factor-requests.ts';
 import {
@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   startOwnApp,
   startOwnPasskey,
-} from './own-factors.ts';
+} from './factors.ts';
 import { askForPasskey, completeSignIn } from './sign-in.ts';
 import { askForFactor, askForOwnPasskey, confirm, findWays, sendOwnOtp } from './step-up.ts';
 import { changeRequirement, findTeamSecurity, resetMember } from './team-security.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { FactorProof } from '@galla/contract/second-factor.ts';
+import type { FactorProof } from '@galla/contract/second-factor/endpoints.ts';
 import { recordFailedSignIn } from '../access/attempts.ts';
 import { claimFactorTry, consumePendingSignIn, findPendingSignIn } from '../access/pending-sign-in.ts';
 import { enterSession, openSignedIn } from '../access/service.ts';

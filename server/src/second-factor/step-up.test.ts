@@ -1,6 +1,6 @@
-import { allEndpoints } from '@galla/contract/api.ts';
 import { needsProof } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { allEndpoints } from '@galla/contract/features.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser, TestPerson } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';

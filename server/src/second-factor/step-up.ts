@@ -1,9 +1,9 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { FactorRequest } from '@galla/contract/factor-requests.ts';
-import type { FactorProof, StepUpProof, StepUpWay, stepUp } from '@galla/contract/second-factor.ts';
+import type { FactorProof, StepUpProof, StepUpWay, stepUp } from '@galla/contract/second-factor/endpoints.ts';
+import type { FactorRequest } from '@galla/contract/second-factor/factor-requests.ts';
 import { counted, countPasswordTry } from '../access/attempts.ts';
-import { countOtpWish, issueOtp, verifyChallenge } from '../access/one-time-passwords.ts';
+import { countOtpRequest, issueOtp, verifyChallenge } from '../access/one-time-passwords.ts';
 import { checkPassword } from '../access/passwords.ts';
 import { listFactorWays } from '../access/pending-sign-in.ts';
 import { findPerson } from '../access/queries.ts';
@@ -13,8 +13,8 @@ import { countUse } from '../platform/auth/limits.ts';
 import { proveSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
-import { findFactorRequest, mostRequests, openFactorRequest, shownRequest } from './factor-requests.ts';
-import { actorOf } from './own-factors.ts';
+import { findFactorRequest, maxRequests, openFactorRequest, shownRequest } from './factor-requests.ts';
+import { actorOf } from './factors.ts';
 import { boundTo, passkeyToAskFor } from './passkeys.ts';
 import { checkProof, countFactorTry, refusalFor, useProof } from './proofs.ts';
 import { lockPerson } from './queries.ts';
@@ -74,7 +74,7 @@ export function findWays(context: PersonContext): Promise<Answer<typeof stepUp.w
 export async function askForFactor(context: PersonContext): Promise<FactorRequest> {
   const { personId } = context.session;
   const key = `factor-request:${personId}`;
-  await counted(context, (tx) => countUse(tx, [{ key, limit: mostRequests }], context.now));
+  await counted(context, (tx) => countUse(tx, [{ key, limit: maxRequests }], context.now));
   return context.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
     if ((await waysOf(tx, context, person)).length > 0) throw new Problem('CONFLICT', 409);
@@ -103,7 +103,7 @@ export async function sendOwnOtp(
   });
   if (destination === null) throw new Problem('STATUS_404', 404);
   const purpose = purposeOf[way];
-  await counted(context, (tx) => countOtpWish(tx, context, destination, `${purpose}:${personId}`));
+  await counted(context, (tx) => countOtpRequest(tx, context, destination, `${purpose}:${personId}`));
   return context.transaction((tx) => issueOtp(tx, context, { purpose, personId, destination }));
 }
 

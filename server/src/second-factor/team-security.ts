@@ -1,16 +1,16 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { teamSecurity } from '@galla/contract/second-factor.ts';
+import type { teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
 import { forgetFactors } from '../access/pending-sign-in.ts';
 import { roleNameOf } from '../access/service.ts';
 import { record } from '../audit/record.ts';
 import { endSessionsOf } from '../platform/auth/sessions.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { shownRequest } from './factor-requests.ts';
+import { tell } from './notify.ts';
 import { lockPerson } from './queries.ts';
 import { belongsElsewhere, findTeam, listMembers, setRequired } from './team-queries.ts';
-import { tell } from './tell.ts';
 
 /** Whether the caller's team needs a second factor, and who has one. */
 export function findTeamSecurity(context: ScopedContext): Promise<Answer<typeof teamSecurity.find>> {

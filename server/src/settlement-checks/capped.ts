@@ -1,4 +1,4 @@
-import { mostListed } from '@galla/contract/settlement-checks.ts';
+import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
 
 /** A list that counts and sums everything and keeps the first lines: memory does not grow with what is counted. */
 export class Capped<Line> {
@@ -14,6 +14,6 @@ export class Capped<Line> {
   addAll(known: readonly Line[], count: number, amount: number): void {
     this.count += count;
     this.amount += count * amount;
-    for (const line of known) if (this.lines.length < mostListed) this.lines.push(line);
+    for (const line of known) if (this.lines.length < maxListed) this.lines.push(line);
   }
 }

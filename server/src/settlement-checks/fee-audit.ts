@@ -1,6 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks.ts';
-import { mostListed } from '@galla/contract/settlement-checks.ts';
+import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
+import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
 import pg from 'pg';
 import type { Charged, Charges, Prices } from '../ledger/charges.ts';
 import { appliedRate, chargesOf } from '../ledger/charges.ts';
@@ -107,9 +107,9 @@ const chargedFor = (payment: ChargedPayment): Charged => ({
 });
 
 /** GST is rounded for a whole settlement: the share of a payment may lie next to what it would be alone (0039). */
-const mostRounding = 2;
+const maxRounding = 2;
 
-const isSame = (a: Charges, b: Charges) => a.fee === b.fee && Math.abs(a.gst - b.gst) <= mostRounding;
+const isSame = (a: Charges, b: Charges) => a.fee === b.fee && Math.abs(a.gst - b.gst) <= maxRounding;
 
 class Audit {
   readonly #prices: KnownPrices;
@@ -132,7 +132,7 @@ class Audit {
     this.#differences.count += 1;
     this.#differences.over += Math.max(0, difference);
     this.#differences.under += Math.max(0, -difference);
-    if (this.#lines.length >= mostListed) return;
+    if (this.#lines.length >= maxListed) return;
     this.#lines.push({
       unitId: encodeId('payment', payment.id),
       createdAt: payment.created_at.toISOString(),

@@ -1,5 +1,5 @@
-import { addDays } from '@galla/contract/settlement-calendar.ts';
-import { mostListed } from '@galla/contract/settlement-checks.ts';
+import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Capped } from './capped.ts';
@@ -213,9 +213,9 @@ describe('SET-04 what is not a plain match', () => {
   });
 
   test('SET-04 lists are cut, their counts and sums never', () => {
-    const alike = Array.from({ length: 3 * mostListed }, () => at(0));
+    const alike = Array.from({ length: 3 * maxListed }, () => at(0));
     const { duplicates, matched: found } = matched([settlement(0)], alike);
-    expect([found.count, duplicates.count, duplicates.lines.length]).toEqual([1, alike.length - 1, mostListed]);
+    expect([found.count, duplicates.count, duplicates.lines.length]).toEqual([1, alike.length - 1, maxListed]);
     expect(duplicates.amount).toBe(100_00 * (alike.length - 1));
   });
 });

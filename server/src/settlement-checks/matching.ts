@@ -1,6 +1,6 @@
-import { addDays } from '@galla/contract/settlement-calendar.ts';
-import { daysToArrive, mostListed } from '@galla/contract/settlement-checks.ts';
-import { bankWords, isUtr } from '@galla/contract/settlement-rules.ts';
+import { daysToArrive, maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { bankWords, isUtr } from '@galla/contract/settlements/rules.ts';
 import { Capped } from './capped.ts';
 
 /** Money that came in by a line of a statement. `amount` in paise; `searched` has its references. */
@@ -103,7 +103,7 @@ export class Matching<S extends Known> {
       return;
     }
     group.count += 1;
-    if (this.#kept >= mostListed) return;
+    if (this.#kept >= maxListed) return;
     this.#kept += 1;
     group.others.push(credit);
   }

@@ -1,6 +1,6 @@
-import type { AuditAct, AuditDetail } from '@galla/contract/audit.ts';
-import { addDays } from '@galla/contract/settlement-calendar.ts';
-import type { settlementChecks } from '@galla/contract/settlement-checks.ts';
+import type { AuditAct, AuditDetail } from '@galla/contract/audit/endpoints.ts';
+import type { settlementChecks } from '@galla/contract/settlement-checks/endpoints.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { record } from '../audit/record.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { runningExports } from '../platform/db/csv-export.ts';

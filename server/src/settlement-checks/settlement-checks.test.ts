@@ -1,5 +1,5 @@
-import { addDays } from '@galla/contract/settlement-calendar.ts';
-import type { FeeAudit, StatementMatch } from '@galla/contract/settlement-checks.ts';
+import type { FeeAudit, StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import pg from 'pg';
@@ -17,7 +17,7 @@ import {
   settle,
   settlementsOf,
   toWorkingMorning,
-} from '../settlements/testing/desk.ts';
+} from '../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../settlements/testing/paying-bank.ts';
 
 const bank = openPayingBank();
@@ -239,9 +239,9 @@ describe('SET-03 the fee auditor', () => {
     const { differences, byInstrument } = await audit();
     expect(differences).toMatchObject({ count: 3, over: 6_00, under: 10_00 });
     expect(differences.lines.map(({ rate }) => rate)).toEqual([
-      { source: 'FREE_BY_LAW', basisPoints: 0, mostFee: null },
-      { source: 'LEGAL_LIMIT', basisPoints: 40, mostFee: 200_00 },
-      { source: 'STANDARD', basisPoints: 195, mostFee: null },
+      { source: 'FREE_BY_LAW', basisPoints: 0, maxFee: null },
+      { source: 'LEGAL_LIMIT', basisPoints: 40, maxFee: 200_00 },
+      { source: 'STANDARD', basisPoints: 195, maxFee: null },
     ]);
     expect(differences.lines.map(({ instrument, difference }) => [instrument, difference])).toEqual([
       ['ACCOUNT', 1_00],

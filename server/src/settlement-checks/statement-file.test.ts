@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { addDays } from '@galla/contract/settlement-calendar.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Matching } from './matching.ts';
 import type { Movement, StatementRow } from './statement-file.ts';

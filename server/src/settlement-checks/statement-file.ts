@@ -1,4 +1,4 @@
-import { mostStatementLines } from '@galla/contract/settlement-checks.ts';
+import { maxStatementLines } from '@galla/contract/settlement-checks/endpoints.ts';
 import type { CsvManner } from '../platform/files/csv-file.ts';
 import { sampleText } from '../platform/files/csv-sample.ts';
 import type { TableRow } from '../platform/files/table-file.ts';
@@ -25,7 +25,7 @@ export interface Movement {
 export type StatementRow = Movement | { readonly is: 'SKIPPED' } | { readonly is: 'UNREAD'; readonly line: number };
 
 /** What stands above the header: the bank's address, the account, the period. */
-const mostRowsAbove = 200;
+const maxRowsAbove = 200;
 const longestText = 200;
 const longestSearched = 2000;
 const delimiters = [',', '\t', ';', '|'];
@@ -34,7 +34,7 @@ const delimiters = [',', '\t', ';', '|'];
  * The rows of a bank's statement, whatever its columns are called, as a stream.
  * @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED
  */
-export async function* readStatement(path: string, mostLines = mostStatementLines): AsyncGenerator<StatementRow> {
+export async function* readStatement(path: string, maxLines = maxStatementLines): AsyncGenerator<StatementRow> {
   let columns: StatementColumns | undefined;
   let [above, count] = [0, 0];
   try {
@@ -43,11 +43,11 @@ export async function* readStatement(path: string, mostLines = mostStatementLine
       if (columns === undefined) {
         columns = columnsOf(row.cells);
         above += 1;
-        if (columns === undefined && above >= mostRowsAbove) break;
+        if (columns === undefined && above >= maxRowsAbove) break;
         continue;
       }
       count += 1;
-      if (count > mostLines) throw fileTooLarge(`A statement has at most ${mostLines} lines.`);
+      if (count > maxLines) throw fileTooLarge(`A statement has at most ${maxLines} lines.`);
       yield readRow(row, columns);
     }
   } catch (error) {
@@ -105,7 +105,7 @@ function movedBy(
 /** How a CSV file is written: the delimiter by which a line of its beginning is a header, and its letters. */
 async function mannerOf(path: string): Promise<CsvManner> {
   const { encoding, text: sample } = await sampleText(path);
-  const lines = sample.split(/\r\n|\r|\n/, mostRowsAbove);
+  const lines = sample.split(/\r\n|\r|\n/, maxRowsAbove);
   const cellsOf = (line: string, delimiter: string) => line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
   const delimiter = delimiters.find((one) => lines.some((line) => columnsOf(cellsOf(line, one)) !== undefined));
   return { encoding, looseQuotes: true, ...(delimiter === undefined ? {} : { delimiter }) };

@@ -1,6 +1,10 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { StatementCredit, StatementMatch, StatementSettlement } from '@galla/contract/settlement-checks.ts';
-import { mostListed } from '@galla/contract/settlement-checks.ts';
+import type {
+  StatementCredit,
+  StatementMatch,
+  StatementSettlement,
+} from '@galla/contract/settlement-checks/endpoints.ts';
+import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { invalidFile } from '../platform/files/table-file.ts';
 import type { Capped } from './capped.ts';
@@ -36,7 +40,7 @@ export async function matchStatement(
     if (row.is === 'SKIPPED') skipped += 1;
     else if (row.is === 'UNREAD') {
       unread.count += 1;
-      if (unread.lines.length < mostListed) unread.lines.push(row.line);
+      if (unread.lines.length < maxListed) unread.lines.push(row.line);
     } else {
       if (from === '' || row.day < from) from = row.day;
       if (row.day > to) to = row.day;

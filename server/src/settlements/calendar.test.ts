@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { readCalendar } from './calendar.ts';
-import { checkMoney, giveAccount, paidNow, settle, settlementsOf, toWorkingMorning } from './testing/desk.ts';
+import { checkMoney, giveAccount, paidNow, settle, settlementsOf, toWorkingMorning } from './testing/fixtures.ts';
 
 const galla = useGalla();
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { addDays, dayOff } from '@galla/contract/settlement-calendar.ts';
-import type { WaitingReason } from '@galla/contract/settlement-rules.ts';
-import type { settlements } from '@galla/contract/settlements.ts';
+import { addDays, dayOff } from '@galla/contract/settlements/calendar.ts';
+import type { settlements } from '@galla/contract/settlements/endpoints.ts';
+import type { WaitingReason } from '@galla/contract/settlements/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';

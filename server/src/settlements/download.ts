@@ -1,4 +1,4 @@
-import { instruments } from '@galla/contract/transactions.ts';
+import { instruments } from '@galla/contract/transactions/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';

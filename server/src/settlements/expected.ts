@@ -1,4 +1,4 @@
-import { addDays, settlementDayOf } from '@galla/contract/settlement-calendar.ts';
+import { addDays, settlementDayOf } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
 import { gstOn } from '../ledger/charges.ts';
 import { taxOf } from '../ledger/gst.ts';

@@ -1,7 +1,7 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { readBankLine } from '@galla/contract/settlement-rules.ts';
-import type { Settlement, SettlementDetails, SettlementItem } from '@galla/contract/settlements.ts';
+import type { Settlement, SettlementDetails, SettlementItem } from '@galla/contract/settlements/endpoints.ts';
+import { readBankLine } from '@galla/contract/settlements/rules.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';

@@ -1,6 +1,6 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { RailPayoutCallback } from '@galla/contract/rail.ts';
+import type { RailPayoutCallback } from '@galla/contract/rail/callbacks.ts';
 import { keepContradiction } from '../ingestion/contradictions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { settlements } from '@galla/contract/settlements.ts';
+import type { settlements } from '@galla/contract/settlements/endpoints.ts';
 import { recordedExport } from '../audit/recorded-export.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';

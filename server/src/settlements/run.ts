@@ -1,4 +1,4 @@
-import { isWorkingDay } from '@galla/contract/settlement-calendar.ts';
+import { isWorkingDay } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
@@ -6,8 +6,8 @@ import { inTransaction } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
 import type { Logger } from '../platform/log.ts';
-import type { SettlementDay } from './make.ts';
-import { makeSettlement } from './make.ts';
+import type { SettlementDay } from './create-settlement.ts';
+import { makeSettlement } from './create-settlement.ts';
 import { findHolidays } from './terms.ts';
 
 /** What the daily run needs. */
@@ -22,7 +22,7 @@ export const runsAt = 6 * 3_600_000;
 const pageSize = 200;
 const atOnce = 4;
 /** After so many rounds in which a merchant's settlement went wrong the others' day is over; the next day takes it up. */
-const mostFailures = 5;
+const maxFailures = 5;
 
 /** What a round came to. */
 interface Round {
@@ -47,7 +47,7 @@ export async function settleToday(work: SettlementWork): Promise<number> {
   });
   if (run === undefined || run.finished_at !== null) return 0;
   const round = await settleFrom(work, { day, holidays: run.holidays, now }, run.after_tenant);
-  const isOver = round.failed === 0 || run.failures + 1 >= mostFailures;
+  const isOver = round.failed === 0 || run.failures + 1 >= maxFailures;
   await inTransaction(database, (tx) => endRound(tx, day, isOver ? new Date(clock.now()) : null));
   if (isOver) work.log.info({ day, ...round }, 'the settlements of the day are made');
   return round.made;

@@ -22,7 +22,7 @@ export interface PayoutWork {
   readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 /** Of a merchant whose outgoing money the auditor has frozen nothing is sent; what was sent may still be asked about. */
 const maySend = sql<boolean>`(sent_at is not null
   or not exists (select from money_freeze f where f.tenant_id = payout.tenant_id))`;
@@ -62,7 +62,7 @@ async function findDue(tx: Tx, now: number): Promise<PayoutPlace[]> {
     .where('due_at', '<=', new Date(now))
     .where(maySend)
     .orderBy('due_at')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute();
   return rows;
 }

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { reportChargeback } from '../chargebacks/testing/reporting.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
-import { addBankKey, askRefund, workAll } from '../refunds/testing/desk.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
-import { makeSettlement } from './make.ts';
+import { addBankKey, askRefund, workAll } from '../refunds/testing/fixtures.ts';
+import { makeSettlement } from './create-settlement.ts';
 import { retryFailed } from './payouts.ts';
 import {
   addSettled,
@@ -16,7 +16,7 @@ import {
   settlementsOf,
   toMorning,
   toWorkingMorning,
-} from './testing/desk.ts';
+} from './testing/fixtures.ts';
 import { openPayingBank } from './testing/paying-bank.ts';
 
 const bank = openPayingBank();

@@ -1,4 +1,4 @@
-import type { stoppedReasons } from '@galla/contract/settlement-rules.ts';
+import type { stoppedReasons } from '@galla/contract/settlements/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { Terms } from './terms.ts';

@@ -1,4 +1,4 @@
-import { addDays, isWorkingDay, settlementDayOf } from '@galla/contract/settlement-calendar.ts';
+import { addDays, isWorkingDay, settlementDayOf } from '@galla/contract/settlements/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { istDay, istMidnight } from '../platform/indian-time.ts';

@@ -1,4 +1,4 @@
-import { lastDaySettledBy } from '@galla/contract/settlement-calendar.ts';
+import { lastDaySettledBy } from '@galla/contract/settlements/calendar.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { findHolidayList } from './holidays.ts';
 

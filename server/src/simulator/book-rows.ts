@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { RailChargebackCallback } from '@galla/contract/rail.ts';
+import type { RailChargebackCallback } from '@galla/contract/rail/callbacks.ts';
 import type { PaidWith, RailPayment, RailPayout, RailRefund, RailState } from '../platform/rail/rail.ts';
 import { testDomain } from './outcomes.ts';
 

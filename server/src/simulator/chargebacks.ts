@@ -1,6 +1,6 @@
 import type { Book } from './book.ts';
 import { type BookChargeback, type BookPayment, chargebackReport, newArn, newChargebackId } from './book-rows.ts';
-import type { ChargebackWish } from './instructions.ts';
+import type { ChargebackRequest } from './instructions.ts';
 
 /** The chargebacks of the simulated network. Every method works inside `Book.write`. */
 export class Chargebacks {
@@ -11,8 +11,8 @@ export class Chargebacks {
   }
 
   /** Opens a chargeback, or ends one that is open; undefined where there is nothing like it. Galla is told. */
-  act(wish: ChargebackWish, now: number): BookChargeback | undefined {
-    const row = 'chargebackId' in wish ? this.#end(wish, now) : this.#open(wish, now);
+  act(request: ChargebackRequest, now: number): BookChargeback | undefined {
+    const row = 'chargebackId' in request ? this.#end(request, now) : this.#open(request, now);
     if (row === undefined) return undefined;
     const content = chargebackReport(row, now);
     const task = { due_at: now, kind: 'report-chargeback', subject: row.chargeback_id, content, since: now };
@@ -20,8 +20,11 @@ export class Chargebacks {
     return row;
   }
 
-  #open(wish: Exclude<ChargebackWish, { readonly chargebackId: string }>, now: number): BookChargeback | undefined {
-    const { merchantId: merchant_id, providerTransactionId: provider_transaction_id, amount, reason } = wish;
+  #open(
+    request: Exclude<ChargebackRequest, { readonly chargebackId: string }>,
+    now: number,
+  ): BookChargeback | undefined {
+    const { merchantId: merchant_id, providerTransactionId: provider_transaction_id, amount, reason } = request;
     const payment = this.#book.first<BookPayment>(
       'SELECT * FROM payment WHERE provider_transaction_id = ?',
       provider_transaction_id,
@@ -45,7 +48,7 @@ export class Chargebacks {
   }
 
   #end(
-    { chargebackId, state }: Extract<ChargebackWish, { readonly chargebackId: string }>,
+    { chargebackId, state }: Extract<ChargebackRequest, { readonly chargebackId: string }>,
     now: number,
   ): BookChargeback | undefined {
     const changed = this.#book.run(

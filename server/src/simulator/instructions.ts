@@ -71,7 +71,7 @@ export const outageSwitch = z.strictObject({
 });
 
 /** The body of `POST /v1/chargebacks`: a tester opens one, or ends it. */
-export const chargebackWish = z.union([
+export const chargebackRequest = z.union([
   z.strictObject({
     merchantId: text(64),
     providerTransactionId: text(64),
@@ -82,7 +82,7 @@ export const chargebackWish = z.union([
 ]);
 
 /** What a tester wants of a chargeback. */
-export type ChargebackWish = z.infer<typeof chargebackWish>;
+export type ChargebackRequest = z.infer<typeof chargebackRequest>;
 /** What Galla asks for. */
 export type PaymentOrder = z.infer<typeof paymentInstruction>;
 /** What Galla wants paid back. */

@@ -9,7 +9,7 @@ import type { Payouts } from './payouts.ts';
 
 const longestPauseMs = 300_000;
 const givenUpMs = 3 * 24 * 3_600_000;
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 const paths = {
   'report-payment': '/api/rail/v1/payments',
   'report-refund': '/api/rail/v1/refunds',
@@ -52,7 +52,7 @@ export class Runner {
     const due = book.all<Task>(
       `SELECT * FROM task WHERE due_at <= ? ${silent ? `AND kind LIKE 'finish%'` : ''} ORDER BY due_at, id LIMIT ?`,
       Date.now(),
-      mostAtOnce,
+      maxAtOnce,
     );
     await Promise.all(due.map((task) => this.#perform(task)));
     return due.length > 0;

@@ -7,7 +7,7 @@ import type { Bank, Taken } from './bank.ts';
 import type { Book } from './book.ts';
 import { Chargebacks } from './chargebacks.ts';
 import {
-  chargebackWish,
+  chargebackRequest,
   outageSwitch,
   paymentInstruction,
   payoutInstruction,
@@ -75,7 +75,7 @@ export function serveRail(app: FastifyInstance, { book, bank, payouts }: RailPar
 /** A tester's: Galla itself never asks for one. */
 function serveChargebacks(app: FastifyInstance, book: Book, bank: Chargebacks): void {
   app.post('/v1/chargebacks', async (request) => {
-    const wish = parsed(chargebackWish, request);
+    const wish = parsed(chargebackRequest, request);
     const row = await book.write(() => bank.act(wish, Date.now()));
     if (row === undefined) throw new Refusal(404, 'RAIL_NOT_FOUND');
     return { chargebackId: row.chargeback_id, state: row.state, amount: row.amount };

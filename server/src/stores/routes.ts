@@ -1,6 +1,6 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { stores } from '@galla/contract/stores.ts';
+import type { stores } from '@galla/contract/stores/endpoints.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { isOwnStore, listStores, listTerminals } from './queries.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@galla/contract/settlement-calendar.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
 import { gstParts, isIgst, placeOfSettlement } from '../ledger/gst.ts';
 import type { Clock } from '../platform/clock.ts';

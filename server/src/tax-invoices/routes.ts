@@ -1,6 +1,6 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { TaxInvoice, taxInvoices } from '@galla/contract/tax-invoices.ts';
+import type { TaxInvoice, taxInvoices } from '@galla/contract/tax-invoices/endpoints.ts';
 import { sql } from 'kysely';
 import { record } from '../audit/record.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
@@ -11,7 +11,7 @@ import { FileMissing } from '../platform/files/store.ts';
 import type { Download, Handlers, ScopedContext } from '../platform/http/handlers.ts';
 
 /** Five years of months. */
-const mostInvoices = 60;
+const maxInvoices = 60;
 
 /** The handlers of tax invoices; their files lie in `files`. */
 export const taxInvoiceHandlers = (files: FileStore): Handlers<typeof taxInvoices> => ({
@@ -25,7 +25,7 @@ export const taxInvoiceHandlers = (files: FileStore): Handlers<typeof taxInvoice
         .where('file_key', 'is not', null)
         .orderBy('month', 'desc')
         .orderBy('number', 'desc')
-        .limit(mostInvoices)
+        .limit(maxInvoices)
         .execute(),
     );
     return { invoices: rows.map(viewInvoice) };

@@ -1,12 +1,12 @@
-import { addDays } from '@galla/contract/settlement-calendar.ts';
-import type { TaxInvoice } from '@galla/contract/tax-invoices.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
+import type { TaxInvoice } from '@galla/contract/tax-invoices/endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { keepProvider } from '../main/fill-database.ts';
+import { keepProvider } from '../main/processes/fill-database.ts';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { istDay } from '../platform/indian-time.ts';
-import { ask, makeAll, readCsv } from '../reports/testing/desk.ts';
+import { ask, makeAll, readCsv } from '../reports/testing/fixtures.ts';
 import {
   addSettled,
   checkMoney,
@@ -15,7 +15,7 @@ import {
   settle,
   toMorning,
   toWorkingMorning,
-} from '../settlements/testing/desk.ts';
+} from '../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../settlements/testing/paying-bank.ts';
 import { financialYear } from './issue.ts';
 import { workOnInvoices } from './jobs.ts';
@@ -142,7 +142,7 @@ test('REP-06 returns can be filed from the GST report: it has the invoices’ nu
         },
         ...{
           'Provider GSTIN': registration.gstin,
-          'Place of Supply': merchant === near ? '29-Karnataka' : '27-Maharashtra',
+          'Place of Dataset': merchant === near ? '29-Karnataka' : '27-Maharashtra',
         },
       });
     expect(Object.fromEntries(totals)).toMatchObject({

@@ -1,9 +1,9 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { invitations } from '@galla/contract/invitations.ts';
+import type { invitations } from '@galla/contract/team/invitations.ts';
 import { counted } from '../access/attempts.ts';
-import { countOtpWish, issueOtp, verifyContact } from '../access/one-time-passwords.ts';
+import { countOtpRequest, issueOtp, verifyContact } from '../access/one-time-passwords.ts';
 import { findPerson } from '../access/queries.ts';
 import { captchaKey, signIn } from '../access/service.ts';
 import { record } from '../audit/record.ts';
@@ -62,7 +62,7 @@ export async function sendInvitationOtp(
     claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
   );
   const { id, phone } = await findOpen(context, token);
-  await counted(context, (tx) => countOtpWish(tx, context, phone, `invitation:${id}`));
+  await counted(context, (tx) => countOtpRequest(tx, context, phone, `invitation:${id}`));
   return context.transaction((tx) =>
     issueOtp(tx, context, { purpose, personId: null, destination: phone, toAnybody: true }),
   );

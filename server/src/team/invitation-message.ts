@@ -1,4 +1,4 @@
-import { invitationDays } from '@galla/contract/team.ts';
+import { invitationDays } from '@galla/contract/team/endpoints.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 

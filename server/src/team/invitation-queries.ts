@@ -36,7 +36,7 @@ export async function isKnownPhone(tx: Tx, owner: Owner, phone: string): Promise
 export async function insertInvitation(
   tx: Tx,
   owner: Owner,
-  wish: Pick<InvitationRow, 'phone' | 'name' | 'role_id' | 'store_ids' | 'store_names' | 'invited_by' | 'email'>,
+  request: Pick<InvitationRow, 'phone' | 'name' | 'role_id' | 'store_ids' | 'store_names' | 'invited_by' | 'email'>,
   times: { readonly now: number; readonly until: number },
 ): Promise<{ id: string; token: string }> {
   const id = newId();
@@ -46,7 +46,7 @@ export async function insertInvitation(
     .values({
       id,
       ...owner,
-      ...wish,
+      ...request,
       token_hash: hashOf(token),
       state: 'PENDING',
       created_at: new Date(times.now),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { team } from '@galla/contract/team.ts';
-import { mostStoresEach } from '@galla/contract/team.ts';
+import type { team } from '@galla/contract/team/endpoints.ts';
+import { maxStoresEach } from '@galla/contract/team/endpoints.ts';
 import { counted } from '../access/attempts.ts';
 import { captchaKey } from '../access/service.ts';
 import { record } from '../audit/record.ts';
@@ -68,7 +68,7 @@ function keepInvitation(
     const stores = await chosenStores(tx, caller, storeIds);
     refuseMore(caller, { role, storeIds: stores?.all ?? null });
     if (await isKnownPhone(tx, caller.owner, phone)) throw new Problem('USER_ALREADY_EXISTS', 409);
-    const wish = {
+    const request = {
       phone,
       name,
       role_id: role.roleId,
@@ -77,8 +77,8 @@ function keepInvitation(
       invited_by: caller.membershipId,
       email: null,
     };
-    const { id, token } = await insertInvitation(tx, caller.owner, wish, { now, until: endOfInvitation(now) });
-    await inviteMembership(tx, caller.owner, wish, now);
+    const { id, token } = await insertInvitation(tx, caller.owner, request, { now, until: endOfInvitation(now) });
+    await inviteMembership(tx, caller.owner, request, now);
     await postFrom(tx, context, { phone, email: null }, token);
     const detail = { name, role: role.roleName, ...(stores === null ? {} : { stores: stores.names.join(', ') }) };
     await record(tx, context, { ...caller, act: 'USER_INVITED', detail });
@@ -89,7 +89,7 @@ function keepInvitation(
 async function chosenStores(tx: Tx, caller: Caller, storeIds: readonly string[] | undefined) {
   if (storeIds === undefined) return null;
   const wanted = [...new Set(storeIds)].flatMap((id) => decodeId('store', id) ?? []);
-  if (wanted.length > mostStoresEach) throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
+  if (wanted.length > maxStoresEach) throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
   const found = await findStores(tx, wanted);
   if (found.names.length < wanted.length || !coversStores(caller.storeIds, wanted))
     throw new Problem('STATUS_404', 404);

@@ -1,6 +1,6 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { Member, team } from '@galla/contract/team.ts';
+import type { Member, team } from '@galla/contract/team/endpoints.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { covers, heldRole } from './holding.ts';
 import type { MemberRow } from './queries.ts';

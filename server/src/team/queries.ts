@@ -1,5 +1,5 @@
 import type { Permission } from '@galla/contract/core/permissions.ts';
-import type { MemberState } from '@galla/contract/team.ts';
+import type { MemberState } from '@galla/contract/team/endpoints.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';

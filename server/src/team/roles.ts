@@ -2,7 +2,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles as builtInRoles, permissions } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { roles, TeamRole } from '@galla/contract/roles.ts';
+import type { roles, TeamRole } from '@galla/contract/team/roles.ts';
 import { record } from '../audit/record.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
@@ -23,7 +23,7 @@ import {
 } from './role-queries.ts';
 
 /** More would be a list that nobody reads. */
-const mostOwnRoles = 30;
+const maxOwnRoles = 30;
 
 const ofRow = ({ id, name, permissions }: RoleRow): HeldRole => ({
   roleId: id,
@@ -79,7 +79,7 @@ export function createRole(context: ScopedContext, content: Content): Promise<Te
   return changeTeam(context, ['users_edit_access'], async (tx, caller) => {
     const row = { id: encodeId('role', newId()), name: content.roleName, permissions: inOrder(content) };
     await refuseRole(tx, caller, row);
-    if ((await listOwnRoles(tx, caller.owner)).length >= mostOwnRoles) throw new Problem('ROLE_LIMIT_REACHED', 409);
+    if ((await listOwnRoles(tx, caller.owner)).length >= maxOwnRoles) throw new Problem('ROLE_LIMIT_REACHED', 409);
     await insertRole(tx, caller.owner, row, context.now);
     await record(tx, context, { ...caller, act: 'ROLE_CREATED', detail: { role: row.name } });
     return shown(row, 0);

@@ -1,6 +1,6 @@
-import type { invitations } from '@galla/contract/invitations.ts';
-import type { roles } from '@galla/contract/roles.ts';
-import type { team } from '@galla/contract/team.ts';
+import type { team } from '@galla/contract/team/endpoints.ts';
+import type { invitations } from '@galla/contract/team/invitations.ts';
+import type { roles } from '@galla/contract/team/roles.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { answerInvitation, openInvitation, sendInvitationOtp } from './answer.ts';
 import { cancelInvitation, invite, resendInvitation } from './invite.ts';

@@ -1,9 +1,9 @@
-import type { AuditAct, AuditDetail } from '@galla/contract/audit.ts';
+import type { AuditAct, AuditDetail } from '@galla/contract/audit/endpoints.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { team } from '@galla/contract/team.ts';
-import { mostStoresEach } from '@galla/contract/team.ts';
+import type { team } from '@galla/contract/team/endpoints.ts';
+import { maxStoresEach } from '@galla/contract/team/endpoints.ts';
 import { record } from '../audit/record.ts';
 import { endSessionsOfMembership } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -123,7 +123,7 @@ export function addAccess(context: ScopedContext, userId: string, entity: Entity
     }
     const { names, all } = await findStore(tx, caller, entity);
     if (target.storeIds === null) return { act: 'STORE_ACCESS_ADDED', detail: { stores: 'All stores' } };
-    if ((await insertAccess(tx, target.row.id, all)) > mostStoresEach)
+    if ((await insertAccess(tx, target.row.id, all)) > maxStoresEach)
       throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
     return { act: 'STORE_ACCESS_ADDED', detail: { stores: names.join(', ') } };
   });

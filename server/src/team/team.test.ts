@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { mostStoresEach } from '@galla/contract/team.ts';
+import { maxStoresEach } from '@galla/contract/team/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
@@ -142,7 +142,7 @@ describe('changing people', () => {
 
   test('PER-07 over the limit no more stores can be added', async () => {
     const stores = [];
-    for (let index = 0; index <= mostStoresEach; index += 1) stores.push(await galla.addStore(merchant, `S${index}`));
+    for (let index = 0; index <= maxStoresEach; index += 1) stores.push(await galla.addStore(merchant, `S${index}`));
     const person = await galla.addPerson({ merchant, role: 'CASHIER', stores: stores.slice(1) });
     const body = {
       userGroupId: await groupOf(person),

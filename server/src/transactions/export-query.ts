@@ -1,5 +1,5 @@
-import type { ExportColumn } from '@galla/contract/transactions.ts';
-import { exportColumns, instruments, paymentSolutions } from '@galla/contract/transactions.ts';
+import type { ExportColumn } from '@galla/contract/transactions/endpoints.ts';
+import { exportColumns, instruments, paymentSolutions } from '@galla/contract/transactions/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';

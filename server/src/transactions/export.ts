@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { ExportColumn } from '@galla/contract/transactions.ts';
-import { exportColumns } from '@galla/contract/transactions.ts';
+import type { ExportColumn } from '@galla/contract/transactions/endpoints.ts';
+import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Database } from '../platform/db/database.ts';
 import { exportQuery } from './export-query.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveMessage } from '@galla/contract/transactions.ts';
+import type { LiveMessage } from '@galla/contract/transactions/endpoints.ts';
 import { sql } from 'kysely';
 import { findSession } from '../platform/auth/sessions.ts';
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
@@ -11,9 +11,9 @@ import { toPayment } from './payments.ts';
 import { findPayments } from './queries.ts';
 
 /** A message lists at most this many payments; in a rush the rest is only counted. */
-const mostListed = 50;
+const maxListed = 50;
 /** Who is further behind than this reads the list anew instead of catching up. */
-const mostBehind = 5000;
+const maxBehind = 5000;
 const heartbeatMs = 10_000;
 /** News within this time travel together, so a rush costs a few reads a second and not one for each payment. */
 const gatherMs = 100;
@@ -85,7 +85,7 @@ async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection
   const current = await currentPositions(tx, context);
   const missed = [...current].reduce((sum, [tenant, position]) => sum + position - (positions.get(tenant) ?? 0), 0);
   if (missed === 0) return { positions, message: { payments: [], more: 0 }, full: false, behind: false };
-  if (missed > mostBehind) return { positions: current, message: { payments: [], more: 0 }, full: false, behind: true };
+  if (missed > maxBehind) return { positions: current, message: { payments: [], more: 0 }, full: false, behind: true };
   const { rows } = await sql<{ tenant_id: string; position: number; subject_id: string }>`
     select o.tenant_id, o.position, o.subject_id
     from unnest(${uuidArray([...current.keys()])}, ${sql`${[...current.keys()].map((tenant) => positions.get(tenant) ?? 0)}::bigint[]`}) as place (tenant_id, position)
@@ -98,10 +98,10 @@ async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection
     tenants: [...new Set(rows.map(({ tenant_id }) => tenant_id))],
   });
   const newest = found.sort((a, b) => b.updated_at.getTime() - a.updated_at.getTime() || (a.id < b.id ? 1 : -1));
-  const payments = newest.slice(0, mostListed).map((row) => toPayment(context.scope, row));
+  const payments = newest.slice(0, maxListed).map((row) => toPayment(context.scope, row));
   return {
     positions: next,
-    message: { payments, more: Math.max(0, newest.length - mostListed) },
+    message: { payments, more: Math.max(0, newest.length - maxListed) },
     full: rows.length >= 1000,
     behind: false,
   };

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { manyTenants } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { withKeptPlan } from '../platform/db/kept-plans.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import type { PaymentSelection } from './payment-filters.ts';
 import { columnConditions, paymentCondition } from './payment-filters.ts';
 import { foundBy, selectedPayments } from './selected-payments.ts';
 
 /** A page's place: rows after or before a payment's id in the list's order, newest first. */
-export interface PagePlace {
+export interface PageCursor {
   readonly size: number;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -26,7 +26,7 @@ export interface PaymentKey {
  * The keys of a page's payments, with one more than asked. They are found by the payments' own indexes before anything
  * is joined: only this part has to be planned for each merchant and filter, and alone it is quickly planned.
  */
-export async function findPage(tx: Tx, selection: PaymentSelection, place: PagePlace): Promise<PaymentKey[]> {
+export async function findPage(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
   const { search } = selection;
   const many = selection.tenants.length > manyTenants;
   if (search === null && !many) return selectedPage(tx, selection, place);
@@ -36,14 +36,14 @@ export async function findPage(tx: Tx, selection: PaymentSelection, place: PageP
     return (await page(selectedPayments(selection)).execute(tx)).rows;
   // An equal value is found in few steps whatever it is, so that one plan is right for all.
   const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
-  return withKeptPlan(tx, page(foundBy(search, selection, first)));
+  return preparedQuery(tx, page(foundBy(search, selection, first)));
 }
 
 /**
  * Each store's and each state's payments stand in order in an index of their own: the newest of each are merged,
  * whatever there are altogether. Stores and states that are not chosen are not told apart.
  */
-async function selectedPage(tx: Tx, selection: PaymentSelection, place: PagePlace): Promise<PaymentKey[]> {
+async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
   const { tenants, storeIds, states } = selection;
   const byStore = storeIds !== null && storeIds.length > 1;
   const owner = byStore
@@ -71,11 +71,11 @@ function scopeOf(tenants: readonly string[]): RawBuilder<unknown> {
   return sql`unnest(${uuidArray(tenants)}) as scope (tenant_id)`;
 }
 
-function beyond({ after, before }: PagePlace): RawBuilder<unknown> {
+function beyond({ after, before }: PageCursor): RawBuilder<unknown> {
   if (before !== undefined) return sql`p.id > ${before}::uuid`;
   return after === undefined ? sql`true` : sql`p.id < ${after}::uuid`;
 }
 
-const inOrder = ({ before }: PagePlace) => (before === undefined ? sql`order by p.id desc` : sql`order by p.id asc`);
+const inOrder = ({ before }: PageCursor) => (before === undefined ? sql`order by p.id desc` : sql`order by p.id asc`);
 
-const limits = ({ size, offset }: PagePlace) => sql`limit ${sql.lit(size + 1)} offset ${offset ?? 0}`;
+const limits = ({ size, offset }: PageCursor) => sql`limit ${sql.lit(size + 1)} offset ${offset ?? 0}`;

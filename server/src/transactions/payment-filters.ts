@@ -1,5 +1,5 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
-import type { PaymentFilters } from '@galla/contract/transactions.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
@@ -41,7 +41,7 @@ export function selectionOf(scope: Scope, filters: PaymentFilters): PaymentSelec
   };
 }
 
-/** The stores that a wish leaves of the scope's stores. */
+/** The stores that a request leaves of the scope's stores. */
 export function storesInScope(scope: Scope, wanted: readonly string[] | null): readonly string[] | null {
   if (scope.storeIds === null) return wanted;
   if (wanted === null) return scope.storeIds;
@@ -64,7 +64,7 @@ export function paymentCondition(selection: PaymentSelection): RawBuilder<boolea
 
 /** The conditions on the columns that payments and rollups share. Rollups have '' for no payment solution, which no filter names. */
 export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'): RawBuilder<unknown>[] {
-  const wished = [
+  const requested = [
     ['store_id', 'uuid', selection.storeIds],
     ['terminal_id', 'uuid', selection.terminalIds],
     ['qr_code_id', 'uuid', selection.qrCodeIds],
@@ -72,7 +72,7 @@ export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'):
     ['instrument', 'text', selection.instruments],
     ['payment_solution', 'text', selection.paymentSolutions],
   ] as const;
-  return wished.flatMap(([column, type, values]) =>
+  return requested.flatMap(([column, type, values]) =>
     values === null ? [] : [isOneOf(sql.ref(`${alias}.${column}`), type, values)],
   );
 }

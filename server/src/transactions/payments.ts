@@ -1,12 +1,12 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { leftOf } from '@galla/contract/refund-rules.ts';
+import { leftOf } from '@galla/contract/refunds/rules.ts';
 import type {
   Instrument,
   Payment,
   PaymentDetails,
   PaymentSolution,
   PaymentState,
-} from '@galla/contract/transactions.ts';
+} from '@galla/contract/transactions/endpoints.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { ChargebackOfPaymentRow, PaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
 

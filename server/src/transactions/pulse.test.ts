@@ -1,4 +1,4 @@
-import type { Beat } from '@galla/contract/payment-pulse.ts';
+import type { Beat } from '@galla/contract/transactions/payment-pulse.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';

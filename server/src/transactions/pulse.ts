@@ -1,7 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { type StateGroup, stateGroups } from '@galla/contract/payment-groups.ts';
-import { type Beat, beatMs, type paymentPulse } from '@galla/contract/payment-pulse.ts';
-import type { PaymentFilters } from '@galla/contract/transactions.ts';
+import { type StateGroup, stateGroups } from '@galla/contract/payments/state-groups.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
+import { type Beat, beatMs, type paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';

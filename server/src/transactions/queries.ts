@@ -1,12 +1,12 @@
-import { netBankingBanks, wallets } from '@galla/contract/rail.ts';
+import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import { withKeptPlan } from '../platform/db/kept-plans.ts';
-import { facts } from './facts.ts';
-import type { PagePlace } from './page-keys.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import { facts } from './details.ts';
+import type { PageCursor } from './page-keys.ts';
 import { findPage } from './page-keys.ts';
 import type { PaymentSelection } from './payment-filters.ts';
 import { storesInScope } from './payment-filters.ts';
@@ -81,11 +81,11 @@ const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.st
   left join qr_code q on q.tenant_id = p.tenant_id and q.id = p.qr_code_id`;
 
 /** One page of a selection, newest first, with one row more than asked where there is more in the page's direction. */
-export async function listPayments(tx: Tx, selection: PaymentSelection, place: PagePlace): Promise<PaymentRow[]> {
+export async function listPayments(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentRow[]> {
   const keys = await findPage(tx, selection, place);
   if (keys.length === 0) return [];
   const [tenants, ids] = [uuidArray(keys.map((key) => key.tenant_id)), uuidArray(keys.map((key) => key.id))];
-  const rows = await withKeptPlan(
+  const rows = await preparedQuery(
     tx,
     sql<PaymentRow>`select ${columns} from unnest((select ${tenants}), (select ${ids})) as key (tenant_id, id)
       join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}`,
@@ -128,7 +128,7 @@ export async function findPayments(
   } = { storeIds: null, terminalIds: null },
 ): Promise<PaymentRow[]> {
   const stores = storesInScope(scope, wanted.storeIds);
-  return withKeptPlan(
+  return preparedQuery(
     tx,
     sql<PaymentRow>`select ${columns} from payment p ${names}
       where p.tenant_id = any (${uuidArray(wanted.tenants ?? scope.tenants)}) and p.id = any (${uuidArray(ids)})

@@ -1,5 +1,5 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { mobileIn, referenceIn } from '@galla/contract/search-text.ts';
+import { mobileIn, referenceIn } from '@galla/contract/core/search-text.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { manyTenants } from '../platform/auth/scope.ts';
@@ -9,7 +9,7 @@ import type { PaymentSearch, PaymentSelection } from './payment-filters.ts';
 import { columnConditions, isOneOf, paymentCondition } from './payment-filters.ts';
 
 /** Searches find at most this many payments of a tenant; counts beyond it are "at least". */
-const mostFound = 10_000;
+const maxFound = 10_000;
 
 /** All payments of a selection, in no order, as a table to select from. */
 export function selectedPayments(selection: PaymentSelection): RawBuilder<unknown> {
@@ -27,7 +27,7 @@ export function selectedPayments(selection: PaymentSelection): RawBuilder<unknow
 export function foundBy(
   { by, value }: PaymentSearch,
   { tenants, from, to }: PaymentSelection,
-  first = sql`order by p.id desc limit ${mostFound}`,
+  first = sql`order by p.id desc limit ${maxFound}`,
 ): RawBuilder<unknown> {
   const many = tenants.length > manyTenants;
   const owned = (table: 'p' | 's' | 'o') =>

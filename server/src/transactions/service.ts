@@ -1,11 +1,11 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { type StateGroup, stateGroups } from '@galla/contract/payment-groups.ts';
-import type { PaymentDetails, transactions } from '@galla/contract/transactions.ts';
+import { type StateGroup, stateGroups } from '@galla/contract/payments/state-groups.ts';
+import type { PaymentDetails, transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { narrowToPage } from './narrowing.ts';
+import { narrowToPage } from './filters.ts';
 import { selectionOf } from './payment-filters.ts';
 import { toPayment, toPaymentDetails } from './payments.ts';
 import type { StateSum } from './queries.ts';

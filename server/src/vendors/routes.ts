@@ -1,4 +1,4 @@
-import type { vendors } from '@galla/contract/vendors.ts';
+import type { vendors } from '@galla/contract/vendors/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { findAsker, homeOf, sendVendorOtp, signInVendor, signOutVendor } from './service.ts';
 

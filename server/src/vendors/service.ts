@@ -1,9 +1,9 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { VendorHome, vendors } from '@galla/contract/vendors.ts';
+import type { VendorHome, vendors } from '@galla/contract/vendors/endpoints.ts';
 import { counted } from '../access/attempts.ts';
-import { countOtpWish, insertChallenge, verifyChallenge } from '../access/one-time-passwords.ts';
+import { countOtpRequest, insertChallenge, verifyChallenge } from '../access/one-time-passwords.ts';
 import { captchaKey } from '../access/service.ts';
 import type { Act } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
@@ -50,7 +50,7 @@ export async function sendVendorOtp(
   );
   const link = await linkOf(context, metaId);
   await refuseOtherNumber(context, link, phone);
-  await counted(context, (tx) => countOtpWish(tx, context, phone, undefined));
+  await counted(context, (tx) => countOtpRequest(tx, context, phone, undefined));
   const { code, ...sent } = await context.transaction(async (tx) => {
     const challenge = await insertChallenge(tx, context, {
       purpose: purposeOf(link),

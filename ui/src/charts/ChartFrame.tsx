@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '../Button.tsx';
-import { classNames } from '../class-names.ts';
+import { Button } from '../buttons/Button.tsx';
+import { classNames } from '../layout/class-names.ts';
 import css from './ChartFrame.module.css';
 
 const c = classNames(css);

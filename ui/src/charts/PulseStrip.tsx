@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { classNames } from '../class-names.ts';
 import { paymentCount } from '../format/counts.ts';
 import { formatTime, type Instant } from '../format/dates.ts';
 import { formatCount, formatMoney } from '../format/money.ts';
-import { useWidth } from '../use-width.ts';
+import { classNames } from '../layout/class-names.ts';
+import { useWidth } from '../layout/use-width.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import css from './PulseStrip.module.css';
 

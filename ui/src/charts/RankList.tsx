@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { Figure } from '../Figure.tsx';
-import { Money } from '../Money.tsx';
+import { Figure } from '../figures/Figure.tsx';
+import { Money } from '../figures/Money.tsx';
+import { classNames } from '../layout/class-names.ts';
 import css from './RankList.module.css';
 
 const c = classNames(css);

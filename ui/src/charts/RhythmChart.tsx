@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
-import { classNames } from '../class-names.ts';
 import { paymentCount } from '../format/counts.ts';
 import { isoDay } from '../format/dates.ts';
 import { formatCount, formatMoney } from '../format/money.ts';
-import { useWidth } from '../use-width.ts';
+import { classNames } from '../layout/class-names.ts';
+import { useWidth } from '../layout/use-width.ts';
 import { ChartFrame, type ChartTableData } from './ChartFrame.tsx';
 import { niceScale } from './chart-scale.ts';
 import css from './RhythmChart.module.css';

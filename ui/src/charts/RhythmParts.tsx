@@ -1,6 +1,6 @@
-import { classNames } from '../class-names.ts';
 import { isoDay } from '../format/dates.ts';
 import { compactMoney } from '../format/money.ts';
+import { classNames } from '../layout/class-names.ts';
 import { type ChartScale, labelEvery } from './chart-scale.ts';
 import css from './RhythmChart.module.css';
 import { barText, type RhythmGroup, type RhythmSlot, type RhythmUnit } from './rhythm-layout.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { Money } from '../Money.tsx';
+import { Money } from '../figures/Money.tsx';
+import { classNames } from '../layout/class-names.ts';
 import css from './ShareBar.module.css';
 
 const c = classNames(css);

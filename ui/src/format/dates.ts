@@ -127,3 +127,6 @@ export function startOfDay(instant: Instant): number {
   const parts = istParts(instant);
   return istInstant(parts.year, parts.month, parts.day);
 }
+
+/** The instant at which a day of India begins, for the functions that write dates. */
+export const atDay = (day: string) => `${day}T00:00:00+05:30`;

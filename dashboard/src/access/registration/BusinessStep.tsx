@@ -1,12 +1,12 @@
-import { registration } from '@galla/contract/registration.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { TextField } from '@galla/ui/TextField.tsx';
+import { registration } from '@galla/contract/registration/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type SubmitEvent, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { fieldMessage } from '../../lib/api-error.ts';
-import type { FormField } from '../../lib/use-field.ts';
+import { call } from '../../lib/api/api.ts';
+import { fieldMessage } from '../../lib/api/api-error.ts';
+import type { FormField } from '../../lib/forms/use-field.ts';
 import { Refusal } from '../Refusal.tsx';
-import { SignInForm } from '../SignInForm.tsx';
+import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { Terms } from './Terms.tsx';
 import type { Answers } from './use-answers.ts';
 

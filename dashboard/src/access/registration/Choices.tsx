@@ -1,5 +1,5 @@
-import { classNames } from '@galla/ui/class-names.ts';
-import { Icon, type IconType } from '@galla/ui/Icon.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import css from './Registration.module.css';

@@ -1,10 +1,10 @@
-import { mismatchText } from '@galla/contract/passwords.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { PasswordField } from '@galla/ui/PasswordField.tsx';
-import { TextField } from '@galla/ui/TextField.tsx';
+import { mismatchText } from '@galla/contract/passwords/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import type { SubmitEvent } from 'react';
 import { Refusal } from '../Refusal.tsx';
-import { SignInForm } from '../SignInForm.tsx';
+import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { bound } from './BusinessStep.tsx';
 import { Terms } from './Terms.tsx';
 import type { Answers } from './use-answers.ts';

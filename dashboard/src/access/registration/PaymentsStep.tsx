@@ -1,8 +1,8 @@
-import { paymentPlaces, products } from '@galla/contract/registration.ts';
-import { Button } from '@galla/ui/Button.tsx';
+import { paymentPlaces, products } from '@galla/contract/registration/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CreditCard, Globe, Link2, Store } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { SignInForm } from '../SignInForm.tsx';
+import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { Choices } from './Choices.tsx';
 import type { Answers } from './use-answers.ts';
 

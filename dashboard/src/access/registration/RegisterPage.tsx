@@ -1,8 +1,8 @@
-import type { MaskedReferral, RegistrationForm } from '@galla/contract/registration.ts';
-import { referralCodeField, registration } from '@galla/contract/registration.ts';
+import type { MaskedReferral, RegistrationForm } from '@galla/contract/registration/endpoints.ts';
+import { referralCodeField, registration } from '@galla/contract/registration/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { AccessFrame } from '../AccessFrame.tsx';
 import { Registration } from './Registration.tsx';
 import { useRunning } from './running.ts';

@@ -1,12 +1,12 @@
-import { contactType } from '@galla/contract/access.ts';
-import type { MaskedReferral, RegistrationForm, RunningRegistration } from '@galla/contract/registration.ts';
-import { plainContact, registration } from '@galla/contract/registration.ts';
+import { contactType } from '@galla/contract/access/endpoints.ts';
+import type { MaskedReferral, RegistrationForm, RunningRegistration } from '@galla/contract/registration/endpoints.ts';
+import { plainContact, registration } from '@galla/contract/registration/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';
-import { classNames } from '@galla/ui/class-names.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { OtpForm } from '../OtpForm.tsx';
+import { call } from '../../lib/api/api.ts';
+import { OtpForm } from '../sign-in/OtpForm.tsx';
 import type { OtpStep } from '../steps.ts';
 import { BusinessStep } from './BusinessStep.tsx';
 import { ContactStep } from './ContactStep.tsx';

@@ -1,8 +1,8 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { Button, ButtonLink } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import css from '../SignInPage.module.css';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { StepHead } from '../StepHead.tsx';
+import css from '../sign-in/SignInPage.module.css';
 import { type EndCode, titleOf } from './ends.ts';
 
 const c = classNames(css);

@@ -1,5 +1,5 @@
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StepHead } from '../StepHead.tsx';

@@ -1,4 +1,4 @@
-import { classNames } from '@galla/ui/class-names.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import css from './Registration.module.css';
 
 const c = classNames(css);

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 /** Where a registration ends without a merchant (REG-03), and what its page is called. */
 const titles = {

@@ -3,9 +3,9 @@ import {
   type RegistrationForm,
   type RunningRegistration,
   registration,
-} from '@galla/contract/registration.ts';
+} from '@galla/contract/registration/endpoints.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import type { StepName } from './steps.ts';
 import type { Answers } from './use-answers.ts';
 

@@ -1,6 +1,6 @@
-import { registrationPasswordField } from '@galla/contract/new-passwords.ts';
-import { confirmPasswordField } from '@galla/contract/passwords.ts';
-import { personNameField } from '@galla/contract/profile.ts';
+import { confirmPasswordField } from '@galla/contract/passwords/endpoints.ts';
+import { registrationPasswordField } from '@galla/contract/passwords/new-passwords.ts';
+import { personNameField } from '@galla/contract/profile/endpoints.ts';
 import {
   type AnswersSoFar,
   businessNameField,
@@ -10,9 +10,9 @@ import {
   referralCodeField,
   usernameField,
   websiteField,
-} from '@galla/contract/registration.ts';
+} from '@galla/contract/registration/endpoints.ts';
 import { useState } from 'react';
-import { useField } from '../../lib/use-field.ts';
+import { useField } from '../../lib/forms/use-field.ts';
 
 /** Where payments are accepted, by its name on the wire. */
 export type Place = keyof typeof paymentPlaces;

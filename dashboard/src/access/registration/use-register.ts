@@ -1,12 +1,12 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import type { RegistrationForm } from '@galla/contract/registration.ts';
-import { asksForPassword, registration } from '@galla/contract/registration.ts';
+import type { RegistrationForm } from '@galla/contract/registration/endpoints.ts';
+import { asksForPassword, registration } from '@galla/contract/registration/endpoints.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { enter } from '../enter.ts';
-import { refusalText } from '../sign-in-error.ts';
+import { refusalText } from '../sign-in/sign-in-error.ts';
 import { type EndCode, endOf } from './ends.ts';
 import { type Proved, type StepName, stepOfField } from './steps.ts';
 import type { Answers } from './use-answers.ts';

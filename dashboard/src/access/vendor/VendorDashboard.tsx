@@ -1,11 +1,11 @@
-import type { VendorHome } from '@galla/contract/vendors.ts';
-import { classNames } from '@galla/ui/class-names.ts';
-import { ErrorState } from '@galla/ui/ErrorState.tsx';
+import type { VendorHome } from '@galla/contract/vendors/endpoints.ts';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { SkeletonLines } from '@galla/ui/feedback/Skeleton.tsx';
 import { formatDate, formatDateTime, formatNoticeDate } from '@galla/ui/format/dates.ts';
-import { KeyValues } from '@galla/ui/KeyValues.tsx';
-import { Section } from '@galla/ui/Section.tsx';
-import { SkeletonLines } from '@galla/ui/Skeleton.tsx';
-import { Timeline, type TimelineEvent } from '@galla/ui/Timeline.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Timeline, type TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
 import { signOutVendor } from './leave.ts';
 import { useHome } from './use-home.ts';
 import css from './Vendor.module.css';

@@ -1,14 +1,14 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
-import { Icon } from '@galla/ui/Icon.tsx';
-import { Logo } from '@galla/ui/Logo.tsx';
-import { Notice } from '@galla/ui/Notice.tsx';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { IdCard, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { openIn, pageLanguage } from '../../lib/language.ts';
-import signIn from '../SignInPage.module.css';
-import welcome from '../Welcome.module.css';
+import { openIn, pageLanguage } from '../../lib/session/language.ts';
+import welcome from '../links/Welcome.module.css';
+import signIn from '../sign-in/SignInPage.module.css';
 import css from './Vendor.module.css';
 
 const c = classNames(css);

@@ -1,6 +1,6 @@
 import type { Screen } from '@galla/contract/screens.ts';
-import { vendorScreens } from '@galla/contract/vendor-screens.ts';
-import { EmptyState } from '@galla/ui/EmptyState.tsx';
+import { vendorScreens } from '@galla/contract/vendors/screens.ts';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { useEffect } from 'react';
 import { endVendorSession, signInAddress } from './leave.ts';
 import { NotAuthorized } from './NotAuthorized.tsx';

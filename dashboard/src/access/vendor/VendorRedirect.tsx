@@ -1,5 +1,5 @@
-import { classNames } from '@galla/ui/class-names.ts';
-import { Icon } from '@galla/ui/Icon.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { signOutVendor } from './leave.ts';

@@ -1,8 +1,8 @@
-import { vendorScreens } from '@galla/contract/vendor-screens.ts';
-import { vendors } from '@galla/contract/vendors.ts';
-import { call } from '../../lib/api.ts';
-import { reportError } from '../../lib/report-error.ts';
-import { keepSessionEnd } from '../../lib/session-end.ts';
+import { vendors } from '@galla/contract/vendors/endpoints.ts';
+import { vendorScreens } from '@galla/contract/vendors/screens.ts';
+import { call } from '../../lib/api/api.ts';
+import { reportError } from '../../lib/api/report-error.ts';
+import { keepSessionEnd } from '../../lib/session/session-end.ts';
 import { readVendor, resetVendor } from './vendor-state.ts';
 
 let leaving = false;

@@ -1,8 +1,8 @@
-import type { VendorHome } from '@galla/contract/vendors.ts';
-import { vendors } from '@galla/contract/vendors.ts';
+import type { VendorHome } from '@galla/contract/vendors/endpoints.ts';
+import { vendors } from '@galla/contract/vendors/endpoints.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { leaveForNotAuthorized } from './leave.ts';
 
 /** The signed-in vendor. Whose session or link has ended is on the way elsewhere meanwhile. */

@@ -1,7 +1,7 @@
-import { Button } from '@galla/ui/Button.tsx';
-import { classNames } from '@galla/ui/class-names.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { findTarget, shown } from './find-target.ts';
 import { placeCard, placeRing } from './place.ts';
 import css from './Tour.module.css';

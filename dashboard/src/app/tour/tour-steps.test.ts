@@ -1,6 +1,6 @@
 import { roles } from '@galla/contract/core/permissions.ts';
 import { expect, test } from 'vitest';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { stepsFor } from './tour-steps.ts';
 
 function sessionOf(roleId: string, type: 'ONLINE_MERCHANT' | 'OFFLINE_MERCHANT', flags: readonly string[] = []) {

@@ -1,5 +1,5 @@
 import { type Screen, screens } from '@galla/contract/screens.ts';
-import { allows, type Session } from '../../lib/session.ts';
+import { allows, type Session } from '../../lib/session/session.ts';
 
 /** A step of the tour. */
 export interface TourStep {

@@ -1,7 +1,7 @@
-import type { RailChargebackCallback } from '@galla/contract/rail.ts';
+import type { RailChargebackCallback } from '@galla/contract/rail/callbacks.ts';
 import type { TestGalla } from '../../main/testing/test-galla.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
-import { engineKey } from '../../refunds/testing/desk.ts';
+import { engineKey } from '../../refunds/testing/fixtures.ts';
 
 /** The bank reports a chargeback. Its key is made by `addBankKey`. */
 export async function reportChargeback(galla: TestGalla, said: Omit<RailChargebackCallback, 'at' | 'reason'>) {

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '@galla/contract/ingestion.ts';
+import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runGalla } from '../galla.ts';
+import { runGalla } from '../processes/galla.ts';
 
 /** `npm start` with small children in place of the real ones, so that its own behaviour is tested in seconds. */
 process.exitCode = await runGalla(

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allEndpoints } from '@galla/contract/api.ts';
 import { groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { RoleId } from '@galla/contract/core/permissions.ts';
-import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion.ts';
+import { allEndpoints } from '@galla/contract/features.ts';
+import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -28,8 +28,8 @@ import { railsOf } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { applyBuiltInHolidays } from '../../settlements/holidays.ts';
-import { createServer } from '../server.ts';
-import { stopServing } from '../stop-serving.ts';
+import { createServer } from '../http/server.ts';
+import { stopServing } from '../processes/stop-serving.ts';
 import { factories } from './factories.ts';
 
 /** The whole server over a database of its own, with a clock that a test moves. */

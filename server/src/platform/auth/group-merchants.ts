@@ -12,7 +12,7 @@ interface Kept extends GroupMerchants {
 }
 
 /** A process keeps at most so many merchants: some tens of megabytes. */
-const mostKept = 100_000;
+const maxKept = 100_000;
 
 const keptIn = new WeakMap<Database, Map<string, Kept>>();
 
@@ -39,7 +39,7 @@ function keep(groups: Map<string, Kept>, groupId: string, current: Kept): void {
   let total = 0;
   for (const { merchants } of groups.values()) total += merchants.length;
   for (const [oldest, { merchants }] of groups) {
-    if (total <= mostKept || oldest === groupId) return;
+    if (total <= maxKept || oldest === groupId) return;
     groups.delete(oldest);
     total -= merchants.length;
   }

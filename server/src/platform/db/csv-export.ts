@@ -10,14 +10,14 @@ import type { Database } from './database.ts';
 import { inlineParameters } from './inline-parameters.ts';
 
 /** A reader who takes nothing for so long is left: their file would hold a connection and an old snapshot. */
-const mostStalledMs = 60_000;
-const mostExportsEach = 2;
+const maxStalledMs = 60_000;
+const maxExportsEach = 2;
 const exportsOf = new WeakMap<Database, Holdings>();
 
 /** What exports of a process hold. Each holds a database connection for as long as it is read: half of them stay for everybody else. */
 export function runningExports(database: Database): Holdings {
   const all = Math.max(1, Math.floor(database.pool.options.max / 2));
-  const running = exportsOf.get(database) ?? openHoldings({ each: mostExportsEach, all });
+  const running = exportsOf.get(database) ?? openHoldings({ each: maxExportsEach, all });
   exportsOf.set(database, running);
   return running;
 }
@@ -46,7 +46,7 @@ export async function exportCsv(
   database: Database,
   tenants: readonly string[],
   query: RawBuilder<unknown>,
-  stalledMs = mostStalledMs,
+  stalledMs = maxStalledMs,
 ): Promise<Readable> {
   const text = inlineParameters(sql`copy (${query}) to stdout with (format csv, header true)`.compile(database.kysely));
   const client = await database.pool.connect();

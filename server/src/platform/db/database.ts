@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
 import { endUnlessIdle } from './idle-connections.ts';
-import { poolWithKeptPlans } from './kept-plans.ts';
 import type { DatabaseRole } from './logins.ts';
 import { loginUrl } from './logins.ts';
 import { refuseWrongKey } from './master-key-check.ts';
+import { poolWithKeptPlans } from './prepared-statements.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);

@@ -28,7 +28,7 @@ class S3Error extends Error {
   override readonly name = 'S3Error';
 }
 
-interface Wish {
+interface RequestParts {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
 }
@@ -42,7 +42,7 @@ function client(place: S3Bucket) {
   const root = place.pathStyle
     ? `${protocol}//${host}${path}/${place.bucket}`
     : `${protocol}//${place.bucket}.${host}${path}`;
-  return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', key: string, { query = {}, body }: Wish = {}) => {
+  return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', key: string, { query = {}, body }: RequestParts = {}) => {
     const search = new URLSearchParams(query).toString();
     const content = body ?? new Uint8Array();
     // The signature covers the content too, so that a part which is changed on its way is refused.

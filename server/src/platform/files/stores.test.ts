@@ -126,17 +126,17 @@ describe('files in a bucket', () => {
     const files = openS3Store(s3.place, partBytes);
     const key = newFileKey();
     let taken = 0;
-    let mostAhead = 0;
+    let maxAhead = 0;
     async function* counted() {
       for (let count = 0; count < 100; count += 1) {
         taken += partBytes / 2;
         const stored = [...s3.uploads.values()].flatMap(({ parts }) => [...parts.values()]);
-        mostAhead = Math.max(mostAhead, taken - stored.reduce((sum, { length }) => sum + length, 0));
+        maxAhead = Math.max(maxAhead, taken - stored.reduce((sum, { length }) => sum + length, 0));
         yield Buffer.alloc(partBytes / 2, count);
       }
     }
     await files.write(key, Readable.from(counted(), { objectMode: false }));
-    expect(mostAhead).toBeLessThan(6 * partBytes);
+    expect(maxAhead).toBeLessThan(6 * partBytes);
     expect(s3.objects.get(key)).toHaveLength(50 * partBytes);
     await files.remove(key);
   });

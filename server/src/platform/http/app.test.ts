@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { access } from '@galla/contract/access.ts';
+import { access } from '@galla/contract/access/endpoints.ts';
 import { hostCookie } from '@galla/contract/core/cookies.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance } from 'fastify';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allEndpoints } from '@galla/contract/api.ts';
 import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
@@ -105,7 +105,7 @@ test.each([
   ['before its last line', `${statement.slice(0, -6)}`],
 ])('SET-04 a form that ends %s is refused as input, and says so', async (_where, body) => {
   for (const { path, spec } of allEndpoints.filter(({ spec: { upload } }) => upload !== undefined)) {
-    expect(spec.upload?.mostBytes).toBeGreaterThan(0);
+    expect(spec.upload?.maxBytes).toBeGreaterThan(0);
     const answer = await browser.send('POST', path, { body, headers: { 'content-type': formType } });
     expect([answer.statusCode, answer.json().errors], path).toEqual([
       400,

@@ -23,10 +23,10 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 function preferred(header = ''): Language | undefined {
-  const wishes = header.split(',').flatMap((wish) => {
+  const requests = header.split(',').flatMap((wish) => {
     const [tag = '', weight = '1'] = wish.trim().split(/\s*;\s*q=/);
     const language = tag.toLowerCase().replace(/-.*$/, '');
     return isLanguage(language) && Number(weight) > 0 ? [{ language, weight: Number(weight) }] : [];
   });
-  return wishes.toSorted((a, b) => b.weight - a.weight)[0]?.language;
+  return requests.toSorted((a, b) => b.weight - a.weight)[0]?.language;
 }

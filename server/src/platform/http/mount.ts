@@ -30,7 +30,7 @@ import { parsePart } from './validation.ts';
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 
 /** Each stream reads the database whenever something is new: one person with many would take it from the others. */
-const mostStreams = { each: 20, all: Number.POSITIVE_INFINITY };
+const maxStreams = { each: 20, all: Number.POSITIVE_INFINITY };
 
 /** Serves the endpoints of a feature under `/api`, each with the checks that its declaration asks for. */
 export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec> }>(
@@ -39,7 +39,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   feature: F,
   handlers: Handlers<F>,
 ): void {
-  const openStreams = openHoldings(mostStreams);
+  const openStreams = openHoldings(maxStreams);
   for (const [key, endpoint] of Object.entries(feature)) {
     const handler = handlers[key] as unknown as AnyHandler;
     app.route({
@@ -150,9 +150,9 @@ function runUpload(
   request: FastifyRequest,
   handler: AnyHandler,
 ): Promise<unknown> {
-  const { mostBytes = 0 } = endpoint.spec.upload ?? {};
+  const { maxBytes = 0 } = endpoint.spec.upload ?? {};
   const personId = 'scope' in caller ? caller.scope.personId : caller.address;
-  return withUpload(request, { mostBytes, personId }, async ({ fields, file }) => {
+  return withUpload(request, { maxBytes, personId }, async ({ fields, file }) => {
     const input = parseInput(endpoint.spec, request, fields);
     if ('scope' in caller) await refuseForeign(endpoint, caller, input);
     return handler(input, Object.assign(caller, { file }));

@@ -66,7 +66,7 @@ function operation({ name, method, spec }: Endpoint): JsonSchema {
 
 function requestContent({ upload }: EndpointSpec, body: JsonSchema): JsonSchema {
   if (upload === undefined) return { 'application/json': { schema: body } };
-  const file = { type: 'string', format: 'binary', description: `At most ${upload.mostBytes} bytes` };
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes` };
   const { properties = {}, required = [] } = body as { properties?: JsonSchema; required?: readonly string[] };
   const schema = { ...body, properties: { ...properties, file }, required: [...required, 'file'] };
   return { 'multipart/form-data': { schema } };

@@ -28,10 +28,10 @@ export interface ReceivedForm extends UploadContext {
 }
 
 /** Files take disk and time: one at a time for a person, and so many for all. */
-const mostUploads = { each: 1, all: 8 };
-const uploads = openHoldings(mostUploads);
+const maxUploads = { each: 1, all: 8 };
+const uploads = openHoldings(maxUploads);
 /** What a form has beside its file: boundaries, headings and a few short fields. */
-const mostOverhead = 64 * 1024;
+const maxOverhead = 64 * 1024;
 
 const folderPrefix = 'galla-upload-';
 /** No upload lasts so long: what is older was left by a process that died. */
@@ -53,11 +53,11 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
  */
 export async function withUpload<T>(
   request: FastifyRequest,
-  { mostBytes, personId }: { readonly mostBytes: number; readonly personId: string },
+  { maxBytes, personId }: { readonly maxBytes: number; readonly personId: string },
   work: (form: ReceivedForm) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostOverhead)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxOverhead)
     throw new Problem('FILE_LIMIT_EXCEED', 413);
   const giveBack = uploads.take(personId);
   const folder = await mkdtemp(join(tmpdir(), folderPrefix)).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export async function withUpload<T>(
     throw error;
   });
   try {
-    return await work(await receive(request, mostBytes, join(folder, 'file')));
+    return await work(await receive(request, maxBytes, join(folder, 'file')));
   } finally {
     giveBack();
     await rm(folder, { recursive: true, force: true });
@@ -82,10 +82,10 @@ async function removeLeftFolders(): Promise<void> {
   }
 }
 
-async function receive(request: FastifyRequest, mostBytes: number, path: string): Promise<ReceivedForm> {
+async function receive(request: FastifyRequest, maxBytes: number, path: string): Promise<ReceivedForm> {
   const fields: Record<string, unknown> = Object.create(null);
   let file: UploadedFile | undefined;
-  const limits = { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 50 };
+  const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 50 };
   if (request.raw.destroyed) throw cutOff();
   try {
     for await (const part of request.parts({ limits })) {

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import type { Senders } from './senders.ts';
 
 /** After so many tries a message is parked, and others go on. */
-const mostTries = 5;
+const maxTries = 5;
 const firstWaitMs = 15_000;
 
 interface Claimed {
@@ -34,7 +34,7 @@ export async function deliverMessages(
     const { rows } = await sql<Claimed>`
       update message set tries = tries + 1, next_try_at = ${new Date(now)}::timestamptz + ${firstWaitMs} * power(4, tries) * interval '1 millisecond'
       where id in (
-        select id from message where sent_at is null and next_try_at <= ${new Date(now)} and tries < ${mostTries}
+        select id from message where sent_at is null and next_try_at <= ${new Date(now)} and tries < ${maxTries}
         order by next_try_at limit 20 for update skip locked)
       returning id, channel, destination, subject, body, tries`.execute(tx);
     return rows;
@@ -73,7 +73,7 @@ async function deliver(
   if (failure !== undefined)
     log.warn(
       { message: id, channel, tries: message.tries, failure },
-      message.tries >= mostTries ? 'message parked' : 'message not sent',
+      message.tries >= maxTries ? 'message parked' : 'message not sent',
     );
 }
 

@@ -11,7 +11,7 @@ const toleranceSeconds = 300;
 const rememberMs = 10_000;
 /** A signature that does not fit may be of a secret made since; so often it is looked up again. */
 const lookAgainMs = 1_000;
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /** What the id of an engine key is made of. */
 export const engineKeyId = /^[A-Za-z0-9_-]{1,64}$/;
@@ -98,7 +98,7 @@ export class EngineKeys {
     this.#known.delete(keyId);
     this.#known.set(keyId, { key, readAt: this.#clock.now() });
     const [oldest] = this.#known.keys();
-    if (this.#known.size > mostRemembered && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > maxRemembered && oldest !== undefined) this.#known.delete(oldest);
     return key;
   }
 

@@ -11,7 +11,7 @@ export interface RailAccount {
 }
 
 const timeoutMs = 10_000;
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /**
  * The port over signed HTTP, as docs/rail.md describes it. `account` is asked before each request, because the simulator
@@ -101,7 +101,7 @@ async function readCapped(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new RailUnknown('The rail answers with more than 64 KB.');
+    if (size > maxBytes) throw new RailUnknown('The rail answers with more than 64 KB.');
     chunks.push(chunk);
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));

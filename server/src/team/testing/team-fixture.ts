@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { Member } from '@galla/contract/team.ts';
+import type { Member } from '@galla/contract/team/endpoints.ts';
 import type { TestBrowser, TestGalla, TestMerchant, TestPerson, TestStore } from '../../main/testing/test-galla.ts';
 
 let phones = 0;
@@ -26,12 +26,13 @@ export async function giveRole(galla: TestGalla, { id }: TestPerson, roleId: str
 export async function inviteTo(
   galla: TestGalla,
   admin: TestBrowser,
-  wish: { phone?: string; name?: string; roleId?: string; stores?: readonly TestStore[] } = {},
+  request: { phone?: string; name?: string; roleId?: string; stores?: readonly TestStore[] } = {},
 ) {
-  const phone = wish.phone ?? newPhone();
-  const stores = wish.stores === undefined ? {} : { storeIds: wish.stores.map(({ id }) => encodeId('store', id)) };
+  const phone = request.phone ?? newPhone();
+  const stores =
+    request.stores === undefined ? {} : { storeIds: request.stores.map(({ id }) => encodeId('store', id)) };
   const answer = await admin.send('POST', '/v2/user/createUser', {
-    body: { phoneNumber: phone, name: wish.name ?? 'Guest', roleId: wish.roleId ?? 'CASHIER', ...stores },
+    body: { phoneNumber: phone, name: request.name ?? 'Guest', roleId: request.roleId ?? 'CASHIER', ...stores },
     headers: await admin.captcha('create-user'),
   });
   return { phone, answer, token: await tokenFor(galla, phone), invitationId: answer.json().invitationId as string };

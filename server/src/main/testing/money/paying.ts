@@ -1,4 +1,4 @@
-import type { PayWith } from '@galla/contract/checkout.ts';
+import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { asOutcome, testCardNumber } from '../../../simulator/outcomes.ts';
 import type { Way } from './steps.ts';
 

@@ -3,7 +3,7 @@ import { takeChargeback } from '../../../chargebacks/reports.ts';
 import { settleAttempt } from '../../../checkout/settle.ts';
 import { signRequest } from '../../../platform/rail/signing.ts';
 import { openReports, takeReport } from '../../../refunds/reports.ts';
-import { engineKey } from '../../../refunds/testing/desk.ts';
+import { engineKey } from '../../../refunds/testing/fixtures.ts';
 import { takePayoutReport } from '../../../settlements/reports.ts';
 import type { Task } from '../../../simulator/book-rows.ts';
 import type { TestGalla } from '../test-galla.ts';

@@ -1,13 +1,13 @@
-import { isWorkingDay } from '@galla/contract/settlement-calendar.ts';
+import { isWorkingDay } from '@galla/contract/settlements/calendar.ts';
 import { expect } from 'vitest';
 import { inTenant, inTransaction } from '../../../platform/db/database.ts';
 import { istDay } from '../../../platform/indian-time.ts';
 import { usePayoutAccount } from '../../../settlements/accounts.ts';
-import { makeSettlement } from '../../../settlements/make.ts';
+import { makeSettlement } from '../../../settlements/create-settlement.ts';
 import { retryFailed } from '../../../settlements/payouts.ts';
 import { workOnPayouts } from '../../../settlements/sending.ts';
 import { findHolidays } from '../../../settlements/terms.ts';
-import { settlementsOf, toMorning, toWorkingMorning } from '../../../settlements/testing/desk.ts';
+import { settlementsOf, toMorning, toWorkingMorning } from '../../../settlements/testing/fixtures.ts';
 import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
 import { report } from './reporting.ts';
 import { rightAccount, type SettleStep } from './steps.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { expect } from 'vitest';
-import { lookAfterOrders } from '../../../checkout/jobs.ts';
+import { processOrders } from '../../../checkout/jobs.ts';
 import type { Checkout } from '../../../checkout/service.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { workOnBatches } from '../../../refund-batches/jobs.ts';
-import { confirm, csvOf, details, move, upload } from '../../../refund-batches/testing/desk.ts';
+import { confirm, csvOf, details, move, upload } from '../../../refund-batches/testing/fixtures.ts';
 import { workOnRefunds } from '../../../refunds/jobs.ts';
-import { askRefund } from '../../../refunds/testing/desk.ts';
+import { askRefund } from '../../../refunds/testing/fixtures.ts';
 import { outcomeOfCard } from '../../../simulator/bank.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../test-galla.ts';
 import type { CalledBank } from './bank.ts';
@@ -110,9 +110,10 @@ export class World {
       const batchId = this.#of(this.#batches, batch);
       if (batchId !== undefined) await this.#decision(`/v1/batch/refunds/${batchId}/decision`, approve);
     },
-    'move batch': async ({ batch, move: wish }) => {
+    'move batch': async ({ batch, move: request }) => {
       const batchId = this.#of(this.#batches, batch);
-      if (batchId !== undefined) expect([200, 409]).toContain((await move(this.parts.asker, batchId, wish)).statusCode);
+      if (batchId !== undefined)
+        expect([200, 409]).toContain((await move(this.parts.asker, batchId, request)).statusCode);
     },
     'charge back': (how) => this.#chargeBack(how),
     'end chargeback': async ({ chargeback, state }) => {
@@ -257,11 +258,11 @@ export class World {
   }
 
   async #refund({ payment, amount, again }: { payment: number; amount: number; again: boolean }): Promise<void> {
-    const wish = again && this.#lastRefund ? this.#lastRefund : { payment, amount, key: randomUUID() as string };
-    this.#lastRefund = wish;
-    const row = this.#of(await this.payments(), wish.payment);
+    const request = again && this.#lastRefund ? this.#lastRefund : { payment, amount, key: randomUUID() as string };
+    this.#lastRefund = request;
+    const row = this.#of(await this.payments(), request.payment);
     if (row === undefined) return;
-    const answer = await askRefund(this.parts.asker, encodeId('payment', row.id), wish.amount, { key: wish.key });
+    const answer = await askRefund(this.parts.asker, encodeId('payment', row.id), request.amount, { key: request.key });
     // 422: payments have come meanwhile, so that the number names another one, under the same key.
     if (answer.statusCode !== 200) return expect([409, 422], answer.body).toContain(answer.statusCode);
     const { refundId, amount: taken } = answer.json();
@@ -312,8 +313,8 @@ export class World {
     // Of what was never paid no bank takes anything back.
     if (row === undefined || row.state !== 'COMPLETED') return;
     const { provider_transaction_id: providerTransactionId } = row;
-    const wish = { merchantId: merchant.merchantId, providerTransactionId, amount, reason: '13.1 Not received' };
-    await bank.book.write(() => bank.chargebacks.act(wish, galla.now()));
+    const request = { merchantId: merchant.merchantId, providerTransactionId, amount, reason: '13.1 Not received' };
+    await bank.book.write(() => bank.chargebacks.act(request, galla.now()));
   }
 
   async #work(of: 'refunds' | 'orders' | 'batches', death?: Death): Promise<void> {
@@ -323,7 +324,7 @@ export class World {
     const clock = { now: () => galla.now() };
     const work = { database, rails, clock, log: quiet };
     await ofDead(async () => {
-      if (of === 'orders') await lookAfterOrders({ ...checkout, database });
+      if (of === 'orders') await processOrders({ ...checkout, database });
       if (of === 'refunds') while ((await workOnRefunds(work)) > 0);
       if (of === 'batches') while ((await workOnBatches({ ...work, rowsAtOnce: { check: 3, refund: 2 } })) > 0);
     });

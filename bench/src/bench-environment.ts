@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureDashboardIsBuilt } from '@galla/server/src/main/processes/dashboard-build.ts';
+import { migrateDatabase } from '@galla/server/src/main/processes/prepare-database.ts';
+import { loadConfig, toEnvironment } from '@galla/server/src/platform/config.ts';
+import { readOrCreateMasterKey } from '@galla/server/src/platform/crypto/master-key.ts';
+import { startEmbeddedPostgres } from '@galla/server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { takeOwnerLock } from '@galla/server/src/platform/process/owner-lock.ts';
+import { HEAP_LIMITS, MEMORY_SETTINGS } from '@galla/server/src/platform/process/supervised-process.ts';
+
+/** The database of the benches, kept in a folder between runs. */
+export interface House {
+  /** As the processes of Galla connect. */
+  readonly url: string;
+  /** As the superuser, for COPY and for what Galla may not. */
+  readonly adminUrl: string;
+  readonly masterKey: Buffer;
+  /** Starts one API process, as `npm start` does. */
+  startApi(settings?: ApiSettings): Promise<Api>;
+  /** Starts what `npm start` starts beside the API; what the simulator reports goes to the API of this house. */
+  startBeside(name: 'worker' | 'simulator', settings?: ApiSettings): Promise<Running>;
+  close(): Promise<void>;
+}
+
+/** A running process of Galla. */
+export interface Running {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Settings of a process that a bench needs otherwise than an installation has them. */
+export interface ApiSettings {
+  readonly TRUSTED_PROXIES?: string;
+  /** With the demo, live merchants have a way to the banks. */
+  readonly DEMO?: 'yes';
+}
+
+/** A running API process. */
+export interface Api extends Running {
+  readonly url: string;
+}
+
+const usualDir = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
+
+/**
+ * Opens the database of the benches with the settings that Galla has: every commit is on the disk.
+ * @param name of a database apart, for benches that need other merchants than `ensureLoaded` makes
+ */
+export async function openHouse(name?: string): Promise<House> {
+  const dataDir = name === undefined ? usualDir : `${usualDir}-${name}`;
+  console.log(`Database: ${dataDir} (BENCH_DIR chooses another folder)`);
+  await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);
+  const lock = await takeOwnerLock(dataDir);
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
+  const url = server.connectionString('galla', 'galla');
+  await migrateDatabase(url);
+  const masterKey = readOrCreateMasterKey(dataDir);
+  return {
+    url,
+    adminUrl: server.connectionString('postgres', 'galla'),
+    masterKey,
+    startApi: async (settings = {}) => ({
+      ...(await start('api', { url, masterKey, dataDir, settings })),
+      url: `http://127.0.0.1:${port}`,
+    }),
+    startBeside: (name, settings = {}) => start(name, { url, masterKey, dataDir, settings }),
+    async close() {
+      await server.stop();
+      lock.release();
+    },
+  };
+}
+
+const port = 4700 + (process.pid % 200);
+
+async function start(
+  name: 'api' | 'worker' | 'simulator',
+  of: { readonly url: string; readonly masterKey: Buffer; readonly dataDir: string; readonly settings: ApiSettings },
+): Promise<Running> {
+  const { url: databaseUrl, masterKey, dataDir, settings } = of;
+  const config = loadConfig({
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    MASTER_KEY: masterKey.toString('base64'),
+    LOG_LEVEL: 'warn',
+    ...settings,
+  });
+  const env = { ...MEMORY_SETTINGS, ...process.env, ...toEnvironment({ ...config, databaseUrl, masterKey }) };
+  const child = fork(join(import.meta.dirname, `../../server/src/main/processes/${name}.ts`), {
+    env,
+    execArgv: [...HEAP_LIMITS],
+  });
+  await untilReady(child, name);
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, name: string): Promise<void> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The process ${name} ended with ${code} before it was ready`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined);
+}

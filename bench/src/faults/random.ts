@@ -1,0 +1,29 @@
+/** Chance that can be repeated: the same seed throws the same numbers (mulberry32). */
+export class SeededRandom {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** From 0 up to, but not including, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number, both ends included. */
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  share(least: number, most: number): number {
+    return least + this.next() * (most - least);
+  }
+
+  pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.next() * list.length)];
+  }
+}

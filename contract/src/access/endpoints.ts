@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, feature, signedIn } from '../core/endpoint.ts';
+import { idOf } from '../core/ids.ts';
+import { cardNumbersMasked, identifier, instant, keptJson } from '../core/schema.ts';
+import {
+  checkBy,
+  emailPattern,
+  emailRules,
+  type FieldRules,
+  mobileRules,
+  otpRules,
+  passwordRules,
+  plainMobile,
+  signInNameRules,
+  type TextRule,
+} from './fields.ts';
+
+/** What kind of contact a value is (A5): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
+export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
+  if (checkBy(mobileRules).safeParse(value).success) return 'SMS';
+  return emailPattern.test(value) ? 'EMAIL' : undefined;
+}
+
+/** A domestic mobile number by the rules of the form: 10 digits (A5). */
+export const mobileField = textBy(mobileRules).check(z.overwrite(plainMobile));
+/** A mobile number or an e-mail, told apart by pattern (SES-13). Compared in lower case. */
+const userField = z.string().check(
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.refine((value) => contactType(value) !== undefined, 'Please enter a mobile number or an email.'),
+  z.overwrite((value) => (value.includes('@') ? value : plainMobile(value))),
+);
+/** An e-mail, or a username that was chosen when registering. Compared in lower case. */
+const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
+/** An e-mail by the rules of the form. Compared in lower case. */
+export const emailField = textBy(emailRules).check(z.toLowerCase());
+/** A one-time password by the rules of the form. */
+export const otpField = textBy(otpRules);
+/** A password by the rules of the sign-in form. */
+export const passwordField = textBy(passwordRules);
+
+/** The schema of a field by its rules. */
+export function textBy({ trim, rules }: FieldRules) {
+  return z.string().check(...(trim ? [z.trim()] : []), ...rules.map(checkOf));
+}
+
+function checkOf(rule: TextRule) {
+  if ('min' in rule) return z.minLength(rule.min, rule.message);
+  return 'max' in rule ? z.maxLength(rule.max, rule.message) : z.regex(rule.pattern, rule.message);
+}
+
+/** What the browser tells of its device (A3). */
+export const deviceInfo = z.object({
+  userAgent: z.string().check(z.maxLength(512), cardNumbersMasked),
+  channelType: z.literal('WEB'),
+});
+
+/** The schema of a membership in a merchant or super-merchant (A3). Invitations are left out of every list of groups. */
+export const group = z.object({
+  userGroupId: idOf('group'),
+  userGroupNamespace: z.object({
+    groupName: z.enum(['merchant', 'super-merchant']),
+    groupValue: z.string(),
+    status: z.enum(['ACTIVE', 'INVITED']),
+  }),
+  merchantName: z.string(),
+  /** How many merchants a super-merchant has; 1 for a merchant. */
+  merchantCount: z.int(),
+  roleId: z.string(),
+  roleName: z.string(),
+});
+
+/** A merchant or super-merchant that a person belongs to, with the role there (A3). */
+export type Group = z.infer<typeof group>;
+
+/** The answer that asks for the OTP step (A4). */
+export const otpStep = z.object({ token: z.string(), expiry: instant });
+
+/** The ways to give a second factor. */
+export const factorWays = ['APP', 'PASSKEY', 'RECOVERY_CODE'] as const;
+
+/** A way to give a second factor. */
+export type FactorWay = (typeof factorWays)[number];
+
+const factorStep = z.object({
+  /** The sign-in goes on with one of these ways; there is no session before. */
+  secondFactor: z.object({ token: z.string(), expiry: instant, ways: z.array(z.enum(factorWays)) }),
+});
+
+/** What a sign-in is answered with where the person has a second factor. */
+export type FactorStep = z.infer<typeof factorStep>['secondFactor'];
+
+/** What a sign-in that is complete is answered with (A3). */
+export const signedInAnswer = z.object({
+  /** Null: the session is a cookie that scripts cannot read. With a token an answer asks for a further step (A4). */
+  token: z.null(),
+  /** When the session ends at the latest. */
+  expiry: instant,
+  /** The kind of sign-in, as `authenticationType` reads it. */
+  prefix: z.enum(['O', 'G']),
+  groupSelection: z.boolean(),
+  roleName: z.string(),
+  roleId: z.string(),
+  groups: z.array(group),
+});
+
+/** The type of a sign-in by the prefix of its answer: Olympus where it begins with an O, otherwise Gandalf (A3). */
+export const authenticationType = (prefix: string) => (prefix.startsWith('O') ? 'OLYMPUS' : 'GANDALF');
+
+const me = z.object({
+  userId: idOf('person'),
+  merchantUserId: z.string(),
+  name: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  roleId: z.string(),
+  roleName: z.string(),
+  admin: z.boolean(),
+  /** The chosen one of `groups`. */
+  groupId: idOf('group'),
+  groupSelection: z.boolean(),
+  groups: z.array(group),
+  storeRestricted: z.boolean(),
+});
+
+/** The signed-in person (A3). */
+export type Me = z.infer<typeof me>;
+
+/** Choices that a person keeps across sessions (A3), by key; each at most 8 KB of JSON. */
+export const configKeys = [
+  'language',
+  'dashboard-dates',
+  'live-filters',
+  'history-columns',
+  'merchants-dashboard',
+  'merchants-txnHistoryList',
+  'merchants-refundsList',
+  'merchants-refundsGenerateReport',
+  'merchants-paylinks',
+  'merchants-settlements',
+  'merchants-myStores',
+  'merchants-mappedQRCodes',
+  'merchants-qrcodes',
+  'payment-instruments',
+  'announcements-closed',
+  'tour',
+] as const;
+const configKey = z.enum(configKeys);
+/** What a person keeps, by key. */
+export const userConfig = z.partialRecord(configKey, z.unknown());
+
+/** Sign-in, sessions, and the signed-in person. */
+export const access = feature('access', {
+  captcha: endpoint('GET /v1/auth/captcha', {
+    summary: 'A captcha challenge for one action, to be solved by the browser',
+    access: anyone,
+    query: z.strictObject({
+      action: z.enum([
+        'send-otp',
+        'vendor-otp',
+        'sign-in',
+        'register',
+        'forgot-password',
+        'set-password',
+        'create-user',
+      ]),
+    }),
+    returns: z.unknown(),
+  }),
+  sendOtp: endpoint('POST /v3/auth/web/sendOtp', {
+    summary: 'Send a one-time password to a phone',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject({ type: z.literal('OTP'), phoneNumber: mobileField, deviceInfo: z.optional(deviceInfo) }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  initiate: endpoint('POST /v2/auth/web/login/initiate', {
+    summary: 'Begin a sign-in by one-time password, sent to the mobile number or the verified e-mail that is named',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject({
+      user: userField,
+      /** How it is to be sent; where it is given it has to fit the user. */
+      channelType: z.optional(z.enum(['SMS', 'EMAIL'])),
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  resendOtp: endpoint('POST /v3/auth/web/resendOtp', {
+    summary: 'Send the one-time password of a running sign-in again',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject({ token: identifier(200) }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  signInWithOtp: endpoint('POST /v3/auth/web/login', {
+    summary: 'Sign in with the one-time password that was sent; an answer with secondFactor asks for that step',
+    access: anyone,
+    body: z.strictObject({
+      type: z.literal('OTP'),
+      token: identifier(200),
+      otp: otpField,
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: z.union([factorStep, signedInAnswer]),
+    errors: { INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400 },
+  }),
+  signInWithPassword: endpoint('POST /v4/auth/web/login', {
+    summary:
+      'Sign in with e-mail or username and password; an answer with token and expiry asks for the OTP step, one with secondFactor for that',
+    access: anyone,
+    captcha: 'sign-in',
+    body: z.strictObject({ username: signInNameField, password: passwordField, deviceInfo: z.optional(deviceInfo) }),
+    returns: z.union([otpStep, factorStep, signedInAnswer]),
+    errors: { INVALID_LOGIN: 400 },
+  }),
+  signOut: endpoint('POST /v1/auth/logout', {
+    summary: 'End this session',
+    signsOut: 'everything',
+    access: anyone,
+    returns: z.object({}),
+  }),
+  refresh: endpoint('POST /v1/auth/refresh', {
+    summary: 'Renew the session after a 412; the body is empty',
+    access: anyone,
+    returns: z.object({}),
+  }),
+  me: endpoint('GET /v1/user/me', { summary: 'The signed-in person', access: signedIn, returns: me }),
+  permissions: endpoint('GET /v1/user/permissions', {
+    summary: 'What the signed-in person may do, by permission key',
+    access: signedIn,
+    returns: z.record(z.string(), z.object({ active: z.boolean() })),
+  }),
+  changes: endpoint('GET /v1/user/permissions/changes', {
+    summary: 'Says at once when the person’s role, permissions, stores or membership have changed',
+    access: signedIn,
+    query: z.strictObject({
+      /** The group that the stream is meant for: browsers send no headers with streams. */
+      group: z.optional(idOf('group')),
+    }),
+    returns: 'text/event-stream',
+  }),
+  config: endpoint('GET /v1/user/config', {
+    summary: 'The choices that the person keeps across sessions',
+    access: signedIn,
+    returns: userConfig,
+  }),
+  saveConfig: endpoint('PUT /v1/user/config/:key', {
+    summary: 'Keep one choice across sessions',
+    access: signedIn,
+    risk: 'none',
+    params: z.strictObject({ key: configKey }),
+    body: z.strictObject({ value: keptJson }),
+    keepsBody: true,
+    bodyLimit: 16_384,
+    returns: z.object({}),
+  }),
+});

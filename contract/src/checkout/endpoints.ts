@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { mobilePattern } from '../access/fields.ts';
+import { fitsLuhn } from '../core/card-numbers.ts';
+import { customer, endpoint, engine, feature } from '../core/endpoint.ts';
+import { idOf } from '../core/ids.ts';
+import { largestPayment, paise } from '../core/money.ts';
+import { identifier, instant, relayedText, shortText } from '../core/schema.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
+import { netBankingBanks, railAcknowledgement, railPaymentCallback, railStates, wallets } from '../rail/callbacks.ts';
+import { cardNetworks } from '../transactions/endpoints.ts';
+
+/** The states of an order. All but the first are final: an order is paid at most once. */
+export const orderStates = ['CREATED', 'PAID', 'EXPIRED', 'CANCELLED'] as const;
+
+/** A state of an order. */
+export type OrderState = (typeof orderStates)[number];
+
+/** How a customer can pay, in the order in which it is offered. */
+export const payMethods = ['UPI', 'CARD', 'NET_BANKING', 'WALLET'] as const;
+
+/** A way to pay. */
+export type PayMethod = (typeof payMethods)[number];
+
+/** Longest life of an order: 6 months, as a payment link has at most. */
+export const longestOrderMs = 184 * 24 * 60 * 60 * 1000;
+
+/** The unguessable part of the address of an order's page, `/pay/{token}`. It is all that a customer holds. */
+export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{64}$/, 'This payment link is not complete.'));
+
+const httpAddress = z.url({ protocol: /^https?$/, error: 'An address with http or https is needed.' });
+const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+
+/** What a merchant's system says of an order. */
+export const newOrder = z.strictObject({
+  merchantId: merchantIdField,
+  /** In paise. */
+  amount: paise.check(z.gte(100, 'An order is for at least ₹1.'), z.lte(largestPayment)),
+  /** Unique for the merchant: the same order again is the same order. */
+  merchantOrderId: identifier(64),
+  description: z.optional(relayedText(120)),
+  customer: z.optional(
+    z.strictObject({
+      name: z.optional(relayedText(120)),
+      phone: z.optional(z.string().check(z.regex(mobilePattern, 'Invalid Mobile Number.'))),
+    }),
+  ),
+  /** At most 184 days from now. */
+  expiresAt: instant,
+  /** Where the customer goes afterwards, with the signed result in the query (docs/checkout.md). */
+  returnUrl: z.optional(httpAddress.check(z.maxLength(1024))),
+});
+
+/** An order to be made. */
+export type NewOrder = z.infer<typeof newOrder>;
+
+const card = z.strictObject({
+  type: z.literal('CARD'),
+  number: z
+    .string()
+    .check(z.regex(/^\d{12,19}$/, 'A card number has 12 to 19 digits.'), z.refine(fitsLuhn, 'A digit is wrong.')),
+  expiryMonth: z.int().check(z.gte(1), z.lte(12)),
+  expiryYear: z.int().check(z.gte(2000), z.lte(2099)),
+  cvv: z.string().check(z.regex(/^\d{3,4}$/, 'The code has 3 or 4 digits.')),
+  holder: shortText(64),
+});
+
+/** What the customer pays with. A card's data goes to the rail and is kept nowhere. */
+export const payWith = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('UPI') }),
+  card,
+  z.strictObject({ type: z.literal('NET_BANKING'), bank: z.enum(keysOf(netBankingBanks)) }),
+  z.strictObject({
+    type: z.literal('WALLET'),
+    wallet: z.enum(keysOf(wallets)),
+    phone: z.string().check(z.regex(mobilePattern, 'Invalid Mobile Number.')),
+  }),
+]);
+
+/** What the customer pays with. */
+export type PayWith = z.infer<typeof payWith>;
+
+const paidWith = z.object({
+  method: z.enum(payMethods),
+  cardNetwork: z.optional(z.enum(cardNetworks)),
+  cardLast4: z.optional(z.string()),
+  bank: z.optional(z.string()),
+  wallet: z.optional(z.string()),
+  /** Masked. */
+  vpa: z.optional(z.string()),
+});
+
+/** What a customer's page shows of an order. */
+export const order = z.object({
+  orderId: idOf('order'),
+  merchantName: z.string(),
+  /** Whether the provider knows who the merchant is (KYC). */
+  verified: z.boolean(),
+  amount: paise,
+  merchantOrderId: z.string(),
+  description: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  /** Masked. */
+  customerPhone: z.nullable(z.string()),
+  /** An order whose time has passed says so at once, also while a payment of it is still looked into. */
+  state: z.enum(orderStates),
+  expiresAt: instant,
+  /** The time of the server, for countdowns. */
+  now: instant,
+  paid: z.nullable(z.object({ with: paidWith, utr: z.nullable(z.string()), at: instant })),
+  /** Where the customer goes back to, with the signed result; null while the order is open and where no shop waits. */
+  returnTo: z.nullable(z.string()),
+  /** The shop's host, to be shown. */
+  returnHost: z.nullable(z.string()),
+});
+
+/** An order as its page shows it. */
+export type Order = z.infer<typeof order>;
+
+/** One try of a customer to pay, as its page shows it. */
+export const attempt = z.object({
+  attemptId: idOf('attempt'),
+  with: paidWith,
+  state: z.enum(railStates),
+  /** What the customer does next; absent where nothing is to be done, or nothing is known yet. */
+  next: z.optional(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('UPI'), uri: z.string(), testUrl: z.optional(z.string()) }),
+      z.object({ type: z.literal('REDIRECT'), url: z.string() }),
+    ]),
+  ),
+  /** Until when the customer can pay by it. */
+  expiresAt: instant,
+  /** Why it failed, as the bank says it. */
+  failureReason: z.nullable(z.string()),
+  /** Set where the money came although the order was paid or closed already: it goes back by itself. */
+  goesBack: z.boolean(),
+});
+
+/** One try to pay. */
+export type Attempt = z.infer<typeof attempt>;
+
+const orderOnly = z.object({ order });
+const both = z.object({ order, attempt });
+const known = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
+const signed = { ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 } as const;
+
+/** Orders and their hosted page (PAY-05). */
+export const checkout = feature('checkout', {
+  create: endpoint('POST /checkout/v1/orders', {
+    summary: 'Makes an order and the address of its page; the same order again gives the same address',
+    access: engine,
+    body: newOrder,
+    returns: z.object({ orderId: idOf('order'), payUrl: z.string() }),
+    errors: { ...signed, UNKNOWN_MERCHANT: 404, ORDER_DIFFERS: 409 },
+  }),
+  returnSecret: endpoint('POST /checkout/v1/return-secret', {
+    summary: 'The secret that signs the results with which customers come back to a merchant',
+    access: engine,
+    body: z.strictObject({ merchantId: merchantIdField }),
+    returns: z.object({ secret: z.string() }),
+    errors: { ...signed, UNKNOWN_MERCHANT: 404 },
+  }),
+  find: endpoint('GET /checkout/v1/orders/:token', {
+    summary: 'An order, for the page on which a customer pays it',
+    access: customer,
+    params: z.object({ token: orderToken }),
+    returns: orderOnly,
+    errors: known,
+  }),
+  start: endpoint('POST /checkout/v1/orders/:token/attempts', {
+    summary: 'One try to pay; the same key again is the same try',
+    access: customer,
+    params: z.object({ token: orderToken }),
+    body: z.strictObject({ key: z.uuid(), method: payWith }),
+    returns: both,
+    errors: { ...known, ORDER_CLOSED: 409, RAIL_MISSING: 503 },
+  }),
+  watch: endpoint('GET /checkout/v1/orders/:token/attempts/:attemptId', {
+    summary: 'A try to pay and its order; waits up to 25 seconds for another state than the one that is known',
+    access: customer,
+    params: z.object({ token: orderToken, attemptId: idOf('attempt') }),
+    query: z.object({ known: z.optional(z.enum(railStates)), withNext: z.optional(z.enum(['yes', 'no'])) }),
+    returns: both,
+    errors: known,
+  }),
+  cancel: endpoint('POST /checkout/v1/orders/:token/cancel', {
+    summary: 'The customer does not want to pay: the order is closed',
+    access: customer,
+    params: z.object({ token: orderToken }),
+    body: z.strictObject({}),
+    returns: orderOnly,
+    errors: known,
+  }),
+  report: endpoint('POST /rail/v1/payments', {
+    summary: 'How an attempt stands now, told by the rail (docs/rail.md)',
+    access: engine,
+    body: railPaymentCallback,
+    returns: railAcknowledgement,
+    errors: { ...signed, STATUS_404: 404, STATE_CONFLICT: 409 },
+  }),
+});

@@ -1,0 +1,73 @@
+import { access } from './access/endpoints.ts';
+import { audit } from './audit/endpoints.ts';
+import { chargebacks } from './chargebacks/endpoints.ts';
+import { checkout } from './checkout/endpoints.ts';
+import type { Endpoint } from './core/endpoint.ts';
+import { featureConfig } from './feature-config/endpoints.ts';
+import { groups } from './groups/endpoints.ts';
+import { ingestion } from './ingestion/endpoints.ts';
+import { insights } from './insights/endpoints.ts';
+import { merchants } from './merchants/endpoints.ts';
+import { pageEvents } from './page-events/endpoints.ts';
+import { passwords } from './passwords/endpoints.ts';
+import { ownEmail } from './profile/account-email.ts';
+import { profile } from './profile/endpoints.ts';
+import { qrCodes } from './qr-codes/endpoints.ts';
+import { refundBatches } from './refund-batches/endpoints.ts';
+import { refunds } from './refunds/endpoints.ts';
+import { registration } from './registration/endpoints.ts';
+import { reports } from './reports/endpoints.ts';
+import { reportSchedules } from './reports/schedules.ts';
+import { reportSharing } from './reports/sharing.ts';
+import { reportTemplates } from './reports/templates.ts';
+import { secondFactor, stepUp, teamSecurity } from './second-factor/endpoints.ts';
+import { factorRequests } from './second-factor/factor-requests.ts';
+import { settlementChecks } from './settlement-checks/endpoints.ts';
+import { settlements } from './settlements/endpoints.ts';
+import { stores } from './stores/endpoints.ts';
+import { taxInvoices } from './tax-invoices/endpoints.ts';
+import { team } from './team/endpoints.ts';
+import { invitations } from './team/invitations.ts';
+import { roles } from './team/roles.ts';
+import { transactions } from './transactions/endpoints.ts';
+import { paymentPulse } from './transactions/payment-pulse.ts';
+import { vendors } from './vendors/endpoints.ts';
+
+/** Every endpoint, for what is made from all of them: the API's document and the generated test matrices. */
+export const allEndpoints: readonly Endpoint[] = [
+  access,
+  groups,
+  featureConfig,
+  passwords,
+  registration,
+  merchants,
+  stores,
+  qrCodes,
+  transactions,
+  paymentPulse,
+  refunds,
+  refundBatches,
+  settlements,
+  settlementChecks,
+  reports,
+  reportTemplates,
+  reportSchedules,
+  reportSharing,
+  taxInvoices,
+  insights,
+  profile,
+  ownEmail,
+  team,
+  roles,
+  invitations,
+  secondFactor,
+  stepUp,
+  factorRequests,
+  teamSecurity,
+  audit,
+  pageEvents,
+  ingestion,
+  vendors,
+  checkout,
+  chargebacks,
+].flatMap((feature) => Object.values<Endpoint>(feature));

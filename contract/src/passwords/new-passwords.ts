@@ -1,0 +1,35 @@
+import { textBy } from '../access/endpoints.ts';
+import { type FieldRules, passwordRules } from '../access/fields.ts';
+
+/** From how many characters on a password is a passphrase, which needs no digit (decision 36). */
+const passphraseFrom = 16;
+
+/**
+ * A password that is being set, wherever that is (A5, B5): 8 characters with letters and digits, or a passphrase. Beside
+ * these rules the server refuses what is guessed first.
+ */
+const newPasswordRules: FieldRules = {
+  trim: false,
+  rules: [
+    ...passwordRules.rules,
+    {
+      pattern: new RegExp(`^(?=.*\\p{L})(?=.*\\p{N})|^.{${passphraseFrom},}$`, 'u'),
+      message: 'Password must have letters and digits',
+    },
+  ],
+};
+
+/** The same in the registration form, which the specification ends at 20 characters, with letters and digits (B5). */
+const registrationPasswordRules: FieldRules = {
+  trim: false,
+  rules: [
+    ...newPasswordRules.rules,
+    { max: 20, message: 'Password must have at most 20 characters' },
+    { pattern: /^(?=.*\p{L})(?=.*\p{N})/u, message: 'Password must have letters and digits' },
+  ],
+};
+
+/** A password that is being set (decision 36). */
+export const newPasswordField = textBy(newPasswordRules);
+/** A password of the registration form (B5). */
+export const registrationPasswordField = textBy(registrationPasswordRules);

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { chargebackStates } from '../chargebacks/states.ts';
+import { idOf } from '../core/ids.ts';
+import { largestPayment, paise } from '../core/money.ts';
+import { identifier, instant, issuedNumbersMasked, orNothing, sideReference, sideText } from '../core/schema.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
+import { cardNetworks } from '../transactions/endpoints.ts';
+
+/** What the rail knows of a payment or refund. The last two are final; what is not known for sure is PENDING. */
+export const railStates = ['PENDING', 'COMPLETED', 'FAILED'] as const;
+
+const amount = paise.check(z.gte(1), z.lte(largestPayment));
+const arn = orNothing(sideReference);
+const outcome = {
+  state: z.enum(railStates),
+  utr: orNothing(sideReference),
+  arn,
+  failureReason: orNothing(sideText(200)),
+  /** Since when it is so, by the rail's clock. */
+  at: instant,
+};
+
+/** What the customer paid with, as far as the rail says it. */
+export const railPaidWith = z.object({
+  instrument: z.enum(['ACCOUNT', 'CREDIT_CARD', 'DEBIT_CARD', 'NET_BANKING', 'WALLET']),
+  cardNetwork: orNothing(z.enum(cardNetworks)),
+  cardLast4: orNothing(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
+  cardIssuer: orNothing(sideText(64)),
+  cardCategory: orNothing(z.enum(['CONSUMER', 'CORPORATE'])),
+  bank: orNothing(sideText(64)),
+  wallet: orNothing(sideText(64)),
+  vpa: orNothing(sideReference.check(issuedNumbersMasked)),
+});
+
+/**
+ * The body of `POST /api/rail/v1/payments`: how an attempt stands now (docs/rail.md). At least once and in any order; a
+ * final state never changes. Amounts are paise. Fields that are not known are left out, so that an engine may add some.
+ */
+export const railPaymentCallback = z.object({
+  attemptId: idOf('attempt'),
+  merchantId: merchantIdField,
+  providerTransactionId: identifier(64),
+  amount,
+  paidWith: orNothing(railPaidWith),
+  ...outcome,
+});
+
+/** The body of `POST /api/rail/v1/refunds`: how a refund stands now. The same promises. */
+export const railRefundCallback = z.object({
+  refundId: idOf('refund'),
+  merchantId: merchantIdField,
+  providerTransactionId: identifier(64),
+  amount,
+  ...outcome,
+});
+
+/**
+ * The body of `POST /api/rail/v1/chargebacks`: how a chargeback stands now. The same promises. The id is the rail's own,
+ * once for each chargeback of a merchant.
+ */
+export const railChargebackCallback = z.object({
+  chargebackId: identifier(64),
+  merchantId: merchantIdField,
+  providerTransactionId: identifier(64),
+  /** What the bank takes back, in paise: of one payment it may be more than is left, or was ever paid. */
+  amount,
+  state: z.enum(chargebackStates),
+  /** Why, in the words or the code of the network. */
+  reason: sideText(200),
+  arn,
+  at: instant,
+});
+
+/** The body of `POST /api/rail/v1/payouts`: how a payout to a merchant stands now. The same promises. */
+export const railPayoutCallback = z.object({
+  payoutId: idOf('payout'),
+  merchantId: merchantIdField,
+  amount,
+  state: outcome.state,
+  utr: outcome.utr,
+  failureReason: outcome.failureReason,
+  at: outcome.at,
+});
+
+/** The acknowledgement of a callback: any 2xx; until one comes the rail sends it again. */
+export const railAcknowledgement = z.object({ received: z.literal(true) });
+
+/** How an attempt stands. */
+export type RailPaymentCallback = z.infer<typeof railPaymentCallback>;
+
+/** How a refund stands. */
+export type RailRefundCallback = z.infer<typeof railRefundCallback>;
+
+/** How a payout to a merchant stands. */
+export type RailPayoutCallback = z.infer<typeof railPayoutCallback>;
+
+/** How a chargeback stands. */
+export type RailChargebackCallback = z.infer<typeof railChargebackCallback>;
+
+/** The banks of net banking, by the first 4 characters of their IFSC, with the name that customers read. */
+export const netBankingBanks = {
+  SBIN: 'State Bank of India',
+  HDFC: 'HDFC Bank',
+  ICIC: 'ICICI Bank',
+  UTIB: 'Axis Bank',
+  KKBK: 'Kotak Mahindra Bank',
+  PUNB: 'Punjab National Bank',
+  BARB: 'Bank of Baroda',
+  CNRB: 'Canara Bank',
+  UBIN: 'Union Bank of India',
+  IDIB: 'Indian Bank',
+} as const;
+
+/** The wallets that a customer can pay with. Names of our own: wallets are brands. */
+export const wallets = {
+  BATUA: 'Batua',
+  GULLAK: 'Gullak',
+  POTLI: 'Potli',
+} as const;
+
+/** A bank's or wallet's name, where what the rail or an engine says of it is one of these codes; else what it says. */
+export const nameOf = (names: Readonly<Record<string, string>>, said: string): string =>
+  Object.hasOwn(names, said) ? (names[said] ?? said) : said;

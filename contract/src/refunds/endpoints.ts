@@ -1,0 +1,367 @@
+import * as z from 'zod/mini';
+import type { Access } from '../core/endpoint.ts';
+import { adminsOnly, can, endpoint, engine, feature } from '../core/endpoint.ts';
+import { idOf } from '../core/ids.ts';
+import { largestPayment, paise } from '../core/money.ts';
+import { cursorPage, rowCount } from '../core/pages.ts';
+import { identifier, instant, shortText } from '../core/schema.ts';
+import { mobileIn, referenceIn } from '../core/search-text.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
+import { railAcknowledgement, railRefundCallback } from '../rail/callbacks.ts';
+import { screens } from '../screens.ts';
+import { instrumentTypes, paymentStates } from '../transactions/endpoints.ts';
+import type { AutomaticRefundReason, RefundReason } from './rules.ts';
+import { anyRefundReason, refundReasonNames, refundStates, refundTexts, smallestRefund } from './rules.ts';
+
+/** What a search text among refunds may be, and `any` where the text does not tell (REF-04). */
+export const refundSearchKinds = ['any', 'refundId', 'paymentId', 'merchantOrderId', 'utr', 'arn', 'phone'] as const;
+
+/** A kind of search among refunds. */
+export type RefundSearchKind = (typeof refundSearchKinds)[number];
+
+/** Tells what was pasted into the search box of refunds: ids by their prefix, mobile numbers, UTRs and ARNs by their form. */
+export function classifyRefundSearch(text: string): { readonly by: RefundSearchKind; readonly value: string } {
+  const value = text.trim();
+  const digits = referenceIn(value);
+  if (/^\d{12}$/.test(digits)) return { by: 'utr', value: digits };
+  if (/^\d{23}$/.test(digits)) return { by: 'arn', value: digits };
+  const mobile = mobileIn(value);
+  if (mobile !== undefined) return { by: 'phone', value: mobile };
+  if (/^rfnd_/.test(value)) return { by: 'refundId', value };
+  if (/^pay_/.test(value)) return { by: 'paymentId', value };
+  if (/^order_/.test(value)) return { by: 'merchantOrderId', value };
+  return { by: 'any', value };
+}
+
+const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
+  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
+
+/** Which refunds: the list, its totals and its export take the same filters. `to` is exclusive; times are when it was asked for. */
+export const refundFilters = z
+  .strictObject({
+    from: instant,
+    to: instant,
+    states: list(z.enum(refundStates), refundStates.length),
+    storeIds: list(idOf('store'), 500),
+    merchantIds: list(merchantIdField, 500),
+    search: z.optional(z.strictObject({ by: z.enum(refundSearchKinds), value: identifier(64) })),
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }));
+
+/** Which refunds. */
+export type RefundFilters = z.infer<typeof refundFilters>;
+
+const anyReasonNames = Object.keys(anyRefundReason) as [
+  RefundReason | AutomaticRefundReason,
+  ...(RefundReason | AutomaticRefundReason)[],
+];
+
+const refund = z.object({
+  refundId: idOf('refund'),
+  merchantId: z.string(),
+  merchantName: z.string(),
+  state: z.enum(refundStates),
+  amount: paise,
+  reason: z.enum(anyReasonNames),
+  note: z.nullable(z.string()),
+  /** Why it failed, as the bank says it. */
+  failureReason: z.nullable(z.string()),
+  /** The reference numbers of the refund itself. */
+  utr: z.nullable(z.string()),
+  arn: z.nullable(z.string()),
+  /** The payment that goes back. */
+  unitId: idOf('payment'),
+  paymentTotal: paise,
+  instrument: z.enum(instrumentTypes),
+  /** What names the instrument, masked. */
+  instrumentLabel: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  /** Masked. */
+  customerPhone: z.nullable(z.string()),
+  storeId: z.nullable(z.string()),
+  storeName: z.nullable(z.string()),
+  providerTransactionId: z.string(),
+  merchantOrderId: z.nullable(z.string()),
+  /** Who asked for it; null where Galla did by itself. */
+  askedBy: z.nullable(z.string()),
+  createdAt: instant,
+  /** When the bank got it. */
+  sentAt: z.nullable(instant),
+  /** When it came into a final state. */
+  finishedAt: z.nullable(instant),
+});
+
+/** A refund as lists show it. */
+export type Refund = z.infer<typeof refund>;
+
+/** The steps that a refund goes through, each with the words that people read. */
+export const refundSteps = {
+  ASKED: 'Refund asked for',
+  APPROVED: 'Approved',
+  REJECTED: 'Refund Rejected',
+  INITIATED: 'Refund Initiated',
+  SENT: 'Sent to the bank',
+  COMPLETED: 'Refund Completed',
+  FAILED: 'Refund Failed',
+} as const;
+
+/** A step of a refund. */
+export type RefundStep = keyof typeof refundSteps;
+
+const refundDetails = z.object({
+  ...refund.shape,
+  /** When each step was, oldest first; who did it, and what they or the bank said. */
+  timeline: z.array(
+    z.object({
+      step: z.enum(Object.keys(refundSteps) as [RefundStep, ...RefundStep[]]),
+      at: instant,
+      by: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  payment: z.object({
+    unitId: idOf('payment'),
+    paymentState: z.enum(paymentStates),
+    totalAmount: paise,
+    refundedAmount: paise,
+    /** What can still be refunded. */
+    refundableAmount: paise,
+    utr: z.nullable(z.string()),
+    createdAt: instant,
+  }),
+  /** Whether the person who reads it may approve or reject it now. */
+  mayDecide: z.boolean(),
+  /** Whether the person who reads it asked for it. */
+  own: z.boolean(),
+});
+
+/** Everything that Galla knows of one refund. */
+export type RefundDetails = z.infer<typeof refundDetails>;
+
+const stats = z.object({
+  /** What went back: completed refunds. */
+  refunded: paise,
+  completed: z.int(),
+  pendingAmount: paise,
+  pending: z.int(),
+  awaitingAmount: paise,
+  awaiting: z.int(),
+  /** Failed or rejected. */
+  failedAmount: paise,
+  failed: z.int(),
+  count: rowCount,
+});
+
+/** Totals over a list of refunds. */
+export type RefundStats = z.infer<typeof stats>;
+
+const terms = z.object({
+  unitId: idOf('payment'),
+  totalAmount: paise,
+  /** What went back before. */
+  refundedAmount: paise,
+  /** What open refunds have reserved. */
+  reservedAmount: paise,
+  /** What the customer’s bank has taken back. */
+  chargedBackAmount: paise,
+  refundableAmount: paise,
+  /** The exact text that refuses the payment (B5), or null where it can be refunded. */
+  refusal: z.nullable(z.string()),
+  /** Above this the person confirms who they are: `isAboveLimit` tells. */
+  stepUpAbove: z.nullable(paise),
+  /** Above this another person has to approve. */
+  approvalAbove: z.nullable(paise),
+});
+
+/** What the form of a refund has to know of its payment. */
+export type RefundTerms = z.infer<typeof terms>;
+
+/** The amount above which a refund asks who refunds, unless the merchant sets another: ₹10,000. */
+export const defaultStepUpAbove = 10_000_00;
+
+const limit = paise.check(z.lte(largestPayment, 'This amount is too large.'));
+const settings = z.object({
+  merchantId: z.string(),
+  /** Refunds above it need a fresh proof of who refunds, in paise. 0 is for every refund. */
+  stepUpAbove: limit,
+  /** Refunds above it wait for another person, in paise; null for none. */
+  approvalAbove: z.nullable(limit),
+  /** Whether every bulk refund waits for another person. */
+  bulkApproval: z.boolean(),
+});
+
+/** How a merchant's team refunds. */
+export type RefundSettings = z.infer<typeof settings>;
+
+/** The amount of a refund in paise, by the rules of B5 that need no payment. */
+const refundAmount = z
+  .number({ error: ({ input }) => (input == null ? refundTexts.amountEmpty : refundTexts.amountInvalid) })
+  .check(
+    z.int(refundTexts.amountInvalid),
+    z.gte(smallestRefund, refundTexts.amountTooSmall),
+    z.lte(largestPayment, refundTexts.amountTooLarge),
+  );
+
+const note = shortText(200);
+
+/** The columns of an export, in their order, each with its heading. Amounts are rupees, times IST. */
+export const refundExportColumns = {
+  date: 'Date (IST)',
+  refundId: 'Refund ID',
+  merchantId: 'Merchant ID',
+  merchantName: 'Merchant',
+  status: 'Status',
+  amount: 'Refund amount (INR)',
+  reason: 'Refund reason',
+  note: 'Refund note',
+  failureReason: 'Reason',
+  utr: 'Refund UTR',
+  arn: 'Refund ARN',
+  paymentId: 'Transaction ID',
+  paymentAmount: 'Amount (INR)',
+  providerTransactionId: 'Provider transaction ID',
+  merchantOrderId: 'Merchant order ID',
+  customer: 'Customer',
+  phone: 'Phone number',
+  paidWith: 'Paid with',
+  storeName: 'Store',
+  storeId: 'Store ID',
+  askedBy: 'Asked by',
+  finishedAt: 'Completed (IST)',
+} as const;
+
+/** Who reads the list of refunds. */
+export const readsRefunds = screens.allRefunds.access;
+/** Who refunds, and decides on what others asked for. */
+export const mayRefund = can('refund_access');
+/** Who sets how a merchant's team refunds. */
+export const setsRefunds = { ...adminsOnly(mayRefund), wholeMerchant: true } as const satisfies Access;
+const searching = { 'filters.search': 'search_transaction_access' } as const;
+const unknownRefund = { REFUND_NOT_FOUND: 404 } as const;
+
+/** Refunds: asking for them, deciding on them, and what became of them. */
+export const refunds = feature('refunds', {
+  create: endpoint('POST /v1/transactions/backToSource', {
+    summary: 'Refund a payment to its source, in full or in part',
+    access: mayRefund,
+    risk: 'money-above-limit',
+    idempotent: true,
+    body: z.strictObject({
+      unitId: idOf('payment'),
+      amount: refundAmount,
+      /** FULL says that all of the payment goes back, and is refused where the amount is less. */
+      refundType: z.optional(z.enum(['FULL', 'PARTIAL'])),
+      reason: z.enum(refundReasonNames, { error: refundTexts.reasonEmpty }),
+      note: z.optional(note),
+    }),
+    returns: refund,
+    errors: {
+      TRANSACTION_NOT_FOUND: 404,
+      REFUND_NOT_ALLOWED: 403,
+      REFUND_WRONG_STATE: 409,
+      REFUND_NOTHING_LEFT: 409,
+      REFUND_TOO_OLD: 409,
+      REFUND_EXCEEDS_REFUNDABLE: 409,
+      STEP_UP_NEEDED: 403,
+      RAIL_MISSING: 503,
+    },
+    testMode: false,
+  }),
+  terms: endpoint('GET /v1/refunds/terms/:unitId', {
+    summary: 'What remains refundable of a payment, what refuses it, and which limits hold',
+    access: mayRefund,
+    params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
+    returns: terms,
+    errors: { TRANSACTION_NOT_FOUND: 404 },
+    testMode: false,
+  }),
+  list: endpoint('POST /v1/refunds/list', {
+    summary: 'Refunds by filters, newest first',
+    reads: true,
+    access: readsRefunds,
+    partsNeed: searching,
+    body: z.strictObject({
+      filters: refundFilters,
+      page: z._default(z.omit(cursorPage, { offset: true }), { size: 10 }),
+    }),
+    returns: z.object({
+      refunds: z.array(refund),
+      next: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+    }),
+    testMode: false,
+  }),
+  stats: endpoint('POST /v1/refunds/metrics/stats', {
+    summary: 'Totals over the refunds that the same filters list',
+    reads: true,
+    access: readsRefunds,
+    partsNeed: searching,
+    body: z.strictObject({ filters: refundFilters }),
+    returns: stats,
+    testMode: false,
+  }),
+  details: endpoint('GET /v1/refunds/:refundId/details', {
+    summary: 'One refund with its steps and its payment',
+    access: can('refund_list_access', 'refund_access'),
+    params: z.strictObject({ refundId: z.string().check(z.maxLength(64)) }),
+    returns: refundDetails,
+    errors: unknownRefund,
+    testMode: false,
+  }),
+  decide: endpoint('POST /v1/refunds/:refundId/decision', {
+    summary: 'Approve or reject a refund that another person asked for',
+    access: mayRefund,
+    risk: 'money',
+    idempotent: true,
+    params: z.strictObject({ refundId: idOf('refund') }),
+    body: z.strictObject({ decision: z.enum(['APPROVE', 'REJECT']), note: z.optional(note) }),
+    returns: refund,
+    errors: { ...unknownRefund, REFUND_OWN_REQUEST: 403, CONFLICT: 409 },
+    testMode: false,
+  }),
+  export: endpoint('POST /v1/refunds/export', {
+    summary: 'Exactly the refunds that the filters list, as CSV',
+    reads: true,
+    access: readsRefunds,
+    partsNeed: searching,
+    body: z.strictObject({ filters: refundFilters }),
+    returns: 'text/csv',
+    testMode: false,
+  }),
+  settings: endpoint('GET /v1/refunds/settings', {
+    summary: 'How the team of a merchant refunds; merchantId says which one of a super-merchant',
+    access: mayRefund,
+    query: z.strictObject({ merchantId: z.optional(merchantIdField) }),
+    returns: settings,
+    errors: { INVALID_MERCHANT_ID: 404 },
+    testMode: false,
+  }),
+  saveSettings: endpoint('PUT /v1/refunds/settings', {
+    summary: 'Set above which amounts a refund needs a fresh proof, and another person',
+    access: setsRefunds,
+    risk: 'money',
+    body: z.strictObject({
+      merchantId: z.optional(merchantIdField),
+      stepUpAbove: limit,
+      approvalAbove: z.nullable(limit),
+      /** Left as it is where it is not said. */
+      bulkApproval: z.optional(z.boolean()),
+    }),
+    returns: settings,
+    errors: { INVALID_MERCHANT_ID: 404 },
+    testMode: false,
+  }),
+  report: endpoint('POST /rail/v1/refunds', {
+    summary: 'The rail says what became of a refund; the same again, late or in another order changes nothing',
+    access: engine,
+    body: railRefundCallback,
+    returns: railAcknowledgement,
+    errors: {
+      ...unknownRefund,
+      ENGINE_KEY_UNKNOWN: 401,
+      ENGINE_SIGNATURE_INVALID: 401,
+      ENGINE_TIMESTAMP_STALE: 401,
+    },
+    testMode: false,
+  }),
+});

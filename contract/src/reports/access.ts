@@ -1,0 +1,60 @@
+import type { Criteria } from '../core/criteria.ts';
+import { can } from '../core/endpoint.ts';
+import type { Permission } from '../core/permissions.ts';
+import { screens } from '../screens.ts';
+import type { ReportKind } from './rules.ts';
+
+/** Which permission a kind of report needs (B6). */
+export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
+  TRANSACTION: 'transaction_reports_access',
+  DAILY_TRANSACTION: 'transaction_reports_access',
+  REFUND: 'refund_reports_access',
+  DAILY_REFUND: 'refund_reports_access',
+  SETTLEMENT: 'settlementreports_access',
+  QMC: 'qmc_report_access',
+  GST: 'settlementreports_access',
+  SETTLEMENT_MONTH: 'settlementreports_access',
+  SETTLEMENT_YEAR: 'settlementreports_access',
+};
+
+const ofSettlements = screens.settlementReports.access.criteria;
+
+/** What a kind asks of the merchant, as its screen does (B6). */
+export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
+  TRANSACTION: {},
+  DAILY_TRANSACTION: screens.dailyTransactionReports.access.criteria,
+  REFUND: screens.refundReports.access.criteria,
+  DAILY_REFUND: screens.dailyRefundReports.access.criteria,
+  SETTLEMENT: ofSettlements,
+  QMC: screens.qmcReports.access.criteria,
+  GST: ofSettlements,
+  SETTLEMENT_MONTH: ofSettlements,
+  SETTLEMENT_YEAR: ofSettlements,
+};
+
+/** Reports of settlements are the whole merchant's, so nobody of some stores only sees them (B6). */
+export const isWholeMerchants = (kind: ReportKind): boolean => permissionOfKind[kind] === 'settlementreports_access';
+
+/** What a report of the settlements of several merchants of a group needs beside the permission of its kind (B6). */
+export const ofSeveralMerchants: Permission = 'master_settlement_reports_access';
+
+/** Who may have any report. */
+export const anyReports = can(
+  'reports_access',
+  'transaction_reports_access',
+  'refund_reports_access',
+  'settlementreports_access',
+  'qmc_report_access',
+);
+
+/** Who may have reports of transactions. */
+export const transactionReports = screens.transactionReports.access;
+
+/** Who may have reports of refunds. */
+export const refundReports = screens.refundReports.access;
+
+/** Who may have reports of settlements. */
+export const settlementReports = screens.settlementReports.access;
+
+/** Who may have QMC reports. */
+export const qmcReports = screens.qmcReports.access;

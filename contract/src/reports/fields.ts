@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { idOf } from '../core/ids.ts';
+import { businessDay } from '../core/schema.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
+import { instrumentTypes } from '../transactions/endpoints.ts';
+import type { ReportDictionary } from './columns.ts';
+import { columnsOf, reportDictionaries } from './columns.ts';
+import type { ReportKind } from './rules.ts';
+import { dictionariesOf, reportFormats, reportKindNames } from './rules.ts';
+
+/** A kind of report. */
+export const kindField = z.enum(reportKindNames);
+
+/** A dictionary of columns. */
+export const dictionaryField = z.enum(Object.keys(reportDictionaries) as [ReportDictionary, ...ReportDictionary[]]);
+
+/** Columns of a dictionary, picked and ordered. */
+export const columnsField = z
+  .array(z.string().check(z.maxLength(64)))
+  .check(z.minLength(2, 'Choose at least 2 columns.'), z.maxLength(100));
+
+/** Some of many; left out means no restriction. */
+export const listOf = <S extends z.ZodMiniType>(schema: S, most: number) =>
+  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
+
+/** A template of the merchant's own by its id, in place of a dictionary and columns. */
+const templateId = z.optional(idOf('reportTemplate'));
+
+/** The format of a file; CSV unless said otherwise. */
+export const format = z._default(z.enum(reportFormats), 'CSV');
+
+/** How a file looks: its columns by an own template, or picked from a dictionary, or as the default template has them. */
+export const looks = {
+  format,
+  templateId,
+  template: z.optional(dictionaryField),
+  columns: z.optional(columnsField),
+};
+
+/** Days of India, both included. */
+export const days = { from: businessDay, to: businessDay };
+
+/** Of which merchants, stores, terminals and instruments. */
+export const places = {
+  merchantIds: listOf(merchantIdField, 500),
+  storeIds: listOf(idOf('store'), 500),
+  terminalIds: listOf(idOf('terminal'), 500),
+  instruments: listOf(z.enum(instrumentTypes), 11),
+};
+
+/** Of which merchant; a super-merchant names one. */
+export const ofMerchant = { merchantId: z.optional(merchantIdField) };
+
+/**
+ * Of which merchants a report of settlements is: of one, of several of a super-merchant's, or of all that it has at the
+ * time. Several need a permission of their own (B6).
+ */
+export const ofMerchants = {
+  ...ofMerchant,
+  merchantIds: places.merchantIds,
+  allMerchants: z.optional(z.literal(true)),
+};
+
+/** A month such as `2026-11`. */
+export const monthField = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11 is needed.'));
+
+/** A year such as `2026`. */
+export const yearField = z.string().check(z.regex(/^2\d{3}$/, 'A year such as 2026 is needed.'));
+
+/** Whether these are different columns of a dictionary that the kind may use. */
+export const fitsKind = (of: ReportKind, template: ReportDictionary, chosen: readonly string[]): boolean =>
+  dictionariesOf[of].includes(template) && areColumns(template, chosen);
+
+/** Whether these are different columns of a dictionary. */
+export const areColumns = (template: ReportDictionary, chosen: readonly string[]): boolean =>
+  new Set(chosen).size === chosen.length && chosen.every((column) => columnsOf(template).includes(column));

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint, feature, person } from '../core/endpoint.ts';
+import { idOf } from '../core/ids.ts';
+import { instant } from '../core/schema.ts';
+import { keepsTeamSecure } from './access.ts';
+
+/** How long who has one kind of proof only waits for a second one, in hours, and for how long they can then add it, in days. */
+export const factorRequestTimes = { waitHours: 24, openDays: 7 } as const;
+
+/** The schema of a wait for a second kind of proof. */
+export const factorRequest = z.object({ readyAt: instant, expiresAt: instant });
+
+/** A wait for a second kind of proof: what is added counts from `readyAt` until `expiresAt`. */
+export type FactorRequest = z.infer<typeof factorRequest>;
+
+/** The wait of who has one kind of proof only, and a session of it alone would be all that a thief needs. */
+export const factorRequests = feature('factor-requests', {
+  ask: endpoint('POST /v1/user/factorRequest', {
+    summary:
+      'Ask to add a second way to confirm who one is, without having one: after 24 hours, which all Admins are told',
+    access: person,
+    risk: 'none',
+    returns: factorRequest,
+    errors: { CONFLICT: 409 },
+  }),
+  withdraw: endpoint('DELETE /v1/user/factorRequest', {
+    summary: 'Give the own request up',
+    access: person,
+    risk: 'none',
+    returns: z.object({}),
+  }),
+  cancel: endpoint('POST /v1/merchant/security/cancelRequest', {
+    summary: 'Cancel the request of a member; all their sessions end and they are told',
+    access: keepsTeamSecure,
+    // It protects: an Admin whose own second way is far can still stop a thief.
+    risk: 'none',
+    body: z.strictObject({ personId: idOf('person') }),
+    returns: z.object({}),
+    errors: { STATUS_404: 404 },
+  }),
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { deviceInfo, mobileField, otpField, otpStep } from '../access/endpoints.ts';
+import { anyone, endpoint, feature, vendor } from '../core/endpoint.ts';
+import { idOf } from '../core/ids.ts';
+import { hiddenLeftOut, identifier, instant } from '../core/schema.ts';
+
+/**
+ * The id in the address that a vendor was sent, 256 bits in base64url. It names who is asked; the OTP proves it. Whatever
+ * else stands in its place is no known link.
+ */
+const metaId = identifier(200);
+
+/** A vendor's name as the provider writes it: free text of A5 and the letters of any script. */
+export const vendorNameField = z
+  .string()
+  .check(
+    hiddenLeftOut,
+    z.trim(),
+    z.minLength(1, 'A vendor needs a name.'),
+    z.maxLength(60, 'A name has at most 60 characters.'),
+    z.regex(
+      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
+      "A name has letters, digits, spaces and & ' ? @ . / - only.",
+    ),
+  );
+
+/** Who asks a vendor: the organisation is the merchant (A3). */
+const asker = { organisationId: z.string(), merchantName: z.string() };
+
+const home = z.object({
+  ...asker,
+  vendorId: idOf('vendor'),
+  vendorName: z.string(),
+  /** Masked, such as `98••• ••040`. */
+  phoneNumber: z.string(),
+  askedAt: instant,
+  signedInAt: instant,
+});
+
+/** What a vendor sees of what a merchant asks. */
+export type VendorHome = z.infer<typeof home>;
+
+const linkErrors = { LINK_META_NOT_FOUND: 404 } as const;
+const proofErrors = { ...linkErrors, LINK_META_AND_PHONE_NUMBER_MISMATCH: 400 } as const;
+
+/** The vendors of merchants, who have a layout and a sign-in of their own (A2, B2). */
+export const vendors = feature('vendors', {
+  linkMeta: endpoint('GET /v1/vendor/linkMeta/:metaId', {
+    summary: 'Who asks, behind the link that a vendor was sent',
+    access: anyone,
+    params: z.strictObject({ metaId }),
+    returns: z.object(asker),
+    errors: linkErrors,
+  }),
+  sendOtp: endpoint('POST /v5/auth/vendor/web/sendOtp', {
+    summary: 'Send a one-time password to the mobile number that a link is for',
+    access: anyone,
+    captcha: 'vendor-otp',
+    body: z.strictObject({
+      type: z.literal('OTP'),
+      metaId,
+      phoneNumber: mobileField,
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: z.extend(otpStep, { organisationId: z.string() }),
+    errors: { ...proofErrors, OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 },
+  }),
+  signIn: endpoint('POST /v5/auth/vendor/web/login', {
+    summary: 'Sign a vendor in with the one-time password that was sent',
+    access: anyone,
+    body: z.strictObject({
+      type: z.literal('OTP'),
+      metaId,
+      token: identifier(200),
+      otp: otpField,
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: z.object(asker),
+    errors: { ...proofErrors, INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400 },
+  }),
+  signOut: endpoint('POST /v5/auth/vendor/web/logout', {
+    summary: 'End this vendor session',
+    // What is stored names the link by which the vendor signs in again (SES-06).
+    signsOut: 'cache',
+    access: vendor,
+    returns: z.object({}),
+  }),
+  home: endpoint('GET /v1/vendor/me', {
+    summary: 'The signed-in vendor, and who asks what of them',
+    access: vendor,
+    returns: home,
+  }),
+});

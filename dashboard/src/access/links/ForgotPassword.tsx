@@ -1,0 +1,114 @@
+import { forgottenEmailField, passwords } from '@galla/contract/passwords/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { fieldMessage } from '../../lib/api/api-error.ts';
+import { useField } from '../../lib/forms/use-field.ts';
+import { Refusal } from '../Refusal.tsx';
+import { StepHead } from '../StepHead.tsx';
+import { SignInForm } from '../sign-in/SignInForm.tsx';
+import css from '../sign-in/SignInPage.module.css';
+import { isCaptchaRefusal, refusalText } from '../sign-in/sign-in-error.ts';
+import { useCaptcha } from '../use-captcha.ts';
+
+const c = classNames(css);
+
+interface ForgotPasswordProps {
+  /** What was typed as e-mail before. */
+  readonly email?: string;
+  readonly onBack: () => void;
+}
+
+/** Asks for a link that sets a new password (SES-08). What it says is the same for known and unknown e-mails. */
+export function ForgotPassword({ email: typed = '', onBack }: ForgotPasswordProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo === undefined) return <LinkForm typed={typed} onSent={setSentTo} onBack={onBack} />;
+  return (
+    <>
+      <StepHead title="Check your email" focused>
+        If <b className={c('address')}>{sentTo}</b> has a Galla account, a link is on its way. It works once, within 30
+        minutes.
+      </StepHead>
+      <div className={c('form')}>
+        <p className={c('sent', 'hint')}>No email? Look in the spam folder, or send the link again.</p>
+        <Button size="big" wide onClick={() => setSentTo(undefined)}>
+          Send again
+        </Button>
+        <Button kind="text" size="big" wide onClick={onBack}>
+          Back to sign in
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface LinkFormProps {
+  readonly typed: string;
+  readonly onSent: (email: string) => void;
+  readonly onBack: () => void;
+}
+
+function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
+  const email = useField(forgottenEmailField, typed);
+  const captcha = useCaptcha('forgot-password');
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setRefusal('');
+    if (!email.check()) return document.getElementById('email')?.focus();
+    const solution = captcha.take();
+    if (solution === undefined || busy) return;
+    setBusy(true);
+    try {
+      await call(passwords.forgotPassword, { body: { username: email.value } }, { captcha: solution });
+      onSent(email.value.trim());
+    } catch (error) {
+      setBusy(false);
+      captcha.reset(isCaptchaRefusal(error) ? error.message : undefined);
+      email.setError(fieldMessage(error, 'username'));
+      if (!isCaptchaRefusal(error)) setRefusal(refusalText(error));
+    }
+  };
+  return (
+    <>
+      <StepHead title="Forgot password?" focused>
+        A link to set a new one goes to the email of your account.
+      </StepHead>
+      <SignInForm onSubmit={send}>
+        <TextField
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          required
+          big
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email.value}
+          onChange={email.onChange}
+          onBlur={email.onBlur}
+          error={email.error}
+        />
+        <CaptchaBox
+          state={captcha.state}
+          onPress={captcha.press}
+          {...(captcha.error === undefined ? {} : { error: captcha.error })}
+        />
+        <Refusal text={refusal} />
+        <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Sending link">
+          Send link
+        </Button>
+        <Button kind="text" size="big" wide onClick={onBack}>
+          Back to sign in
+        </Button>
+      </SignInForm>
+    </>
+  );
+}

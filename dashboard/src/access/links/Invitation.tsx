@@ -1,0 +1,210 @@
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { groups } from '@galla/contract/groups/endpoints.ts';
+import { invitations, type Invitation as Shown } from '@galla/contract/team/invitations.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { rememberSignedIn, seemsSignedIn } from '../../lib/session/destination.ts';
+import { roleWord } from '../../lib/session/role-word.ts';
+import { Refusal } from '../Refusal.tsx';
+import { refusalOf } from '../refused.ts';
+import { StepHead } from '../StepHead.tsx';
+import css from '../sign-in/SignInPage.module.css';
+import { refusalText, refused } from '../sign-in/sign-in-error.ts';
+import { type OtpStep, otpStep } from '../steps.ts';
+import { useCaptcha } from '../use-captcha.ts';
+import { InvitationOtp } from './InvitationOtp.tsx';
+
+const c = classNames(css);
+
+type State =
+  | { readonly is: 'loading' }
+  | { readonly is: 'declined' }
+  | { readonly is: 'dead'; readonly code: string }
+  | { readonly is: 'failed'; readonly text: string }
+  | { readonly is: 'open'; readonly invitation: Shown };
+
+/** The page that the link of an invitation opens: who invites to what, and the answer (PER-05). */
+export function Invitation({ token }: { readonly token: string }) {
+  const [state, setState] = useState<State>({ is: 'loading' });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try begins anew
+  useEffect(() => {
+    const controller = new AbortController();
+    setState({ is: 'loading' });
+    openInvitation(token, controller.signal).then(
+      (invitation) => setState({ is: 'open', invitation }),
+      (error: unknown) => {
+        if (!controller.signal.aborted) setState(stateOf(error));
+      },
+    );
+    return () => controller.abort();
+  }, [token, tries]);
+
+  if (state.is === 'loading')
+    return (
+      <div role="status">
+        <StepHead title="Opening your invitation">This takes a moment.</StepHead>
+      </div>
+    );
+  if (state.is === 'open')
+    return (
+      <Answer
+        token={token}
+        invitation={state.invitation}
+        onDeclined={() => setState({ is: 'declined' })}
+        onDead={(code) => setState({ is: 'dead', code })}
+      />
+    );
+  if (state.is === 'declined')
+    return (
+      <StepHead title="You declined the invitation" focused>
+        Nothing was shared, and the link has ended. You can close this page.
+      </StepHead>
+    );
+  if (state.is === 'failed')
+    return (
+      <>
+        <StepHead title="Your invitation did not open" focused>
+          {state.text}
+        </StepHead>
+        <Button kind="primary" size="big" wide onClick={() => setTries(tries + 1)}>
+          Try again
+        </Button>
+      </>
+    );
+  return <DeadInvitation expired={state.code === 'TOKEN_EXPIRED'} />;
+}
+
+/** A session that only has to be renewed is renewed first, so that nobody is asked for an OTP who is signed in. */
+async function openInvitation(token: string, signal: AbortSignal): Promise<Shown> {
+  if (token === '') throw new ApiError('INVALID_TOKEN', 400);
+  if (seemsSignedIn()) await call(groups.list, {}).catch(() => undefined);
+  return call(invitations.open, { body: { token } }, { signal });
+}
+
+function stateOf(error: unknown): State {
+  if (error instanceof ApiError && error.status === 400) return { is: 'dead', code: error.code };
+  return { is: 'failed', text: refusalText(error) };
+}
+
+function DeadInvitation({ expired }: { readonly expired: boolean }) {
+  return (
+    <>
+      <StepHead title={expired ? 'This invitation has ended' : 'This link does not work'} focused>
+        {expired
+          ? 'It was answered, deleted, or is older than 7 days. Ask who invited you to send it again.'
+          : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest message.`}
+      </StepHead>
+      <ButtonLink size="big" wide href="/login">
+        Sign in
+      </ButtonLink>
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly token: string;
+  readonly invitation: Shown;
+  readonly onDeclined: () => void;
+  readonly onDead: (code: string) => void;
+}
+
+/** What the invitation is to; without a session of the invited person an OTP proves the number. */
+function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
+  const captcha = useCaptcha('send-otp');
+  const [step, setStep] = useState<OtpStep & { readonly accept: boolean }>();
+  const [busy, setBusy] = useState<'accept' | 'decline'>();
+  const [refusal, setRefusal] = useState('');
+
+  const answer = async (accept: boolean, otp?: { token: string; code: string }) => {
+    await call(invitations.answer, { body: { token, accept, ...(otp === undefined ? {} : { otp }) } });
+    if (!accept) return onDeclined();
+    rememberSignedIn(true);
+    location.assign('/dashboard');
+  };
+  const choose = async (accept: boolean) => {
+    const solution = invitation.signedIn ? '' : captcha.take();
+    if (solution === undefined || busy !== undefined) return;
+    setRefusal('');
+    setBusy(accept ? 'accept' : 'decline');
+    try {
+      if (invitation.signedIn) return await answer(accept);
+      const sent = await call(invitations.sendOtp, { body: { token } }, { captcha: solution });
+      setStep({ ...otpStep(sent), accept });
+      captcha.reset();
+    } catch (error) {
+      if (error instanceof ApiError && /^(TOKEN_EXPIRED|INVALID_TOKEN)$/.test(error.code)) return onDead(error.code);
+      const { text, captcha: reason } = refusalOf(refused(error));
+      captcha.reset(reason);
+      setRefusal(text);
+    }
+    setBusy(undefined);
+  };
+  if (step !== undefined)
+    return (
+      <InvitationOtp
+        step={step}
+        phone={invitation.phone}
+        onAnswer={(code) => answer(step.accept, { token: step.token, code })}
+        onBack={() => setStep(undefined)}
+        onDead={onDead}
+      />
+    );
+  return (
+    <>
+      <StepHead title={`Join ${invitation.merchantName}`} focused>
+        {invitation.inviterName === null ? (
+          <>Hello {invitation.name}, your payments provider invites you to the team.</>
+        ) : (
+          <>
+            Hello {invitation.name}, <b className={c('address')}>{invitation.inviterName}</b> invites you to the team.
+          </>
+        )}
+      </StepHead>
+      <div className={c('form')}>
+        <KeyValues
+          items={[
+            { name: 'Role', value: roleWord(invitation.roleName) },
+            { name: 'Stores', value: invitation.allStores ? 'All stores' : invitation.storeNames.join(', ') },
+            { name: 'Your number', value: invitation.phone, figure: true },
+            { name: 'Answer until', value: formatDateTime(invitation.expiresAt), figure: true },
+          ]}
+        />
+        {!invitation.signedIn && (
+          <CaptchaBox
+            state={captcha.state}
+            onPress={captcha.press}
+            {...(captcha.error === undefined ? {} : { error: captcha.error })}
+          />
+        )}
+        <Refusal text={refusal} />
+        <Button
+          kind="primary"
+          size="big"
+          wide
+          busy={busy === 'accept'}
+          busyLabel={invitation.signedIn ? 'Joining' : 'Sending OTP'}
+          onClick={() => void choose(true)}
+        >
+          Accept invitation
+        </Button>
+        <Button
+          kind="text"
+          size="big"
+          wide
+          busy={busy === 'decline'}
+          busyLabel={invitation.signedIn ? 'Declining' : 'Sending OTP'}
+          onClick={() => void choose(false)}
+        >
+          Decline
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { checkBy, otpRules } from '@galla/contract/access/fields.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useField } from '../../lib/forms/use-field.ts';
+import { Refusal } from '../Refusal.tsx';
+import { StepHead } from '../StepHead.tsx';
+import css from '../sign-in/SignInPage.module.css';
+import { refusalText } from '../sign-in/sign-in-error.ts';
+import type { OtpStep } from '../steps.ts';
+
+const c = classNames(css);
+const otpCheck = checkBy(otpRules);
+
+/** The OTP that proves the invited number, before an invitation is accepted or declined. */
+export function InvitationOtp({
+  step,
+  phone,
+  onAnswer,
+  onBack,
+  onDead,
+}: {
+  readonly step: OtpStep & { readonly accept: boolean };
+  readonly phone: string;
+  readonly onAnswer: (code: string) => Promise<void>;
+  readonly onBack: () => void;
+  readonly onDead: (code: string) => void;
+}) {
+  const otp = useField(otpCheck);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!otp.check()) return document.getElementById('otp')?.focus();
+    setRefusal('');
+    setBusy(true);
+    try {
+      await onAnswer(otp.value);
+    } catch (error) {
+      if (error instanceof ApiError && /^(TOKEN_EXPIRED|INVALID_TOKEN)$/.test(error.code)) return onDead(error.code);
+      setBusy(false);
+      otp.onChange('');
+      setRefusal(refusalText(error));
+      document.getElementById('otp')?.focus();
+    }
+  };
+  return (
+    <>
+      <StepHead title="Enter the OTP">
+        Sent to <b className={c('address')}>{phone}</b>. It is good for 5 minutes.
+      </StepHead>
+      <form noValidate className={c('form')} onSubmit={(event) => void submit(event)}>
+        <OtpInput
+          id="otp"
+          label="OTP, 5 digits"
+          labelHidden
+          required
+          autoFocus
+          value={otp.value}
+          onChange={otp.onChange}
+          error={otp.error}
+        />
+        <Refusal text={refusal} />
+        <Button
+          type="submit"
+          kind={step.accept ? 'primary' : 'plain'}
+          size="big"
+          wide
+          disabled={otp.value.length < 5 && !busy}
+          busy={busy}
+          busyLabel={step.accept ? 'Joining' : 'Declining'}
+        >
+          {step.accept ? 'Verify and join' : 'Verify and decline'}
+        </Button>
+        <Button kind="text" size="big" wide onClick={onBack}>
+          Back
+        </Button>
+      </form>
+    </>
+  );
+}

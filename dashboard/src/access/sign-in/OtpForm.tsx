@@ -1,0 +1,135 @@
+import type { FactorStep } from '@galla/contract/access/endpoints.ts';
+import { checkBy, otpRules } from '@galla/contract/access/fields.ts';
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { formatPhone } from '@galla/ui/format/mask.ts';
+import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useField } from '../../lib/forms/use-field.ts';
+import { enter } from '../enter.ts';
+import { Refusal } from '../Refusal.tsx';
+import { ResendOtp } from '../ResendOtp.tsx';
+import { refusalOf } from '../refused.ts';
+import { orRefused, signInWithOtp } from '../requests.ts';
+import type { OtpStep, OtpWay } from '../steps.ts';
+import { useSecondsLeft } from '../use-seconds-left.ts';
+import { SignInForm } from './SignInForm.tsx';
+import css from './SignInPage.module.css';
+
+const c = classNames(css);
+const otpCheck = checkBy(otpRules);
+
+interface OtpFormProps {
+  readonly step: OtpStep;
+  readonly onResent: (step: OtpStep) => void;
+  /** A second factor is asked for. */
+  readonly onFactor?: (step: FactorStep) => void;
+  readonly onChange: () => void;
+  /** Where the OTP went, where that is no number of the account. */
+  readonly sentTo?: ReactNode;
+  readonly way?: OtpWay;
+}
+
+/** The OTP step: five digits within five minutes, three tries (SES-01). The last digit sends the form the first time. */
+export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: OtpFormProps) {
+  const otp = useField(otpCheck);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const sentByItself = useRef(false);
+
+  const verify = async (code: string) => {
+    if (busy) return;
+    setRefusal('');
+    setBusy(true);
+    try {
+      if (way !== undefined) return await orRefused(way.verify(step.token, code));
+      const answer = await signInWithOtp(step.token, code);
+      if ('secondFactor' in answer) onFactor?.(answer.secondFactor);
+      else enter(answer);
+    } catch (error) {
+      setBusy(false);
+      otp.onChange('');
+      const { code: reason, text } = refusalOf(error);
+      const wrong = reason === 'INVALID_OTP' || reason === 'REGISTRATION_OTP_ERROR';
+      otp.setError(wrong ? text : undefined);
+      if (!wrong) setRefusal(text);
+      document.getElementById('otp')?.focus();
+    }
+  };
+  const complete = (code: string) => {
+    if (sentByItself.current) return;
+    sentByItself.current = true;
+    void verify(code);
+  };
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    if (otp.check()) void verify(otp.value);
+    else document.getElementById('otp')?.focus();
+  };
+  const resent = (next: OtpStep) => {
+    setRefusal('');
+    otp.onChange('');
+    otp.setError(undefined);
+    sentByItself.current = false;
+    onResent(next);
+    document.getElementById('otp')?.focus();
+  };
+  return (
+    <SignInForm onSubmit={submit}>
+      <div>
+        <OtpInput
+          id="otp"
+          label="OTP, 5 digits"
+          labelHidden
+          required
+          autoFocus
+          value={otp.value}
+          onChange={otp.onChange}
+          onComplete={complete}
+          error={otp.error}
+        />
+        <SentTo onChange={onChange}>{sentTo ?? numberOf(step)}</SentTo>
+      </div>
+      <Refusal text={refusal} />
+      <Expiry step={step} />
+      <Button
+        type="submit"
+        kind="primary"
+        size="big"
+        wide
+        disabled={otp.value.length < 5 && !busy}
+        busy={busy}
+        busyLabel={way?.busyLabel ?? 'Signing in'}
+      >
+        {way?.label ?? 'Verify and sign in'}
+      </Button>
+      <ResendOtp step={step} {...(way === undefined ? {} : { way })} onResent={resent} />
+    </SignInForm>
+  );
+}
+
+const numberOf = ({ phone, email }: OtpStep) =>
+  phone === undefined ? email : <span className="num">{formatPhone(phone)}</span>;
+
+function SentTo({ children, onChange }: { readonly children: ReactNode; readonly onChange: () => void }) {
+  return (
+    <p className={c('sent')}>
+      Sent to {children === undefined ? 'the mobile number of your account' : <b>{children}</b>}{' '}
+      <button type="button" className={c('change')} onClick={onChange}>
+        Change
+      </button>
+    </p>
+  );
+}
+
+/** Says near the end that the OTP runs out, and when it has (look.md §11). */
+function Expiry({ step }: { readonly step: OtpStep }) {
+  const left = useSecondsLeft(Date.parse(step.expiry));
+  const text = left === 0 ? errorTexts.OTP_EXPIRED : left <= 60 ? 'This OTP expires in less than a minute.' : '';
+  return (
+    <p className={c(text === '' ? 'hidden' : 'expiry')} role="status">
+      {text}
+    </p>
+  );
+}

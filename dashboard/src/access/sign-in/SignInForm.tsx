@@ -1,0 +1,33 @@
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import css from './SignInPage.module.css';
+
+const c = classNames(css);
+
+/**
+ * A form of the sign-in page. The page comes rendered: what was typed or filled in before the script ran is taken over
+ * by `restore`, by field name, and a submit before it does nothing (`dialog`), so that no password lands in an address.
+ */
+export function SignInForm({
+  onSubmit,
+  restore = {},
+  children,
+}: {
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
+  readonly restore?: { readonly [name: string]: (value: string) => void };
+  readonly children: ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const first = useRef(restore);
+  useEffect(() => {
+    for (const [name, take] of Object.entries(first.current)) {
+      const input = form.current?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement && input.value !== '') take(input.value);
+    }
+  }, []);
+  return (
+    <form ref={form} method="dialog" noValidate className={c('form')} onSubmit={(event) => void onSubmit(event)}>
+      {children}
+    </form>
+  );
+}

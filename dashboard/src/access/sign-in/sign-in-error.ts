@@ -1,0 +1,36 @@
+import { genericText } from '@galla/contract/core/errors.ts';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { Refused } from '../refused.ts';
+
+/** What a refused step says: the text of its code, and for too many tries when to try again. Empty where A8 shows none. */
+export function refusalText(error: unknown, now = Date.now()): string {
+  if (!(error instanceof ApiError)) return genericText;
+  const { message, retryAfterSeconds } = error;
+  if (error.status !== 429 || retryAfterSeconds === undefined) return message;
+  return `${message} ${whenAgain(retryAfterSeconds, now)}`;
+}
+
+function whenAgain(seconds: number, now: number): string {
+  if (seconds < 60) return seconds === 1 ? 'Try again in 1 second.' : `Try again in ${seconds} seconds.`;
+  return `Try again at ${formatTime(now + seconds * 1000)}.`;
+}
+
+/** Whether the captcha is what was refused. */
+export const isCaptchaRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'CAPTCHA_REQUIRED' || error.code === 'CAPTCHA_EXPIRED');
+
+/** An error of a request in the words of the form; a refused captcha is said at the captcha and nowhere else. */
+export function refused(error: unknown): Refused {
+  const code = error instanceof ApiError ? error.code : '';
+  const text = refusalText(error);
+  const fields = error instanceof ApiError ? error.errors.map(({ field, message }) => [field, message] as const) : [];
+  const isCaptcha = isCaptchaRefusal(error);
+  return new Refused({
+    code,
+    text: isCaptcha ? '' : text,
+    captcha: isCaptcha ? text : undefined,
+    // The first message of a field is the one that is shown.
+    fields: Object.fromEntries(fields.toReversed()),
+  });
+}

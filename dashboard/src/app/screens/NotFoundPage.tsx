@@ -1,0 +1,46 @@
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { recordPageView } from '../../lib/api/events.ts';
+import { reportError } from '../../lib/api/report-error.ts';
+import { seemsSignedIn } from '../../lib/session/destination.ts';
+import { StandalonePage } from './StandalonePage.tsx';
+
+const title = 'Page Not Found';
+
+/** Unknown routes and routing errors, with the texts of the specification (ROU-11). */
+export function NotFoundPage({ error }: Partial<ErrorComponentProps>) {
+  return (
+    <StandalonePage title={title}>
+      <NotFoundMessage {...(error === undefined ? {} : { error })} />
+    </StandalonePage>
+  );
+}
+
+/** The same within the frame: a screen that could not be opened leaves the navigation as it is. Counted as itself (ROU-13). */
+export function NotFoundMessage({ error }: Partial<ErrorComponentProps>) {
+  useEffect(() => {
+    document.title = `${title} · Galla`;
+    recordPageView(title, seemsSignedIn());
+  }, []);
+  useEffect(() => {
+    if (error !== undefined) reportError('Component', error);
+  }, [error]);
+  return (
+    <EmptyState
+      heading="h1"
+      title={title}
+      actions={
+        <>
+          {error !== undefined && <Button onClick={() => location.reload()}>Load again</Button>}
+          <ButtonLink kind="primary" href="/dashboard">
+            Go To Dashboard
+          </ButtonLink>
+        </>
+      }
+    >
+      The page you are looking for doesn’t exists. Please check the URL and try again.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useEffect, useState } from 'react';
+import { showSignOutResult, signOut } from './leave.ts';
+import css from './SignOutFailure.module.css';
+
+const c = classNames(css);
+
+/** Says that a sign-out did not reach the server, above whatever screen stands, and offers to try again. */
+export function SignOutFailure() {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => showSignOutResult(setFailed), []);
+  if (!failed) return null;
+  return (
+    <div role="alert" className={c('place')}>
+      <Notice kind="error" className={c('notice')} onClose={() => setFailed(false)}>
+        <b>You are still signed in.</b> Signing out did not work.{' '}
+        <Button kind="text" onClick={() => void signOut()}>
+          Try again
+        </Button>
+      </Notice>
+    </div>
+  );
+}

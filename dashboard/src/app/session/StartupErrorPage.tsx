@@ -1,0 +1,42 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { reportError } from '../../lib/api/report-error.ts';
+import { StandalonePage } from '../screens/StandalonePage.tsx';
+import { signOut } from './leave.ts';
+import { StartupError } from './startup.ts';
+
+/** The session could not be loaded, or there is nothing to show with it (SES-10). */
+export function StartupErrorPage({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  // A call that failed was reported where it was made.
+  useEffect(() => {
+    if (!(error instanceof ApiError)) reportError('API', error);
+  }, [error]);
+  const unable = error instanceof StartupError;
+  const title = unable || error instanceof ApiError ? error.message : 'App initialization failed.';
+  return (
+    <StandalonePage title="Galla">
+      <ErrorState
+        heading="h1"
+        title={title}
+        onRetry={() => void router.invalidate()}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+        actions={
+          unable && (
+            <Button kind="plain" onClick={() => void signOut()}>
+              Sign out
+            </Button>
+          )
+        }
+      >
+        {unable
+          ? 'Your account has no merchant or no permission here. Ask an admin of your business to give you access.'
+          : 'Your payments are safe.'}
+      </ErrorState>
+    </StandalonePage>
+  );
+}

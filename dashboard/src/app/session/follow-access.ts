@@ -1,0 +1,50 @@
+import { access } from '@galla/contract/access/endpoints.ts';
+import type { Id } from '@galla/contract/core/ids.ts';
+import { addressOf, call, pageGroup } from '../../lib/api/api.ts';
+
+const pauseMs = 5000;
+
+/**
+ * Calls back when what the person may do has changed since the page was opened. Only a page that is looked at holds a
+ * connection; one that is looked at again hears what it has missed.
+ * @returns how to stop
+ */
+export function followAccess(onChange: () => void): () => void {
+  let known: string | undefined;
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  // A 412 renews the session and a 401 ends it: the client knows both, a stream does not.
+  const later = (pause: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void call(access.me, {}).then(open, () => later(pauseMs)), pause);
+  };
+  const open = () => {
+    source?.close();
+    if (document.visibilityState === 'hidden') return;
+    const group = pageGroup() as Id<'group'> | undefined;
+    source = new EventSource(addressOf(access.changes, { query: group === undefined ? {} : { group } }));
+    source.addEventListener('access', ({ data }: MessageEvent<string>) => {
+      const { version } = JSON.parse(data) as { version: string };
+      if (version === 'none') return close(0);
+      if (known !== undefined && version !== known) onChange();
+      known = version;
+    });
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) later(pauseMs);
+    });
+  };
+  const close = (pause?: number) => {
+    source?.close();
+    clearTimeout(timer);
+    if (pause !== undefined) later(pause);
+  };
+  const look = () => (document.visibilityState === 'hidden' ? close() : open());
+
+  document.addEventListener('visibilitychange', look);
+  open();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    close();
+  };
+}

@@ -1,0 +1,132 @@
+import { access } from '@galla/contract/access/endpoints.ts';
+import { screens } from '@galla/contract/screens.ts';
+import { getThemeChoice, setThemeChoice } from '@galla/ui/theme/theme.ts';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { eventsName, forgetEvents } from '../../lib/api/events.ts';
+import { reportError } from '../../lib/api/report-error.ts';
+import {
+  contextName,
+  keepDestination,
+  rememberSignedIn,
+  seemsSignedIn,
+  takeDestination,
+} from '../../lib/session/destination.ts';
+import { chooseMerchant, forgetMerchant } from '../../lib/session/merchant-switch.ts';
+import { keepSessionEnd } from '../../lib/session/session-end.ts';
+import { tellSignedOut } from '../../lib/session/sign-out-tabs.ts';
+import { dropAllBut } from '../../lib/session/storage.ts';
+
+let leaving = false;
+
+/**
+ * The session is over: back to sign-in, and afterwards to where the person was. Loading the page anew clears everything
+ * that was held of the session.
+ */
+export function leaveForSignIn(cause: 'AutoLogout'): void {
+  if (leaving) return;
+  leaving = true;
+  dropAllBut(eventsName, contextName);
+  keepDestination(location.pathname + location.search);
+  if (seemsSignedIn()) keepSessionEnd('ended');
+  rememberSignedIn(false);
+  reportError(cause, 'The session ended.');
+  location.replace('/login');
+}
+
+let onSignOutResult: ((failed: boolean) => void) | undefined;
+
+/** Says how to show that a sign-out failed, and that another is tried. */
+export function showSignOutResult(show: (failed: boolean) => void): void {
+  onSignOutResult = show;
+}
+
+/**
+ * Signs out (SES-07): the server ends the session and its cookies, then the browser forgets everything (SES-15). Where the
+ * server cannot be told, the session lives on, and the page stays and says so.
+ */
+export async function signOut(): Promise<void> {
+  // What this page still asks for is refused once the session has ended, and must not lead anywhere.
+  leaving = true;
+  onSignOutResult?.(false);
+  // Light or dark is a choice of the browser, which forgets it with all that is stored.
+  const theme = getThemeChoice();
+  try {
+    await call(access.signOut, {});
+  } catch {
+    leaving = false;
+    onSignOutResult?.(true);
+    return;
+  }
+  setThemeChoice(theme);
+  tellSignedOut();
+  forgetPerson();
+}
+
+/** The person has signed out in another tab: nothing of them stays in this one either. */
+export function followSignOut(): void {
+  if (leaving) return;
+  leaving = true;
+  forgetPerson();
+  keepSessionEnd('signed-out-elsewhere');
+}
+
+function forgetPerson(): void {
+  rememberSignedIn(false);
+  forgetEvents();
+  dropAllBut();
+  location.replace('/login');
+}
+
+/** No merchant is chosen, or the person belongs to it no more: the choice first, and then to where the person was. */
+export function leaveForChoice(): void {
+  if (leaving) return;
+  leaving = true;
+  keepDestination(location.pathname + location.search);
+  forgetMerchant();
+  rememberSignedIn(false);
+  location.replace(screens.selectMerchant.path);
+}
+
+/** The team asks for a second factor: it is set up first, and then on to where the person was. */
+export function leaveForSetup(): void {
+  if (leaving) return;
+  leaving = true;
+  keepDestination(location.pathname + location.search);
+  location.replace(screens.twoStepSetup.path);
+}
+
+/**
+ * Chooses or switches the merchant, and opens the page anew for it: queries, streams and whatever was typed are gone.
+ * @throws ApiError where it cannot be chosen; the page then stays as it is
+ */
+export async function switchMerchant(groupId: string): Promise<void> {
+  // What this page still asks for is refused once the session has moved, and must not lead anywhere.
+  leaving = true;
+  try {
+    await chooseMerchant(groupId);
+  } catch (error) {
+    leaving = false;
+    if (error instanceof ApiError && error.status === 401) leaveForSignIn('AutoLogout');
+    throw error;
+  }
+  openAnew();
+}
+
+/** Another tab has switched: this page opens anew for the merchant that the session has now (MID-02). */
+export function followSwitch(): void {
+  if (leaving) return;
+  leaving = true;
+  forgetMerchant();
+  openAnew();
+}
+
+function openAnew(): void {
+  location.replace(location.pathname === screens.selectMerchant.path ? takeDestination() : screenAfterSwitch());
+}
+
+/** A screen stays without its filters; what is about one thing of the other merchant gives way to the dashboard. */
+function screenAfterSwitch(): string {
+  const here = location.pathname.toLowerCase();
+  return Object.values(screens).find(({ path }) => path === here)?.path ?? screens.dashboard.path;
+}

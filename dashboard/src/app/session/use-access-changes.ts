@@ -1,0 +1,34 @@
+import { access } from '@galla/contract/access/endpoints.ts';
+import { merchants } from '@galla/contract/merchants/endpoints.ts';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+const ofAccess: ReadonlySet<unknown> = new Set([access.me.name, access.permissions.name, merchants.profile.name]);
+
+/** Reads anew what the person may do as soon as an Admin has changed it: the page is drawn again, or left (ROU-10). */
+export function useAccessChanges(): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const changed = async () => {
+      client.removeQueries({ predicate: ({ queryKey }) => ofAccess.has(queryKey[0]) });
+      await router.invalidate();
+      await client.invalidateQueries();
+      toast.info('Your access has changed');
+    };
+    void import('./follow-access.ts').then(
+      ({ followAccess }) => {
+        if (!isGone) stop = followAccess(() => void changed());
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [client, router]);
+}

@@ -1,0 +1,49 @@
+import { Avatar } from '@galla/ui/layout/Avatar.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import css from './TopBar.module.css';
+
+const c = classNames(css);
+
+/** Few people belong to several merchants, so the switcher comes when it is needed. */
+const MerchantSwitcher = lazy(() =>
+  import('./MerchantSwitcher.tsx').then((module) => ({ default: module.MerchantSwitcher })),
+);
+
+const kinds = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
+
+/** Which merchant the screen is of; who belongs to several switches here. */
+export function MerchantLabel() {
+  const { me } = useSession();
+  const plain = (
+    <div className={c('merchant')}>
+      <MerchantName />
+    </div>
+  );
+  if (!me.groupSelection) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <MerchantSwitcher>
+        <MerchantName />
+      </MerchantSwitcher>
+    </Suspense>
+  );
+}
+
+function MerchantName() {
+  const { name, merchantId, type, superMerchant, merchantCount } = useSession().profile;
+  return (
+    <>
+      <span className={c('tile')}>
+        <Avatar name={name} kind="merchant" />
+      </span>
+      <span className={c('words')}>
+        <b>{name}</b>
+        <span className="num">
+          {superMerchant ? `${merchantCount} merchants · ${merchantId}` : `${kinds[type]} · MID ${merchantId}`}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { Popover, type PopoverTriggerProps } from '@galla/ui/overlays/Popover.tsx';
+import { ChevronsUpDown } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { MerchantList } from '../../groups/MerchantList.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { switchMerchant } from '../session/leave.ts';
+import css from './TopBar.module.css';
+import { useMedia } from './use-media.ts';
+
+const c = classNames(css);
+const label = 'Switch merchant';
+
+/** Opens the person's merchants: a panel under the name of the current one, or a sheet on a phone (MID-02, PER-08). */
+export function MerchantSwitcher({ children }: { readonly children: ReactNode }) {
+  const phone = useMedia('(max-width: 767px)');
+  return phone ? <SwitchSheet name={children} /> : <SwitchPanel name={children} />;
+}
+
+function SwitchPanel({ name }: { readonly name: ReactNode }) {
+  return (
+    <Popover label={label} width={344} trigger={(trigger) => <SwitchButton name={name} trigger={trigger} />}>
+      {(close) => <Choices onStay={close} />}
+    </Popover>
+  );
+}
+
+function SwitchSheet({ name }: { readonly name: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  const close = () => setOpen(false);
+  const trigger = { 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(true) } as const;
+  return (
+    <>
+      <SwitchButton name={name} trigger={trigger} button={button} />
+      {open && (
+        <Modal title={label} onClose={close}>
+          <Choices onStay={close} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+interface SwitchButtonProps {
+  readonly name: ReactNode;
+  readonly trigger: PopoverTriggerProps;
+  readonly button?: RefObject<HTMLButtonElement | null>;
+}
+
+function SwitchButton({ name, trigger, button }: SwitchButtonProps) {
+  return (
+    <button ref={button} type="button" className={c('merchant', 'switch')} {...trigger}>
+      {name}
+      <span className="sr">{label}</span>
+      <Icon of={ChevronsUpDown} />
+    </button>
+  );
+}
+
+function Choices({ onStay }: { readonly onStay: () => void }) {
+  const { me } = useSession();
+  return <MerchantList groups={me.groups} current={me.groupId} onChoose={switchMerchant} onStay={onStay} />;
+}

@@ -1,0 +1,30 @@
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import css from './Shell.module.css';
+
+const c = classNames(css);
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Says under the top bar that the connection is gone. What is on the screen stays. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <Notice kind="warning" icon={WifiOff} className={c('offline')}>
+          <b>You are offline.</b> What you see was loaded before. It is brought up to date when you are back.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import { rememberSignedIn } from '../../lib/session/destination.ts';
+import { takeSwitched } from '../../lib/session/merchant-switch.ts';
+import { SessionContext } from '../../lib/session/session.ts';
+import { useAccessChanges } from '../session/use-access-changes.ts';
+import { useTour } from '../tour/use-tour.ts';
+import { BottomNavigation } from './BottomNavigation.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import css from './Shell.module.css';
+import { SideNavigation } from './SideNavigation.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useScreenChange } from './use-screen-change.ts';
+
+const c = classNames(css);
+
+const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }));
+
+/** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls (look.md §6). */
+export function Shell() {
+  const { session } = useRouteContext({ from: '/shell' });
+  const sheet = useRef<HTMLElement>(null);
+  useScreenChange(sheet);
+  const tour = useTour();
+  useAccessChanges();
+  useEffect(() => {
+    rememberSignedIn(true);
+    if (takeSwitched()) toast.info(`Now showing ${session.profile.name}`);
+  }, [session.profile.name]);
+  return (
+    <SessionContext value={session}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className={c('app')}>
+        <SideNavigation />
+        <div className={c('frame')}>
+          <TopBar />
+          <main className={c('sheet')} id="main" ref={sheet} tabIndex={-1}>
+            <OfflineNotice />
+            <div className={c('content')}>
+              <Outlet />
+            </div>
+          </main>
+        </div>
+        <BottomNavigation />
+      </div>
+      {tour.isOpen && (
+        <Boundary>
+          <Suspense>
+            <Tour onEnd={tour.end} />
+          </Suspense>
+        </Boundary>
+      )}
+    </SessionContext>
+  );
+}

@@ -1,0 +1,66 @@
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Logo } from '@galla/ui/layout/Logo.tsx';
+import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { isAt, type NavigationItem, navigationFor } from './navigation.ts';
+import css from './SideNavigation.module.css';
+import { useMedia } from './use-media.ts';
+
+const c = classNames(css);
+
+const groups = [
+  { key: 'main', title: undefined },
+  { key: 'collect', title: 'Collect' },
+  { key: 'business', title: 'Business' },
+] as const;
+
+/** The screens at the side: a list from 1280 px, a rail with tooltips below; it opens over the sheet from 1024 px. */
+export function SideNavigation() {
+  const items = navigationFor(useSession());
+  return (
+    <aside className={c('side')}>
+      <div className={c('panel')}>
+        <RouterLink href="/dashboard" className={c('logo')} aria-label="Galla, dashboard">
+          <Logo />
+        </RouterLink>
+        <nav aria-label="Main" data-tour="navigation" className={c('groups')}>
+          {groups.map(({ key, title }) => {
+            const members = items.filter(({ group }) => group === key);
+            return members.length === 0 ? null : <Group key={key} title={title} items={members} />;
+          })}
+        </nav>
+      </div>
+    </aside>
+  );
+}
+
+function Group({ title, items }: { readonly title: string | undefined; readonly items: readonly NavigationItem[] }) {
+  return (
+    <>
+      {title !== undefined && <h2 className={c('title')}>{title}</h2>}
+      <ul className={c('list')}>
+        {items.map((item) => (
+          <li key={item.path}>
+            <Entry {...item} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Entry({ path, label, icon }: NavigationItem) {
+  const narrowRail = useMedia('(min-width: 768px) and (max-width: 1023px)');
+  const here = useLocation({ select: ({ pathname }) => isAt(pathname, path) });
+  return (
+    <Tooltip text={narrowRail ? label : ''} side="right">
+      <RouterLink href={path} className={c('entry', here && 'here')} {...(here ? { 'aria-current': 'page' } : {})}>
+        <Icon of={icon} size={18} />
+        <span>{label}</span>
+      </RouterLink>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Logo } from '@galla/ui/layout/Logo.tsx';
+
+import { CircleQuestionMark } from 'lucide-react';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { holds, useSession } from '../../lib/session/session.ts';
+import { useHelpEntries } from './help-entries.ts';
+import { LazyMenu } from './LazyMenu.tsx';
+import { MerchantLabel } from './MerchantLabel.tsx';
+import { PaymentSearch } from './PaymentSearch.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import css from './TopBar.module.css';
+
+const c = classNames(css);
+
+/** The bar above the sheet: for which merchant, search, help, profile. */
+export function TopBar() {
+  const session = useSession();
+  const { entries, ask } = useHelpEntries();
+  return (
+    <header className={c('bar')}>
+      <RouterLink href="/dashboard" className={c('mark')} aria-label="Galla, dashboard">
+        <Logo word={false} />
+      </RouterLink>
+      <MerchantLabel />
+      {holds(session, 'transaction_access') && holds(session, 'search_transaction_access') && <PaymentSearch />}
+      <div className={c('end')}>
+        <span className={c('help')} data-tour="help">
+          <LazyMenu
+            inPlace
+            entries={entries}
+            trigger={<IconButton name="Help" icon={CircleQuestionMark} size={20} onClick={ask} />}
+          />
+        </span>
+        <ProfileMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Inbox, LifeBuoy, Scale, Signpost } from 'lucide-react';
+import { useState } from 'react';
+import { startTour } from '../tour/use-tour.ts';
+
+/** Only a demo shows the messages that it would send. */
+const outbox = {
+  queryKey: ['outbox-is-shown'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    (await fetch('/outbox', { method: 'HEAD', signal })).ok,
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+};
+
+/** What helps: `ask` is to be called when the menu opens. */
+export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; readonly ask: () => void } {
+  const [asked, setAsked] = useState(false);
+  const { data: hasOutbox } = useQuery({ ...outbox, enabled: asked });
+  const entries: MenuEntry[] = [
+    { label: 'Take the tour', icon: Signpost, onSelect: startTour },
+    { label: 'API reference', icon: BookOpen, href: '/api/docs' },
+    ...(hasOutbox === true
+      ? [{ label: 'Outbox', note: 'SMS and e-mail of this demo', icon: Inbox, href: '/outbox' }]
+      : []),
+    { label: 'Contact support', note: 'support@galla.example', icon: LifeBuoy, href: 'mailto:support@galla.example' },
+    { label: 'Terms and privacy', icon: Scale, href: '/legal' },
+  ];
+  return { entries, ask: () => setAsked(true) };
+}

@@ -1,0 +1,33 @@
+import { screens } from '@galla/contract/screens.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { keptChoices, useKeptChoice } from '../../lib/session/kept-choice.ts';
+
+const started = 'galla-tour';
+
+/** Starts the tour, whether it was seen or not. */
+export const startTour = () => void window.dispatchEvent(new Event(started));
+
+/**
+ * Whether the tour is shown (UI-09). By itself it starts once for a person, on the dashboard beside a side navigation: who
+ * comes by a link to another screen, or on a phone, has something else in mind.
+ */
+export function useTour(): { readonly isOpen: boolean; readonly end: () => void } {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(keptChoices);
+  const [, keep] = useKeptChoice('tour', Boolean);
+  const isNew = data !== undefined && data.tour === undefined;
+  const isHome = useLocation({ select: ({ pathname }) => pathname === screens.dashboard.path });
+  useEffect(() => {
+    if (!isNew || !isHome || !matchMedia('(min-width: 768px)').matches) return;
+    setOpen(true);
+    keep(true);
+  }, [isNew, isHome, keep]);
+  useEffect(() => {
+    const open = () => setOpen(true);
+    window.addEventListener(started, open);
+    return () => window.removeEventListener(started, open);
+  }, []);
+  return { isOpen, end: useCallback(() => setOpen(false), []) };
+}

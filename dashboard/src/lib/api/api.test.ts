@@ -1,0 +1,108 @@
+import { sessionRelatedCode } from '@galla/contract/core/problem.ts';
+import { pageEvents } from '@galla/contract/page-events/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/endpoints.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call, onCallFailed, onSessionEnd, onStepUpNeeded } from './api.ts';
+
+const request = { body: { unitId: 'pay_06b0000000000000000000000a', amount: 100, reason: 'OTHER' } } as const;
+const sent: string[] = [];
+
+/** A server that gives these answers one after the other, and keeps under which key each call came. */
+function answering(...answers: readonly [status: number, code?: string][]): void {
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    if (url === '/api/v1/auth/refresh') return Response.json({});
+    sent.push(headers['idempotency-key'] ?? 'none');
+    const [status, code] = left.shift() ?? [500];
+    return Response.json(code === undefined ? {} : { code }, { status });
+  });
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('document', { cookie: '' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('REF-03 one press is one key, through a renewed session, CF004 and the proof of who acts', async () => {
+  onStepUpNeeded(async () => true);
+  answering([412, 'SESSION_REFRESH_NEEDED'], [403, 'STEP_UP_NEEDED'], [500, 'CF004'], [200]);
+  await call(refunds.create, request);
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent).size).toBe(1);
+  expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('REF-03 another press is another key, and a page may keep one over several presses', async () => {
+  answering([200], [200], [200], [200]);
+  await call(refunds.create, request);
+  await call(refunds.create, request);
+  for (const _ of [1, 2]) await call(refunds.create, request, { idempotencyKey: 'kept' });
+  expect(new Set(sent.slice(0, 2)).size).toBe(2);
+  expect(sent.slice(2)).toEqual(['kept', 'kept']);
+});
+
+test('SES-05 a 401 ends the session, but for one whose errorCode says that it is about another session', async () => {
+  let ended = 0;
+  onSessionEnd(() => {
+    ended += 1;
+  });
+  const answers = [{ errorCode: sessionRelatedCode }, { code: 'AUTHORIZATION_FAILED' }];
+  vi.stubGlobal('fetch', async () => Response.json(answers.shift(), { status: 401 }));
+  const terms = () => call(refunds.terms, { params: { unitId: request.body.unitId } });
+  await expect(terms()).rejects.toMatchObject({ status: 401, code: sessionRelatedCode });
+  expect(ended).toBe(0);
+  await expect(terms()).rejects.toMatchObject({ status: 401 });
+  expect(ended).toBe(1);
+});
+
+test('HTTP-08 a read and a write that fail are told once each; what was given up, and the report itself, are not', async () => {
+  const told = vi.fn();
+  onCallFailed(told);
+  answering([503, 'COMMUNICATION_ERROR'], [500, 'CF004'], [409, 'REFUND_TOO_LARGE'], [500], [200]);
+  await expect(call(refunds.terms, { params: { unitId: request.body.unitId } })).rejects.toThrow();
+  expect(told.mock.calls).toMatchObject([[{ code: 'COMMUNICATION_ERROR', status: 503 }]]);
+  await expect(call(refunds.create, request)).rejects.toThrow();
+  expect(told.mock.calls).toMatchObject([[{ status: 503 }], [{ code: 'REFUND_TOO_LARGE', status: 409 }]]);
+  await expect(call(pageEvents.ingest, { body: { events: [] } }, { untold: true })).rejects.toThrow();
+  const givenUp = call(refunds.terms, { params: { unitId: request.body.unitId } }, { signal: AbortSignal.abort() });
+  await givenUp.catch(() => undefined);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('what is no act carries no key', async () => {
+  answering([200]);
+  await call(refunds.terms, { params: { unitId: request.body.unitId } });
+  expect(sent).toEqual(['none']);
+});
+
+test('REF-05 HTTP-01 a form with a file is a call like any other: the same headers, renewals and turn, and all the time it needs', async () => {
+  vi.stubGlobal('document', { cookie: 'galla-csrf=token' });
+  answering([200]);
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const left = [412, 200];
+  const uploads: Record<string, string>[] = [];
+  const upload = call(
+    refundBatches.upload,
+    { body: { batchProcessorType: 'REFUND' } },
+    {
+      sendBy: async (address, { method, headers }) => {
+        expect(`${method} ${address}`).toBe('POST /api/v1/batch/process');
+        uploads.push(headers);
+        sent.push('upload');
+        return Response.json({}, { status: left.shift() ?? 500 });
+      },
+    },
+  );
+  const next = call(refunds.create, request, { idempotencyKey: 'after' });
+  await Promise.all([upload, next]);
+  // The next write has waited for it. Only that one and the renewal of the session were given 10 seconds.
+  expect(sent).toEqual(['upload', 'upload', 'after']);
+  expect(limits).toHaveBeenCalledTimes(2);
+  expect(uploads).toHaveLength(2);
+  for (const headers of uploads) {
+    expect(headers).toMatchObject({ 'x-csrf-token': 'token', 'x-app-id': 'galla-dashboard' });
+    expect(headers).not.toHaveProperty('content-type');
+  }
+});

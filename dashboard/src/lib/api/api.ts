@@ -1,0 +1,278 @@
+import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import {
+  carriesToken,
+  forgeryCookieOf,
+  groupHeader,
+  idempotencyHeader,
+  writes,
+} from '@galla/contract/core/endpoint.ts';
+import { deviceFingerprint, readCookie } from '../session/device.ts';
+import { ApiError, normalizeError, timeoutError } from './api-error.ts';
+import { buildVersion } from './build.ts';
+
+const timeoutMs = 10_000;
+
+/** What a call may be given beside its input. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** A solved captcha, for endpoints that ask for one. */
+  readonly captcha?: string;
+  /** Set for a write whose order among the others does not matter: it waits for none and holds none up. */
+  readonly beside?: true;
+  /** One act of a person: however often it is sent, also after a time-out, it is done once (reliability.md). */
+  readonly idempotencyKey?: string;
+  /** Set for the report of failures itself: that it failed is told to nobody. */
+  readonly untold?: true;
+  /** Sends what is no JSON in the place of `fetch`, a form with a file: it takes as long as the line needs. */
+  readonly sendBy?: (address: string, request: SentRequest) => Promise<Response>;
+}
+
+/** What every call is sent with (A7). */
+export interface SentRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly signal: AbortSignal;
+}
+
+let sessionEnded: (() => void) | undefined;
+
+/** Says what to do when the server answers 401: the session is over. */
+export function onSessionEnd(handle: () => void): void {
+  sessionEnded = handle;
+}
+
+let merchantLost: ((why: 'none' | 'another') => void) | undefined;
+
+/** Says what to do when the session has no merchant, or has another one than this page. */
+export function onMerchantLost(handle: (why: 'none' | 'another') => void): void {
+  merchantLost = handle;
+}
+
+let factorLacking: (() => void) | undefined;
+
+/** Says what to do when the team asks for a second factor that the person has not set up. */
+export function onFactorLacking(handle: () => void): void {
+  factorLacking = handle;
+}
+
+let stepUp: (() => Promise<boolean>) | undefined;
+
+/** Says how to ask for a proof of who acts; it gives whether there is one now. */
+export function onStepUpNeeded(handle: () => Promise<boolean>): void {
+  stepUp = handle;
+}
+
+let callFailed: ((error: unknown) => void) | undefined;
+
+/** Says whom to tell of a call that failed for good, whether it reads or writes (HTTP-08). */
+export function onCallFailed(handle: (error: unknown) => void): void {
+  callFailed = handle;
+}
+
+let group: string | undefined;
+
+/**
+ * The group that this page is for: that of the first answer. Every later call names it, so that a page which another tab
+ * has left behind can neither change nor show anything of the other merchant.
+ */
+export const pageGroup = () => group;
+
+/**
+ * Calls an endpoint. Writes go one at a time, reads in parallel (A7). A 412 renews the session and tries once more, as
+ * does CF004 on a POST, and a refused request-forgery token that came back fresh. Gives up after 10 seconds.
+ * @throws ApiError
+ */
+export function call<E extends Endpoint<EndpointSpec>>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const keyed = withKey(endpoint, options);
+  const send = () => sendWithRetries(endpoint, input as AnyInput, keyed) as Promise<Answer<E>>;
+  const besideOthers = !writes(endpoint.method, endpoint.spec) || options.beside === true;
+  return told(options, () => proven(() => (besideOthers ? send() : inTurn(send))));
+}
+
+/** Tells of a failure, unless the page itself has given the call up. */
+async function told<T>({ signal, untold }: CallOptions, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (untold !== true && signal?.aborted !== true) callFailed?.(error);
+    throw error;
+  }
+}
+
+/** One key for one act: made before the first try, and sent again with every other, so that the act has one effect. */
+function withKey({ spec }: Endpoint, options: CallOptions): CallOptions {
+  if (spec.idempotent !== true || options.idempotencyKey !== undefined) return options;
+  return { ...options, idempotencyKey: crypto.randomUUID() };
+}
+
+/** Asks for a proof where the server needs a fresh one, and then calls again. Meanwhile other writes have their turn. */
+async function proven<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const asked = error instanceof ApiError && error.code === 'STEP_UP_NEEDED';
+    if (!asked || stepUp === undefined || !(await stepUp())) throw error;
+    return send();
+  }
+}
+
+/** Fetches a stream, such as an export, without a time-out. */
+export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): Promise<Blob> {
+  const send = () => fetchOnce(endpoint, input as AnyInput, {}, undefined);
+  return told({}, async () => (await proven(() => retrying(endpoint, send))).blob());
+}
+
+/** The query of an endpoint for the query cache: its key is the endpoint's name and its input. */
+export function queryOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>) {
+  return {
+    queryKey: [endpoint.name, input] as const,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
+  };
+}
+
+/** The address of an endpoint with its parameters, for what the browser opens itself. */
+export function addressOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): string {
+  return address(endpoint, input as AnyInput);
+}
+
+interface AnyInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work, work);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+async function sendWithRetries(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
+  const response = await retrying(endpoint, () => fetchOnce(endpoint, input, options, timeoutMs));
+  return response.status === 204 ? {} : response.json();
+}
+
+async function retrying(endpoint: Endpoint, send: () => Promise<Response>): Promise<Response> {
+  const first = await send();
+  if (first.ok) return meantForThisPage(endpoint, first);
+  const error = await errorOf(first);
+  if (!(await mayTryAgain(endpoint, first, error))) throw ended(endpoint, error);
+  const second = await send();
+  if (second.ok) return meantForThisPage(endpoint, second);
+  throw ended(endpoint, await errorOf(second));
+}
+
+async function mayTryAgain(endpoint: Endpoint, response: Response, error: ApiError): Promise<boolean> {
+  if (error.status === 412) return refreshSession();
+  if (error.code === 'CF004') return endpoint.method === 'POST';
+  return error.status === 403 && error.code === 'FORBIDDEN' && response.headers.has('x-csrf-token');
+}
+
+/** A 401 ends the session, except where the sign-in itself is answered. */
+function ended(endpoint: Endpoint, error: ApiError): ApiError {
+  const { who } = endpoint.spec.access;
+  if (error.status === 401 && who !== 'anyone' && !error.isOfAnotherSession) sessionEnded?.();
+  if (who === 'signed-in' || who === 'member') {
+    if (error.lacksMerchant) merchantLost?.('none');
+    if (error.lacksSecondFactor) factorLacking?.();
+    if (error.code === 'MERCHANT_SWITCHED') merchantLost?.('another');
+  }
+  return error;
+}
+
+/** Keeps the group of the first answer. Calls that were sent before it may come back for another. */
+function meantForThisPage({ spec }: Endpoint, response: Response): Response {
+  const answeredFor = response.headers.get(groupHeader);
+  if (answeredFor === null || (spec.access.who !== 'signed-in' && spec.access.who !== 'member')) return response;
+  group ??= answeredFor;
+  if (group !== answeredFor) {
+    merchantLost?.('another');
+    throw new ApiError('MERCHANT_SWITCHED', 409);
+  }
+  return response;
+}
+
+let refreshing: Promise<boolean> | undefined;
+
+/** Renews the session with an empty POST; calls that need it at the same time share one. */
+function refreshSession(): Promise<boolean> {
+  refreshing ??= fetch('/api/v1/auth/refresh', {
+    method: 'POST',
+    headers: headersFor(true, {}),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+    .then(
+      (response) => response.ok,
+      () => false,
+    )
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+}
+
+async function fetchOnce(
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: CallOptions,
+  timeout: number | undefined,
+): Promise<Response> {
+  const { sendBy } = options;
+  const limit = sendBy === undefined ? timeout : undefined;
+  const signals = [options.signal, limit === undefined ? undefined : AbortSignal.timeout(limit)].filter(
+    (signal) => signal !== undefined,
+  );
+  const body = sendBy === undefined ? input.body : undefined;
+  try {
+    return await (sendBy ?? fetch)(address(endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        ...headersFor(carriesToken(endpoint.method, endpoint.spec), options, forgeryCookieOf(endpoint.spec.access)),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.any(signals),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw error instanceof DOMException && error.name === 'TimeoutError'
+      ? timeoutError()
+      : new ApiError('COMMUNICATION_ERROR', 418);
+  }
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return normalizeError(response.status, body, response.headers.get('retry-after'));
+}
+
+/** The headers of every call (A7). */
+function headersFor(withToken: boolean, options: CallOptions, forgeryCookie = 'galla-csrf'): Record<string, string> {
+  const fingerprint = deviceFingerprint();
+  return {
+    accept: 'application/json',
+    'x-app-id': 'galla-dashboard',
+    'x-namespace': 'merchant',
+    'x-source-platform': 'WEB',
+    'x-source-type': 'DASHBOARD',
+    'x-source-version': buildVersion,
+    ...(group === undefined ? {} : { [groupHeader]: group }),
+    ...(fingerprint === undefined ? {} : { 'x-device-fingerprint': fingerprint }),
+    ...(withToken ? { 'x-csrf-token': readCookie(forgeryCookie) ?? '' } : {}),
+    ...(options.captcha === undefined ? {} : { 'x-captcha': options.captcha }),
+    ...(options.idempotencyKey === undefined ? {} : { [idempotencyHeader]: options.idempotencyKey }),
+  };
+}
+
+function address({ path }: Endpoint, { params, query }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
+  return `/api${filled}${entries.length === 0 ? '' : `?${search}`}`;
+}

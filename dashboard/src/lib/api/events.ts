@@ -1,0 +1,75 @@
+import { maxEvents, type PageEvent, pageEvents } from '@galla/contract/page-events/endpoints.ts';
+import { drop, keep, readKept } from '../session/storage.ts';
+import { call } from './api.ts';
+
+/** The name under which the tab keeps events that were not sent yet. */
+export const eventsName = 'page-events';
+const pauseMs = 5000;
+
+let queue: PageEvent[] = readQueue();
+let sending = false;
+let known = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+type Part<Type> = Omit<Extract<PageEvent, { readonly type: Type }>, 'id' | 'at' | 'path' | 'type'>;
+
+/** Counts that a page was opened (ROU-13). */
+export function recordPageView(page: string, authenticated: boolean): void {
+  record({ type: 'PAGE_VIEW', page: page.slice(0, 300), authenticated });
+}
+
+/** Keeps an error of this page for analytics and for who runs the installation (HTTP-08). */
+export function recordError(error: Part<'ERROR'>): void {
+  record({ type: 'ERROR', ...error });
+}
+
+/** The session is known: what was kept until now, and from now on all else, goes to the server. */
+export function sendEvents(): void {
+  known = true;
+  void flush();
+}
+
+/** Who signs out leaves nothing for whoever signs in here next. */
+export function forgetEvents(): void {
+  queue = [];
+  known = false;
+  drop(eventsName);
+}
+
+function record(
+  event: ({ readonly type: 'PAGE_VIEW' } & Part<'PAGE_VIEW'>) | ({ readonly type: 'ERROR' } & Part<'ERROR'>),
+) {
+  const at = new Date().toISOString();
+  queue = [...queue, { id: crypto.randomUUID(), at, path: location.pathname.slice(0, 300), ...event }].slice(
+    -maxEvents,
+  );
+  keep(eventsName, JSON.stringify(queue));
+  if (known) timer ??= setTimeout(() => void flush(), pauseMs);
+}
+
+async function flush(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  if (sending || queue.length === 0) return;
+  sending = true;
+  const events = queue;
+  try {
+    await call(pageEvents.ingest, { body: { events } }, { beside: true, untold: true });
+    queue = queue.filter((event) => !events.includes(event));
+    if (queue.length === 0) drop(eventsName);
+    else keep(eventsName, JSON.stringify(queue));
+  } catch {
+    // They stay for the next time; a failure to tell of failures is told to nobody.
+  } finally {
+    sending = false;
+  }
+}
+
+function readQueue(): PageEvent[] {
+  try {
+    const kept: unknown = JSON.parse(readKept(eventsName) ?? '[]');
+    return Array.isArray(kept) ? (kept as PageEvent[]) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,31 @@
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { useState } from 'react';
+import { ApiError } from './api-error.ts';
+import { refusalOf } from './refusal.ts';
+
+/** Saves what was fetched as a file, as a browser does with a download. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Fetches a file and saves it under a name, and is busy meanwhile; why it could not be saved is said. */
+export function useDownload() {
+  const [busy, setBusy] = useState(false);
+  const save = async (fetched: () => Promise<Blob>, name: string) => {
+    setBusy(true);
+    try {
+      saveFile(await fetched(), name);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? refusalOf(error) : 'The file could not be saved.', 6000);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save };
+}

@@ -1,0 +1,48 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+
+/** What somebody decides on money that another person wants to send back. */
+export type Decision = 'APPROVE' | 'REJECT';
+
+interface DecisionQuestionProps {
+  readonly decision: Decision;
+  readonly title: string;
+  /** What will happen, and who asked for it. */
+  readonly sub: string;
+  /** As it is shown, on the button that approves. */
+  readonly amount: string;
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before a decision, with room for a note. */
+export function DecisionQuestion(props: DecisionQuestionProps) {
+  const { decision, title, sub, amount, note, onNote, onConfirm, onClose } = props;
+  const approves = decision === 'APPROVE';
+  return (
+    <Modal
+      title={title}
+      sub={sub}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind={approves ? 'primary' : 'danger'} onClick={onConfirm}>
+            {approves ? `Approve ${amount}` : 'Reject'}
+          </Button>
+        </>
+      }
+    >
+      <TextArea label="Note" optional rows={2} maxLength={200} value={note} onChange={onNote} />
+    </Modal>
+  );
+}
+
+/** A decision as it is sent: the note on one line, and left out where nothing is said. */
+export function decisionOf(decision: Decision, text: string) {
+  const note = text.replace(/\s+/g, ' ').trim();
+  return { decision, ...(note === '' ? {} : { note }) };
+}

@@ -1,0 +1,140 @@
+import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
+import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { KeyRound } from 'lucide-react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { refusalOf } from '../api/refusal.ts';
+import { askForPasskey, passkeyRefusal } from '../session/passkey.ts';
+import { proofOf, wayWords } from '../session/proofs.ts';
+import css from './FactorForm.module.css';
+
+const c = classNames(css);
+const fieldId = 'proof';
+
+interface FactorFormProps {
+  /** The ways that there are, the best first. */
+  readonly ways: readonly StepUpWay[];
+  /** What the button says, and says while it works. */
+  readonly act: string;
+  readonly acting: string;
+  readonly big?: boolean;
+  /** The options that a passkey is asked for by. */
+  readonly passkeyOptions: () => Promise<unknown>;
+  /** Sends an OTP and gives its token. */
+  readonly sendOtp?: (to: 'SMS' | 'EMAIL') => Promise<{ readonly token: string }>;
+  /** Rejects where the proof is refused. */
+  readonly onProof: (proof: StepUpProof) => Promise<void>;
+  readonly onWay?: (way: StepUpWay) => void;
+}
+
+/** One way to prove who one is, and the others behind it: signing in and within a session alike. */
+export function FactorForm(props: FactorFormProps) {
+  const { ways, act, acting, big = false, passkeyOptions, sendOtp, onProof, onWay } = props;
+  const [way, setWay] = useState<StepUpWay>(ways[0] ?? 'APP');
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [otpToken, setOtpToken] = useState<string>();
+  const words = wayWords[way];
+  const isOtp = way === 'OTP' || way === 'EMAIL_OTP';
+  const asksOtp = isOtp && otpToken === undefined;
+
+  const focusField = () => document.getElementById(fieldId)?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another way takes the place of the one before
+  useEffect(focusField, [way, otpToken]);
+
+  const run = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    setRefusal('');
+    try {
+      await work();
+    } catch (problem) {
+      setValue('');
+      const text = passkeyRefusal(problem) ?? refusalOf(problem);
+      if (words.field && !asksOtp) setError(text);
+      else setRefusal(text);
+      focusField();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (typed: string) =>
+    run(async () => {
+      if (way === 'PASSKEY')
+        return onProof({ way, answer: { ...(await askForPasskey(await passkeyOptions())), type: 'public-key' } });
+      if (asksOtp && sendOtp !== undefined) return setOtpToken((await sendOtp(way === 'OTP' ? 'SMS' : 'EMAIL')).token);
+      const { proof, wrong } = proofOf(way, typed, otpToken);
+      if (proof === undefined) setError(wrong);
+      else await onProof(proof);
+    });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(value);
+  };
+  const choose = (next: StepUpWay) => {
+    setWay(next);
+    setOtpToken(undefined);
+    setValue('');
+    setError(undefined);
+    setRefusal('');
+    onWay?.(next);
+  };
+  const field = { id: fieldId, label: words.label, required: true, value, onChange: setValue, error };
+  return (
+    <form method="dialog" noValidate className={c('form')} onSubmit={submit}>
+      {words.note !== undefined && <p className={c('note')}>{asksOtp ? words.before : words.note}</p>}
+      {!asksOtp && (way === 'APP' || isOtp) && (
+        <OtpInput key={way} {...field} length={way === 'APP' ? 6 : 5} onComplete={(code) => void send(code)} />
+      )}
+      {way === 'RECOVERY_CODE' && (
+        <TextField {...field} big={big} figures autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      )}
+      {way === 'PASSWORD' && <PasswordField {...field} big={big} autoComplete="current-password" />}
+      {refusal !== '' && (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        kind="primary"
+        wide
+        busy={busy}
+        busyLabel={asksOtp ? 'Sending OTP' : acting}
+        {...(big ? { size: 'big' as const } : {})}
+        {...(way === 'PASSKEY' ? { icon: KeyRound } : {})}
+      >
+        {way === 'PASSKEY' ? 'Use your passkey' : asksOtp ? 'Send OTP' : act}
+      </Button>
+      <OtherWays ways={ways.filter((other) => other !== way)} onChoose={choose} />
+    </form>
+  );
+}
+
+function OtherWays({
+  ways,
+  onChoose,
+}: {
+  readonly ways: readonly StepUpWay[];
+  readonly onChoose: (way: StepUpWay) => void;
+}) {
+  if (ways.length === 0) return null;
+  return (
+    <ul className={c('others')} aria-label="Other ways">
+      {ways.map((way) => (
+        <li key={way}>
+          <button type="button" className={c('other')} onClick={() => onChoose(way)}>
+            {wayWords[way].instead}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

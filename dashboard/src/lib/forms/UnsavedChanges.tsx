@@ -1,0 +1,94 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+
+interface Form {
+  /** Whether leaving would lose something. */
+  readonly changed: boolean;
+  /** Saves, and gives whether that worked: the form is then left. */
+  readonly onSave: () => Promise<boolean>;
+  /** What saving is called here. */
+  readonly saveLabel?: string;
+  /** Set for a form in a dialog: how that closes. */
+  readonly onClose?: () => void;
+}
+
+/** How a form is left that may have unsaved changes. */
+export interface Leaving {
+  /** Closes the dialog of the form, after the question where something would be lost. */
+  readonly close: () => void;
+  /** The question, while it is asked. The dialog of the form stays open under it. */
+  readonly question: ReactNode | false;
+}
+
+/**
+ * Asks before a changed form is left (UI-08), by whichever way: a link, the browser's Back, the closing of its dialog or
+ * of the tab. Saving leaves once it has worked.
+ */
+export function useUnsavedChanges({ changed, onSave, saveLabel, onClose }: Form): Leaving {
+  const [closing, setClosing] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next, action }) =>
+      changed && (current.pathname !== next.pathname || (onClose !== undefined && action === 'BACK')),
+    enableBeforeUnload: changed,
+    withResolver: true,
+  });
+  const close = () => {
+    if (changed) setClosing(true);
+    else onClose?.();
+  };
+  const stay = () => {
+    setClosing(false);
+    blocker.reset?.();
+  };
+  const leave = () => {
+    setClosing(false);
+    onClose?.();
+    blocker.proceed?.();
+  };
+  const isAsked = closing || blocker.status === 'blocked';
+  return {
+    close,
+    question: isAsked && <Question label={saveLabel ?? 'Save'} onSave={onSave} onStay={stay} onLeave={leave} />,
+  };
+}
+
+interface QuestionProps {
+  readonly label: string;
+  readonly onSave: () => Promise<boolean>;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+function Question({ label, onSave, onStay, onLeave }: QuestionProps) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    let saved = false;
+    try {
+      saved = await onSave();
+    } finally {
+      // Saving that throws is reported as uncaught; the form is there to try again.
+      setBusy(false);
+      if (saved) onLeave();
+      else onStay();
+    }
+  };
+  return (
+    <Modal
+      title="Unsaved changes"
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onLeave}>Discard</Button>
+          <Button kind="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <p>Do you want to save or discard changes?</p>
+    </Modal>
+  );
+}

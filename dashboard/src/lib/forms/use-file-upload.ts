@@ -1,0 +1,77 @@
+import { textOf } from '@galla/contract/core/errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, fieldMessage } from '../api/api-error.ts';
+import { refusalOf } from '../api/refusal.ts';
+
+/** How a file goes out: what `upload` of `lib/upload.ts` is handed. */
+export interface UploadOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+/** What is wrong with a file before it is sent. What is inside is told by the server alone. */
+export function fileProblem(file: Pick<File, 'size'> | undefined, maxBytes: number): string | undefined {
+  if (file === undefined) return 'Choose a file';
+  if (file.size > maxBytes) return textOf('FILE_LIMIT_EXCEED');
+  return file.size === 0 ? textOf('INVALID_FILE') : undefined;
+}
+
+/** A form with one file: the file, how far it has gone, and what was wrong with it or with sending it. */
+export function useFileUpload({
+  maxBytes,
+  fileCodes,
+}: {
+  readonly maxBytes: number;
+  /** Refusals that are about the file, and shown at it. */
+  readonly fileCodes: readonly string[];
+}) {
+  const [file, setFile] = useState<File>();
+  const [wrong, setWrong] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [share, setShare] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
+  // Who leaves the page does not wait for the file any more.
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const refused = (error: unknown) => {
+    const named = fieldMessage(error, 'file');
+    const text = named ?? refusalOf(error);
+    const atFile = named !== undefined || (error instanceof ApiError && fileCodes.includes(error.code));
+    setWrong(atFile ? text : undefined);
+    setProblem(atFile ? '' : text);
+  };
+  const send = async <Sent>(
+    sendFile: (file: File, options: UploadOptions) => Promise<Sent>,
+  ): Promise<Sent | undefined> => {
+    const missing = fileProblem(file, maxBytes);
+    setWrong(missing);
+    setProblem('');
+    if (stop.current !== undefined || file === undefined || missing !== undefined) return undefined;
+    const mine = new AbortController();
+    stop.current = mine;
+    setShare(0);
+    try {
+      return await sendFile(file, { signal: mine.signal, onProgress: setShare });
+    } catch (error) {
+      if (!mine.signal.aborted) refused(error);
+      return undefined;
+    } finally {
+      stop.current = undefined;
+      setShare(undefined);
+    }
+  };
+  return {
+    file,
+    wrong,
+    problem,
+    /** How much has gone out, from 0 to 1; undefined while nothing is sent. */
+    share,
+    choose(next: File | undefined) {
+      setFile(next);
+      setWrong(next === undefined ? undefined : fileProblem(next, maxBytes));
+      setProblem('');
+    },
+    send,
+    cancel: () => stop.current?.abort(),
+  };
+}

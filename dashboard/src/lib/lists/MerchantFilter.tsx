@@ -1,0 +1,62 @@
+import { FilterChip } from '@galla/ui/filters/FilterChip.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Building2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../session/session.ts';
+import { useMerchantNames } from './named-lists.ts';
+
+/** The dialog comes with the first opening. Not by `lazy`: React shows what it waited for 300 ms later than it could. */
+const loadPicker = async () => (await import('./MerchantPicker.tsx')).MerchantPicker;
+
+interface MerchantFilterProps {
+  /** The screen is about one merchant at a time: none means that none is chosen yet, which this asks for (MID-05). */
+  readonly single?: string;
+  /** The chosen merchants; none means all. */
+  readonly value: readonly string[];
+  readonly onChange: (merchants: readonly string[]) => void;
+}
+
+/** The merchants that a super-merchant looks at: a chip, and the dialog in which they are chosen (A2). */
+export function MerchantFilter({ single, value, onChange }: MerchantFilterProps) {
+  const { profile } = useSession();
+  const [Picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>();
+  const open = Picker !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const only = useMerchantNames(value.length === 1 ? value : []);
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  const words = value.length === 1 ? (only?.[0]?.name ?? value[0]) : `${formatCount(value.length)} merchants`;
+  const close = () => setPicker(undefined);
+  return (
+    <>
+      <FilterChip
+        ref={button}
+        name="Merchants"
+        unset={single ?? `All ${formatCount(profile.merchantCount)} merchants`}
+        icon={Building2}
+        value={value.length === 0 ? undefined : words}
+        {...(single ? {} : { onClear: () => onChange([]) })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        // The dialog's part is on its way before the press, so that it opens at once.
+        onPointerEnter={() => void loadPicker()}
+        onFocus={() => void loadPicker()}
+        onClick={() => void loadPicker().then((part) => setPicker(() => part))}
+      />
+      {Picker !== undefined && (
+        <Picker
+          single={single !== undefined}
+          value={value}
+          onApply={(merchants) => {
+            close();
+            onChange(merchants);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

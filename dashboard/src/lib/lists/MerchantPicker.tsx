@@ -1,0 +1,90 @@
+import { type Merchant, merchants } from '@galla/contract/merchants/endpoints.ts';
+import { OptionPicker } from '@galla/ui/filters/OptionPicker.tsx';
+import type { PickerOption } from '@galla/ui/filters/option-picker.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { call } from '../api/api.ts';
+import { useMerchantNames } from './named-lists.ts';
+
+/** The page of the merchant list (A9). */
+const pageSize = 100;
+/** While somebody types on, no search is sent. */
+const typingMs = 150;
+/** A filter takes at most so many merchants. */
+const most = 500;
+
+const optionOf = ({ merchantId, name }: Merchant): PickerOption => ({
+  key: merchantId,
+  title: name,
+  subtitle: merchantId,
+});
+
+/** The merchants that fit a text, read page by page. A newer text gives up what is being read for the one before. */
+function useMerchantPages(search: string) {
+  return useInfiniteQuery({
+    queryKey: [merchants.list.name, 'pages', search],
+    queryFn: ({ signal, pageParam: start }) =>
+      call(merchants.list, { query: { start, limit: pageSize, ...(search === '' ? {} : { search }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, merchants: rows }, _pages, start) =>
+      rows.length === 0 || start + rows.length >= total ? undefined : start + rows.length,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : typingMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+interface MerchantPickerProps {
+  /** Exactly one is chosen. */
+  readonly single?: boolean | undefined;
+  /** The chosen merchants; none means all. */
+  readonly value: readonly string[];
+  /** Gets no ids where all are chosen. */
+  readonly onApply: (merchants: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog in which a super-merchant chooses merchants (MID-03). What was chosen before stands first. */
+export function MerchantPicker({ single = false, value, onApply, onClose }: MerchantPickerProps) {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim());
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useMerchantPages(search);
+  const named = useMerchantNames(value);
+  const namesComing = value.length > 0 && named === undefined;
+  const options = useMemo(() => {
+    const listed = namesComing ? [] : (data?.pages.flatMap((page) => page.merchants) ?? []);
+    const first = text.trim() === '' && !namesComing ? (named ?? []) : [];
+    const pinned = new Set(first.map(({ merchantId }) => merchantId));
+    return [...first, ...listed.filter(({ merchantId }) => !pinned.has(merchantId))].map(optionOf);
+  }, [data, named, namesComing, text]);
+  const more = useCallback(() => void (isFetching || fetchNextPage()), [isFetching, fetchNextPage]);
+  const behind = isPlaceholderData || search !== text.trim();
+  return (
+    <OptionPicker
+      title="Select Merchants"
+      noun="merchants"
+      mode={single ? 'single' : 'multi'}
+      value={value}
+      text={text}
+      onText={setText}
+      most={most}
+      source={{
+        options,
+        ...(behind ? {} : { total: data?.pages[0]?.total ?? 0 }),
+        busy: isFetching || behind || namesComing,
+        onMore: behind || (hasNextPage && error === null) ? more : undefined,
+        error: error === null ? undefined : { text: error.message, onRetry: () => void refetch() },
+      }}
+      onApply={(picked) => onApply(picked === 'all' ? [] : picked)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { screens } from '@galla/contract/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { FileText } from 'lucide-react';
+import { ActionLabel } from '../forms/ActionLabel.tsx';
+import { renderLink } from '../page/RouterLink.tsx';
+import { allows, useSession } from '../session/session.ts';
+import type { HistoryDates } from './history-search.ts';
+import { reportHref } from './report-href.ts';
+
+const targets = {
+  transactions: screens.transactionReports,
+  refunds: screens.refundReports,
+  settlements: screens.settlementReports,
+} as const;
+
+const labels = {
+  transactions: 'Transaction Reports',
+  refunds: 'Refund Reports',
+  settlements: 'Settlement Reports',
+} as const;
+
+/** The way to the reports of what a list shows, with the list's days; nothing for those who may not open them. */
+export function ReportLink({ of, dates }: { readonly of: keyof typeof targets; readonly dates: HistoryDates }) {
+  const session = useSession();
+  const { access, path } = targets[of];
+  if (!allows(session, access)) return null;
+  return (
+    <ButtonLink icon={FileText} href={reportHref(path, dates)} renderLink={renderLink}>
+      <ActionLabel>{labels[of]}</ActionLabel>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,44 @@
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { useStoreNames, useTerminals } from './named-lists.ts';
+
+/** Stores, and the terminals of the chosen ones; a person with one store has nothing to choose but its terminals. */
+export function StoreFilters({
+  stores,
+  terminals,
+  onChange,
+}: {
+  readonly stores: readonly string[];
+  readonly terminals: readonly string[];
+  readonly onChange: (change: { stores?: string[]; terminals?: string[] }) => void;
+}) {
+  const all = useStoreNames(true) ?? [];
+  const chosen = all.length === 1 ? all : all.filter(({ id }) => stores.includes(id));
+  const counters = useTerminals(chosen);
+  return (
+    <>
+      {(all.length > 1 || stores.length > 0) && (
+        <CheckListFilter
+          name="Stores"
+          plural="stores"
+          options={all.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
+          value={stores}
+          // The terminals of stores that are no longer chosen would leave an empty list.
+          onChange={(next) => onChange({ stores: next, terminals: [] })}
+        />
+      )}
+      {(counters.length > 0 || terminals.length > 0) && (
+        <CheckListFilter
+          name="Terminal"
+          plural="terminals"
+          options={counters.map(({ id, name, storeName, terminalId }) => ({
+            value: id,
+            label: name,
+            note: chosen.length > 1 ? `${storeName} · ${terminalId}` : terminalId,
+          }))}
+          value={terminals}
+          onChange={(next) => onChange({ terminals: next })}
+        />
+      )}
+    </>
+  );
+}

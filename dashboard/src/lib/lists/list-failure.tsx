@@ -1,0 +1,26 @@
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+
+interface Asked {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What a list shows where it could not be read: why, that what it lists is `safe`, and the way to ask again. */
+export function listFailure({ error, isFetching, refetch }: Asked, safe: string): { readonly error?: ReactNode } {
+  if (error === null) return {};
+  return {
+    error: (
+      <ErrorState
+        title={error instanceof Error && error.message !== '' ? error.message : 'Something went wrong'}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+      >
+        {safe}
+      </ErrorState>
+    ),
+  };
+}

@@ -1,0 +1,69 @@
+import { type Merchant, merchants } from '@galla/contract/merchants/endpoints.ts';
+import { type Store, stores, type Terminal } from '@galla/contract/stores/endpoints.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { call, queryOf } from '../api/api.ts';
+
+/** A filter takes at most so many ids, so lists of names end there. */
+const most = 500;
+const pageSize = 100;
+/** Names behind filters change rarely: what was read counts as fresh for five minutes. */
+export const namesFresh = 5 * 60_000;
+
+/** Reads a list page by page to its end, at most 500 entries. */
+export async function readAll<T>(
+  read: (start: number, limit: number) => Promise<{ rows: readonly T[]; total: number }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  while (all.length < most) {
+    const { rows, total } = await read(all.length, pageSize);
+    all.push(...rows);
+    if (all.length >= total || rows.length === 0) break;
+  }
+  return all;
+}
+
+/** The stores that the person may see, by name: read once in five minutes, at most 500. */
+export function useStoreNames(enabled: boolean): readonly Store[] | undefined {
+  return useQuery({
+    queryKey: [stores.list.name, 'all'],
+    queryFn: ({ signal }) =>
+      readAll(async (start) => {
+        const query = { pageNo: start / pageSize + 1, pageSize };
+        const { storeDetailResponses, total } = await call(stores.list, { query }, { signal });
+        return { rows: storeDetailResponses, total };
+      }),
+    enabled,
+    staleTime: namesFresh,
+  }).data;
+}
+
+/** The terminals of the chosen stores; at most twenty stores are looked into. */
+export function useTerminals(chosen: readonly Store[]): readonly (Terminal & { readonly storeName: string })[] {
+  return useQueries({
+    queries: chosen.slice(0, 20).map((store) => ({
+      ...queryOf(stores.terminals, { params: { merchantId: store.merchantId, storeId: store.id }, query: {} }),
+      staleTime: namesFresh,
+    })),
+    combine: (results) =>
+      results.flatMap(({ data }, index) =>
+        (data?.terminals ?? []).map((terminal) => ({ ...terminal, storeName: chosen[index]?.name ?? '' })),
+      ),
+  });
+}
+
+/** Of so many merchants at most the names are read at once. */
+const maxNamed = 100;
+
+/**
+ * The names of these merchants, of the first hundred where there are more; those outside the group are left out. Nothing
+ * while they are read, and none where they cannot be.
+ */
+export function useMerchantNames(ids: readonly string[]): readonly Merchant[] | undefined {
+  const merchantIds = ids.slice(0, maxNamed).join(',');
+  const { data, isError } = useQuery({
+    ...queryOf(merchants.list, { query: { start: 0, limit: maxNamed, merchantIds } }),
+    enabled: merchantIds !== '',
+    staleTime: namesFresh,
+  });
+  return isError ? [] : data?.merchants;
+}

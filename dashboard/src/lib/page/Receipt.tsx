@@ -1,0 +1,42 @@
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import css from './Receipt.module.css';
+
+interface ReceiptProps {
+  readonly merchantName: string;
+  readonly storeName: string | null;
+  /** In paise. */
+  readonly amount: number;
+  readonly state: string;
+  /** A name with its value: a text, or an amount in paise. What is not known is left out. */
+  readonly rows: readonly (readonly [name: string, value: string | number | null])[];
+  readonly foot: string;
+  readonly onPrinted: () => void;
+}
+
+/** A receipt for the roll of a counter's printer: 80 mm, one column (look.md 12). It goes to the customer. */
+export function Receipt({ merchantName, storeName, amount, state, rows, foot, onPrinted }: ReceiptProps) {
+  return (
+    <PrintSheet onPrinted={onPrinted}>
+      <article className={css['receipt']}>
+        <h1>{merchantName}</h1>
+        {storeName && <p>{storeName}</p>}
+        <p className={css['amount']}>
+          <Money paise={amount} size="large" />
+        </p>
+        <p className={css['state']}>{state}</p>
+        <dl>
+          {rows
+            .filter(([, value]) => value !== null)
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="num">{typeof value === 'number' ? <Money paise={value} plain /> : value}</dd>
+              </div>
+            ))}
+        </dl>
+        <p className={css['foot']}>{foot}</p>
+      </article>
+    </PrintSheet>
+  );
+}

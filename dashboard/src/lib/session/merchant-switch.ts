@@ -1,0 +1,47 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import { groups } from '@galla/contract/groups/endpoints.ts';
+import { call, pageGroup } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { drop, keep, readKept } from './storage.ts';
+
+const switchedName = 'switched';
+/** What this tab keeps beside its cache and means only for the merchant of the page. */
+const merchantNames = ['last-list'];
+
+/** One object sends and listens, so a tab does not hear itself. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-merchant');
+
+/**
+ * Moves the session to another group of the person, forgets what this tab keeps of the one before, and tells the other
+ * tabs. Where the session was renewed or moved at the very same time, it is tried once more: the last press counts.
+ * @throws ApiError
+ */
+export async function chooseMerchant(groupId: string): Promise<void> {
+  const choose = () => call(groups.choose, { body: { groupId: groupId as Id<'group'> } });
+  await choose().catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'MERCHANT_SWITCHED') return choose();
+    throw error;
+  });
+  forgetMerchant();
+  tabs?.postMessage(groupId);
+}
+
+/** Calls back when another tab has moved the session to a group that this page is not for. */
+export function onSwitchElsewhere(handle: () => void): void {
+  tabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data !== pageGroup()) handle();
+  });
+}
+
+/** Forgets what this tab keeps of its merchant, and notes that the next page is for another. */
+export function forgetMerchant(): void {
+  for (const name of merchantNames) drop(name);
+  keep(switchedName, '1');
+}
+
+/** Whether the page was opened because the merchant changed, once. */
+export function takeSwitched(): boolean {
+  const switched = readKept(switchedName) !== undefined;
+  drop(switchedName);
+  return switched;
+}

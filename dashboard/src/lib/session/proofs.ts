@@ -1,0 +1,67 @@
+import { passwordField } from '@galla/contract/access/endpoints.ts';
+import { otpPattern } from '@galla/contract/access/fields.ts';
+import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/endpoints.ts';
+import { appCodeField, recoveryCodeField } from '@galla/contract/second-factor/endpoints.ts';
+
+interface WayWords {
+  readonly instead: string;
+  readonly label: string;
+  /** Whether something is typed. */
+  readonly field: boolean;
+  readonly note?: string;
+  /** In the place of the note, before an OTP is sent. */
+  readonly before?: string;
+}
+
+/** What the forms say of each way to prove who one is. */
+export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
+  PASSKEY: {
+    instead: 'Use a passkey',
+    label: 'Passkey',
+    field: false,
+    note: 'Your browser asks for your fingerprint, face, screen lock or security key.',
+  },
+  APP: {
+    instead: 'Use the authenticator app',
+    label: 'Code, 6 digits',
+    field: true,
+    note: 'Enter the 6-digit code that your authenticator app shows for Galla.',
+  },
+  RECOVERY_CODE: {
+    instead: 'Use a recovery code',
+    label: 'Recovery code',
+    field: true,
+    note: 'Enter one of the recovery codes that you saved. Each works once.',
+  },
+  PASSWORD: { instead: 'Use your password', label: 'Password', field: true },
+  OTP: {
+    instead: 'Use an OTP by SMS',
+    label: 'OTP, 5 digits',
+    field: true,
+    note: 'Sent to the mobile number of your account. It is good for 5 minutes.',
+    before: 'We’ll send an OTP to the mobile number of your account.',
+  },
+  EMAIL_OTP: {
+    instead: 'Use an OTP by email',
+    label: 'OTP, 5 digits',
+    field: true,
+    note: 'Sent to the email of your account. It is good for 5 minutes.',
+    before: 'We’ll send an OTP to the email of your account.',
+  },
+};
+
+/** The proof that was typed, or what is wrong with it. */
+export function proofOf(
+  way: Exclude<StepUpWay, 'PASSKEY'>,
+  typed: string,
+  otpToken = '',
+): { readonly proof?: StepUpProof; readonly wrong?: string } {
+  if (way === 'OTP' || way === 'EMAIL_OTP') {
+    if (!otpPattern.test(typed)) return { wrong: 'Please enter a valid OTP.' };
+    return { proof: { way, token: otpToken, otp: typed } };
+  }
+  const rule = { APP: appCodeField, RECOVERY_CODE: recoveryCodeField, PASSWORD: passwordField }[way];
+  const { data, error } = rule.safeParse(typed);
+  if (data === undefined) return { wrong: error?.issues[0]?.message ?? '' };
+  return { proof: way === 'PASSWORD' ? { way, password: data } : { way, code: data } };
+}

@@ -1,0 +1,59 @@
+import type { Me } from '@galla/contract/access/endpoints.ts';
+import { isInTestMode, type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
+import type { Access } from '@galla/contract/core/endpoint.ts';
+import type { Permission } from '@galla/contract/core/permissions.ts';
+import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
+import type { Screen } from '@galla/contract/screens.ts';
+import { createContext, useContext } from 'react';
+
+/** Who is signed in, for which merchant, and what that person may do there. Loaded before any screen is drawn. */
+export interface Session {
+  readonly me: Me;
+  readonly profile: MerchantProfile;
+  readonly permissions: ReadonlySet<string>;
+  /** The feature configuration (A3): flags that are on. */
+  readonly flags: ReadonlySet<string>;
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The session of the screen. Only below the shell. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('This part is drawn outside the shell.');
+  return session;
+}
+
+/** Whether the person holds a permission. */
+export const holds = (session: Session, permission: Permission) => session.permissions.has(permission);
+
+/** Whether the person may open a screen or call an endpoint of that access, for the selected merchant. */
+export const allows = (session: Session, access: Access): boolean =>
+  mayAsk(session, access) && !(access.who === 'member' && access.adminsOnly === true && !session.me.admin);
+
+/** The same, or could if they were an Admin: a screen then says whom to ask. */
+export function mayAsk(session: Session, access: Access): boolean {
+  if (access.who === 'engine' || access.who === 'vendor' || access.who === 'customer') return false;
+  if (access.who !== 'member' && access.who !== 'signed-in') return true;
+  if (access.criteria !== undefined && !meets(factsOf(session), access.criteria)) return false;
+  if (access.who === 'signed-in') return true;
+  if (access.wholeMerchant === true && session.me.storeRestricted) return false;
+  return access.anyOf.some((permission) => session.permissions.has(permission));
+}
+
+/** Whether the merchant's mode has a screen: test mode is without those that work on real money alone (ROU-09). */
+export const isInMode = (session: Session, { testMode }: Pick<Screen, 'testMode'>) =>
+  testMode || !isInTestMode(session);
+
+/** What the route table asks of the merchant. UPI counts as verified with a value only (A3). */
+function factsOf({ profile, flags }: Session): MerchantFacts {
+  const counted = profile.attributes.filter(
+    ({ type, active, value }) => active && (type !== 'UPI_VERIFIED' || value !== null),
+  );
+  return {
+    type: profile.type,
+    superMerchant: profile.superMerchant,
+    attributes: new Set(counted.map(({ type }) => type)),
+    flags,
+  };
+}

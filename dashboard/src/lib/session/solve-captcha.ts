@@ -1,0 +1,28 @@
+import { access, type access as accessEndpoints } from '@galla/contract/access/endpoints.ts';
+import type { Input } from '@galla/contract/core/endpoint.ts';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { call } from '../api/api.ts';
+
+/** What a captcha is solved for. */
+export type CaptchaAction = Input<typeof accessEndpoints.captcha>['query']['action'];
+
+/** A solved captcha as it travels in the header, and until when the server takes it. */
+export interface SolvedCaptcha {
+  readonly payload: string;
+  readonly expiresAt: number;
+}
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+/** Fetches a challenge for an action and works it out: some hundred key derivations, about a second on a slow phone. */
+export async function solveCaptcha(action: CaptchaAction, controller: AbortController): Promise<SolvedCaptcha> {
+  const answer = await call(access.captcha, { query: { action } }, { signal: controller.signal });
+  const { parameters, signature } = answer as Challenge;
+  const solution = await solveChallenge({ challenge: { parameters }, deriveKey, controller, timeout: 60_000 });
+  if (solution === null) throw new Error('The captcha was not solved in time.');
+  return {
+    payload: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })),
+    expiresAt: (parameters.expiresAt ?? 0) * 1000,
+  };
+}

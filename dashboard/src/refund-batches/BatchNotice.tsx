@@ -1,0 +1,51 @@
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+
+/** What it waits for, or why it ended otherwise than by itself. */
+export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
+  const { state, may, failed, done, right, decisionNote } = batch;
+  const asker = batch.confirmedBy ?? 'Galla';
+  const sum = `${formatMoney(batch.rightAmount)} to ${paymentCount(right)}`;
+  if (state === 'AWAITING_APPROVAL')
+    return (
+      <Notice kind="warning">
+        <b>Waiting for approval.</b>{' '}
+        {may.decide
+          ? `${asker} asks you to approve ${sum}. Nothing goes back before.`
+          : `Another person who may refund in bulk has to approve ${sum}. Nothing goes back before.`}
+      </Notice>
+    );
+  if (state === 'REJECTED')
+    return (
+      <Notice kind="error">
+        <b>Rejected by {batch.decidedBy ?? 'Galla'}. Nothing was refunded.</b> {decisionNote}
+      </Notice>
+    );
+  if (state === 'ERRORED')
+    return (
+      <Notice kind="error">
+        <b>This stopped after several attempts.</b> What was refunded stays refunded, and nothing is refunded twice when
+        it goes on.
+      </Notice>
+    );
+  if (state === 'CANCELLED')
+    return (
+      <Notice kind="error">
+        <b>Cancelled.</b>{' '}
+        {done === 0
+          ? 'Nothing was refunded.'
+          : `What had gone out by then stays refunded: ${formatMoney(batch.doneAmount)} to ${paymentCount(done)}.`}
+      </Notice>
+    );
+  if (state === 'COMPLETED' && failed > 0)
+    return (
+      <Notice kind="warning">
+        {failed === 1
+          ? '1 payment could no longer be refunded when its turn came. Its row says why.'
+          : `${formatCount(failed)} payments could no longer be refunded when their turn came. Their rows say why.`}
+      </Notice>
+    );
+  return null;
+}

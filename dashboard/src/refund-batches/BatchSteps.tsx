@@ -1,0 +1,26 @@
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Check } from 'lucide-react';
+import css from './Batch.module.css';
+import { stepsOf } from './batch-view-model.ts';
+
+const c = classNames(css);
+const said = { done: 'Done', now: 'Now', next: 'Still to come' } as const;
+
+/** Where it stands on the way from the file to the refunds. */
+export function BatchSteps({ batch }: { readonly batch: RefundBatchDetails }) {
+  const steps = stepsOf(batch);
+  if (steps.length === 0) return null;
+  return (
+    <ol className={c('steps')} aria-label="Steps">
+      {steps.map(({ name, state }, index) => (
+        <li key={name} className={c(state)} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
+          <span className={c('mark')}>{state === 'done' ? <Icon of={Check} size={12} /> : index + 1}</span>
+          <span className="sr">{said[state]}: </span>
+          <span className={c('step')}>{name}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+import { screens } from '@galla/contract/screens.ts';
+import { Boundary } from '../lib/page/Boundary.tsx';
+import { PageActions } from '../lib/page/PageActions.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
+import { BatchList } from './BatchList.tsx';
+import { InitiateButton } from './InitiateButton.tsx';
+import { NotAuthorized } from './NotAuthorized.tsx';
+
+/** All bulk refunds, and where the next one begins (REF-05). */
+export function BulkRefundsPage() {
+  if (!allows(useSession(), screens.bulkRefunds.access)) return <NotAuthorized />;
+  return (
+    <>
+      <PageActions>
+        <InitiateButton />
+      </PageActions>
+      <Boundary>
+        <BatchList />
+      </Boundary>
+    </>
+  );
+}

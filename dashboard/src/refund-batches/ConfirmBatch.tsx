@@ -1,0 +1,118 @@
+import { textOf } from '@galla/contract/core/errors.ts';
+import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useState } from 'react';
+import { call } from '../lib/api/api.ts';
+import { useActKey } from '../lib/forms/refund-changes.ts';
+import css from './Batch.module.css';
+import type { BatchActs } from './batch-changes.ts';
+import { rowCount } from './batch-view-model.ts';
+
+/** What the focus goes to once no row is wrong any more. */
+export const confirmId = 'confirm-batch';
+
+interface ConfirmProps {
+  readonly batch: RefundBatchDetails;
+  readonly acts: BatchActs;
+}
+
+/** Lets the right rows go out, over the totals that the person has seen. */
+export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
+  const [asking, setAsking] = useState(false);
+  const keyOf = useActKey();
+  const { batchId, right, rightAmount, alike, wrong, needsApproval } = batch;
+  const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No row is left to refund.' : undefined;
+  const amount = formatMoney(rightAmount);
+  const confirm = () => {
+    // Who confirms is asked for a proof: the question closes first.
+    setAsking(false);
+    const request = { params: { batchId }, body: { rows: right, amount: rightAmount, alike } };
+    void act('confirm', () => call(refundBatches.confirm, request, { idempotencyKey: keyOf(request) }));
+  };
+  return (
+    <>
+      <Button
+        id={confirmId}
+        kind="primary"
+        busy={busy === 'confirm'}
+        busyLabel="Confirming"
+        aria-describedby="confirm-note"
+        {...(refusal === undefined
+          ? { 'aria-haspopup': 'dialog', onClick: () => setAsking(true) }
+          : { 'aria-disabled': true, onClick: () => toast.error(refusal, 4000) })}
+      >
+        {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
+      </Button>
+      <p id="confirm-note" className={css['hint']}>
+        {refusal ?? 'Nothing is refunded before you confirm.'}
+      </p>
+      {asking && <Question batch={batch} onConfirm={confirm} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly batch: RefundBatchDetails;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function Question({ batch, onConfirm, onClose }: QuestionProps) {
+  const { right, rightAmount, alike, dropped, needsApproval, fileName } = batch;
+  const [meant, setMeant] = useState(0);
+  // Other rows than those that were ticked have to be ticked again.
+  const isMeant = meant === alike;
+  const amount = formatMoney(rightAmount);
+  return (
+    <Modal
+      title={needsApproval ? 'Ask for approval?' : 'Refund these payments?'}
+      sub={`${amount} to ${paymentCount(right)}. This cannot be taken back once sent.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={!isMeant} onClick={onConfirm}>
+            {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['question']}>
+        <div className={css['box']}>
+          <Ledger
+            label="Totals"
+            rows={[
+              ...(dropped > 0 ? [{ label: 'Dropped, not refunded', note: rowCount(dropped), amount: null }] : []),
+              { label: 'Goes back to customers', note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
+            ]}
+          />
+        </div>
+        {alike > 0 && (
+          <Notice kind="warning">
+            <b>Possible duplicates: {rowCount(alike)}.</b> They have the same payment and amount as another row.
+            <Checkbox
+              label="Each of these rows is its own refund"
+              checked={isMeant}
+              onChange={(on) => setMeant(on ? alike : 0)}
+            />
+          </Notice>
+        )}
+        {needsApproval ? (
+          <Notice>Another person of your team has to approve it. Nothing goes back before.</Notice>
+        ) : (
+          <p className={css['hint']}>
+            The refunds of {fileName} begin at once and go on by themselves. What has not gone out yet can be paused or
+            cancelled.
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { useState } from 'react';
+import { call } from '../lib/api/api.ts';
+import { type Decision, DecisionQuestion, decisionOf } from '../lib/forms/DecisionQuestion.tsx';
+import { useActKey } from '../lib/forms/refund-changes.ts';
+import type { BatchActs } from './batch-changes.ts';
+
+/** Approves or rejects what others uploaded and confirmed. */
+export function DecideBatch({
+  batch,
+  acts: { act, busy },
+}: {
+  readonly batch: RefundBatchDetails;
+  readonly acts: BatchActs;
+}) {
+  const [asking, setAsking] = useState<Decision>();
+  const [note, setNote] = useState('');
+  const keyOf = useActKey();
+  const amount = formatMoney(batch.rightAmount);
+  const sum = `${amount} to ${paymentCount(batch.right)}`;
+  const asker = batch.confirmedBy ?? 'Galla';
+  const confirm = (decision: Decision) => {
+    // Who decides is asked for a proof: the question closes first, and the note stays.
+    setAsking(undefined);
+    const request = { params: { batchId: batch.batchId }, body: decisionOf(decision, note) };
+    void act(decision, () => call(refundBatches.decide, request, { idempotencyKey: keyOf(request) }));
+  };
+  return (
+    <>
+      <Button kind="primary" busy={busy === 'APPROVE'} busyLabel="Approving" onClick={() => setAsking('APPROVE')}>
+        Approve {amount}
+      </Button>
+      <Button busy={busy === 'REJECT'} busyLabel="Rejecting" onClick={() => setAsking('REJECT')}>
+        Reject
+      </Button>
+      {asking !== undefined && (
+        <DecisionQuestion
+          decision={asking}
+          title={asking === 'APPROVE' ? 'Approve this bulk refund?' : 'Reject this bulk refund?'}
+          sub={
+            asking === 'APPROVE'
+              ? `${sum}. This cannot be taken back once sent. ${asker} asked for it.`
+              : `${amount} stays with you. ${asker} asked for it.`
+          }
+          amount={amount}
+          note={note}
+          onNote={setNote}
+          onConfirm={() => confirm(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}

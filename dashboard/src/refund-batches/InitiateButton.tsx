@@ -1,0 +1,32 @@
+import { screens } from '@galla/contract/screens.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
+import { FileUp } from 'lucide-react';
+import { renderLink } from '../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
+import { notAuthorized } from './NotAuthorized.tsx';
+
+/** Leads to the upload. Who may only look reads why it is closed (B5). */
+export function InitiateButton() {
+  const { path, access } = screens.initiateBulkRefund;
+  if (allows(useSession(), access))
+    return (
+      <ButtonLink kind="primary" icon={FileUp} href={path} renderLink={renderLink}>
+        Initiate Bulk Refund
+      </ButtonLink>
+    );
+  return (
+    <Tooltip text={notAuthorized}>
+      <Button
+        kind="primary"
+        icon={FileUp}
+        aria-disabled
+        aria-description={notAuthorized}
+        onClick={() => toast.error(notAuthorized)}
+      >
+        Initiate Bulk Refund
+      </Button>
+    </Tooltip>
+  );
+}

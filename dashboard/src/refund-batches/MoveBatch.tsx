@@ -1,0 +1,76 @@
+import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import type { BatchMove } from '@galla/contract/refund-batches/rules.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useState } from 'react';
+import { call } from '../lib/api/api.ts';
+import type { BatchActs } from './batch-changes.ts';
+
+/** Pauses, lets go on, or cancels what has not gone out; cancelling asks. */
+export function MoveBatch({
+  batch,
+  acts: { act, busy },
+}: {
+  readonly batch: RefundBatchDetails;
+  readonly acts: BatchActs;
+}) {
+  const [asking, setAsking] = useState(false);
+  const { batchId, may } = batch;
+  const move = (request: BatchMove) => {
+    setAsking(false);
+    void act(request, () => call(refundBatches.move, { params: { batchId }, body: { move: request } }));
+  };
+  return (
+    <>
+      {may.pause && (
+        <Button busy={busy === 'PAUSE'} busyLabel="Pausing" onClick={() => move('PAUSE')}>
+          Pause
+        </Button>
+      )}
+      {may.resume && (
+        <Button kind="primary" busy={busy === 'RESUME'} busyLabel="Resuming" onClick={() => move('RESUME')}>
+          Resume
+        </Button>
+      )}
+      {may.cancel && (
+        <Button kind="danger-text" busy={busy === 'CANCEL'} busyLabel="Cancelling" onClick={() => setAsking(true)}>
+          Cancel bulk refund
+        </Button>
+      )}
+      {asking && <Question batch={batch} onConfirm={() => move('CANCEL')} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly batch: RefundBatchDetails;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function Question({ batch, onConfirm, onClose }: QuestionProps) {
+  const { right, done, doneAmount, failed } = batch;
+  const left = right - done - failed;
+  return (
+    <Modal
+      title="Cancel this bulk refund?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" onClick={onConfirm}>
+            Cancel bulk refund
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {done === 0
+          ? 'Nothing has gone out, and nothing of this file will. The file can be uploaded again.'
+          : `${formatMoney(doneAmount)} to ${paymentCount(done)} has gone out and stays refunded. What has not gone out is not refunded: ${paymentCount(left)}.`}
+      </p>
+    </Modal>
+  );
+}

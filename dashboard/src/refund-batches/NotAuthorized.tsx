@@ -1,0 +1,27 @@
+import { textOf } from '@galla/contract/core/errors.ts';
+import { screens } from '@galla/contract/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
+
+/** The exact text of who may not (B5). */
+export const notAuthorized = textOf('BULK_REFUND_NOT_ALLOWED') ?? '';
+
+/** In the place of everything for a person who may not: the exact text, whom to ask, and a way on. */
+export function NotAuthorized() {
+  const session = useSession();
+  const { path } = allows(session, screens.allRefunds.access) ? screens.allRefunds : screens.dashboard;
+  return (
+    <EmptyState
+      title={notAuthorized}
+      actions={
+        <ButtonLink href={path} renderLink={renderLink}>
+          {path === screens.dashboard.path ? 'Go to dashboard' : 'Go to refunds'}
+        </ButtonLink>
+      }
+    >
+      Refunding many payments from a file needs a permission for the whole merchant. An Admin of your team can give it.
+    </EmptyState>
+  );
+}

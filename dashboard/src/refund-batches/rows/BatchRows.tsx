@@ -1,0 +1,113 @@
+import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { TrailPager } from '../../lib/lists/TrailPager.tsx';
+import css from '../Batch.module.css';
+import { useBatchAct } from '../batch-changes.ts';
+import { filtersOf, isOver } from '../batch-view-model.ts';
+import { confirmId } from '../ConfirmBatch.tsx';
+import { ResultButton } from '../ResultButton.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import { useRowActs } from './use-row-acts.ts';
+import { rowsSize, useRows } from './use-rows.ts';
+
+/** Under this width the rows are cards: a row has too much to stand in one line. */
+const cardsUnder = 860;
+
+/** The rows of the file: which are wrong and why, corrected or dropped in their place, and later what became of each. */
+export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
+  const { list, filter, rows, next, trail, go, choose } = useRows(batch);
+  const acts = useRowActs(batch, rows);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const { error } = listFailure(list, 'Your refunds are safe. The rows could not be read.');
+  const over = isOver(batch.state);
+  const Rows = width < cardsUnder ? RowCards : RowTable;
+  return (
+    <Section
+      title="Rows"
+      className={css['part'] ?? ''}
+      {...(over ? {} : { right: <ResultButton batch={batch} small /> })}
+    >
+      <div className={css['tools']}>
+        <div className={css['filters']}>
+          <Segmented label="Which rows" options={filtersOf(batch)} value={filter} onChange={choose} />
+        </div>
+        {batch.may.correct && batch.wrong > 0 && <DropAll batch={batch} />}
+      </div>
+      <div ref={ref} aria-busy={list.isPlaceholderData || undefined}>
+        {rows === undefined && error}
+        {rows?.length === 0 && <EmptyState>No row of this bulk refund is in this state.</EmptyState>}
+        {width > 0 && rows !== undefined && rows.length > 0 && (
+          <Rows rows={rows} acts={acts} mayCorrect={batch.may.correct} />
+        )}
+      </div>
+      {rows !== undefined && (
+        <TrailPager
+          trail={trail}
+          onTrail={go}
+          next={next}
+          shown={rows.length}
+          size={rowsSize}
+          busy={list.isPlaceholderData}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Leaves all wrong rows out; they cannot be taken in again, so it asks. */
+function DropAll({ batch: { batchId, wrong } }: { readonly batch: RefundBatchDetails }) {
+  const { act, busy, problem } = useBatchAct();
+  const [asking, setAsking] = useState(false);
+  const drop = () => {
+    setAsking(false);
+    // The button goes with the last wrong row: what comes next is to confirm.
+    void act('drop', () => call(refundBatches.drop, { params: { batchId }, body: { allWrong: true } })).then(
+      (dropped) => dropped && document.getElementById(confirmId)?.focus(),
+    );
+  };
+  const words = wrong === 1 ? 'Drop the wrong row' : `Drop all ${formatCount(wrong)} wrong rows`;
+  return (
+    <>
+      <Button
+        kind="danger-text"
+        busy={busy !== undefined}
+        busyLabel="Dropping"
+        aria-describedby={problem === '' ? undefined : 'drop-problem'}
+        onClick={() => setAsking(true)}
+      >
+        {words}
+      </Button>
+      {problem !== '' && (
+        <p id="drop-problem" role="alert" className={css['wrong']}>
+          {problem}
+        </p>
+      )}
+      {asking && (
+        <Modal
+          title={wrong === 1 ? 'Drop the wrong row?' : `Drop all ${formatCount(wrong)} wrong rows?`}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button kind="danger" onClick={drop}>
+                {words}
+              </Button>
+            </>
+          }
+        >
+          <p>They are left out of this bulk refund and cannot be taken in again. The result file still lists them.</p>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import css from '../Bulk.module.css';
+import { TemplateButtons } from './TemplateButtons.tsx';
+
+/** How many payments are refunded from a file, in three steps; the first offers the template. */
+export function BatchStart() {
+  return (
+    <section className={css['start']} aria-labelledby="batch-start">
+      <h2 id="batch-start">Refund many payments from one file</h2>
+      <ol>
+        <li>
+          <b>Fill in the template</b>
+          <p>One row for each refund: which payment, how much and why.</p>
+          <TemplateButtons />
+        </li>
+        <li>
+          <b>Upload the file</b>
+          <p>Every row is checked before any money moves. Wrong rows can be corrected or dropped.</p>
+        </li>
+        <li>
+          <b>Confirm the totals</b>
+          <p>The refunds then go out by themselves. A result file says what became of each row.</p>
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/contract/refund-batches/rules.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import css from '../Bulk.module.css';
+import { TemplateButtons } from './TemplateButtons.tsx';
+
+/** What each column is for, as B3 has them. */
+const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string } = {
+  merchantId: 'Your merchant ID',
+  refundTransactionId: 'Your own ID of the refund. It is refunded once, however often it comes',
+  amount: 'In rupees, with up to two decimals',
+  providerReferenceId: 'The payment. Or name it by merchant_forward_transaction_id',
+  merchantForwardTransactionId: 'The payment. Or name it by provider_reference_id',
+  merchantOrderId: 'The order of the payment',
+  refundReason: 'Up to 200 characters',
+  providerId: 'For aggregators only',
+};
+
+/** The template, and what stands in its columns. */
+export function UploadHelp() {
+  return (
+    <Section boxed title="Begin with the template" className={css['help'] ?? ''}>
+      <p>The first row has the names of the columns, the second an example to replace.</p>
+      <TemplateButtons />
+      <dl>
+        {batchColumnNames.map((column) => (
+          <div key={column}>
+            <dt>
+              <code lang="en">{batchColumns[column]}</code>
+              {!optionalBatchColumns.has(column) && <small>Required</small>}
+            </dt>
+            <dd>{purposes[column]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { screens } from '@galla/contract/screens.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from '../Bulk.module.css';
+import { NotAuthorized } from '../NotAuthorized.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import { UploadHelp } from './UploadHelp.tsx';
+
+/** Where a bulk refund begins: the file, and what it is made of (REF-05). */
+export function UploadPage() {
+  const may = allows(useSession(), screens.initiateBulkRefund.access);
+  return (
+    <>
+      <PageHead
+        back={{ href: screens.bulkRefunds.path, label: 'Bulk Refunds' }}
+        renderLink={renderLink}
+        title="Initiate Bulk Refund"
+        sub={may ? 'Every row is checked first. Nothing is refunded before you confirm the totals.' : undefined}
+      />
+      {may ? (
+        <div className={css['upload']}>
+          <UploadForm />
+          <UploadHelp />
+        </div>
+      ) : (
+        <NotAuthorized />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { type RefundBatch, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { download } from '../../lib/api/api.ts';
+import { useDownload } from '../../lib/api/save-file.ts';
+
+/** The template in one of its two forms. */
+export function useTemplate(format: 'csv' | 'xlsx') {
+  const { busy, save } = useDownload();
+  const fetched = () => download(refundBatches.template, { query: { format } });
+  return { busy, save: () => save(fetched, `bulk-refunds-template.${format}`) };
+}
+
+/** The rows of a bulk refund with what became of each. */
+export function useResult({ batchId, fileName }: RefundBatch) {
+  const { busy, save } = useDownload();
+  const name = `${fileName.replace(/\.\w{1,5}$/, '')}-result.csv`;
+  return { busy, save: () => save(() => download(refundBatches.download, { params: { batchId } }), name) };
+}

@@ -1,0 +1,33 @@
+import { largestBatchFile, type RefundBatch, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import { upload } from '../../lib/api/upload.ts';
+import { useFileUpload } from '../../lib/forms/use-file-upload.ts';
+import { useBatchChange } from '../batch-changes.ts';
+
+const fileCodes = ['INVALID_FILE', 'FILE_LIMIT_EXCEED', 'BATCH_PROCESSING_ERROR'];
+
+/** One line, as the contract has a description; what is left empty is none. */
+const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim() || undefined;
+
+/** The form of an upload: file, description and comment, and how far the file has gone. */
+export function useUpload() {
+  const form = useFileUpload({ maxBytes: largestBatchFile, fileCodes });
+  const changed = useBatchChange();
+  const client = useQueryClient();
+  const send = (description: string, comment: string): Promise<RefundBatch | undefined> => {
+    const [said, noted] = [lineOf(description), lineOf(comment)];
+    const body = {
+      batchProcessorType: 'REFUND',
+      ...(said === undefined ? {} : { description: said }),
+      ...(noted === undefined ? {} : { comment: noted }),
+    } as const;
+    return form.send(async (file, options) => {
+      const batch = await upload(refundBatches.upload, { body }, file, options);
+      await changed();
+      await client.prefetchQuery(queryOf(refundBatches.details, { params: { batchId: batch.batchId } }));
+      return batch;
+    });
+  };
+  return { ...form, send };
+}

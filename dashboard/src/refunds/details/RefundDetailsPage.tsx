@@ -1,0 +1,151 @@
+import { type RefundDetails, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { pendingRefundNote } from '@galla/contract/refunds/rules.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
+import { lastList } from '../../lib/lists/last-list.ts';
+import { refundsPath } from '../../lib/lists/refund-search.ts';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import { DetailsColumns, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { Name } from '../../lib/page/Name.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { RefundHelp } from '../issue/RefundHelp.tsx';
+import { RefundDecision } from '../RefundDecision.tsx';
+import { RefundPill } from '../RefundPill.tsx';
+import css from '../Refunds.module.css';
+import { askerOf, customerOf, isLost, isOpen } from '../refund-labels.ts';
+import { ledgerRows, timelineEvents } from '../refund-view-model.ts';
+import { RefundFacts } from './RefundFacts.tsx';
+import { RefundReceipt } from './RefundReceipt.tsx';
+
+const c = classNames(css);
+
+/** One refund with everything known of it. One that is still on its way is asked for again. */
+export function RefundDetailsPage() {
+  const { refundId = '' } = useParams({ strict: false }) as { readonly refundId?: string };
+  const query = useQuery({
+    ...queryOf(refunds.details, { params: { refundId: refundId.slice(0, 64) } }),
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data.state) ? 5000 : false),
+  });
+  return (
+    <DetailsOf
+      query={query}
+      title="Refund"
+      head={(title) => <Head title={title} />}
+      missing="REFUND_NOT_FOUND"
+      notFound={<NotFound />}
+      safe="Your refunds are safe. This one could not be read."
+    >
+      {(refund) => <Details refund={refund} />}
+    </DetailsOf>
+  );
+}
+
+interface HeadProps {
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Back leads to the list as it was. */
+function Head(props: HeadProps) {
+  const [back] = useState(() => {
+    const last = lastList();
+    return last.startsWith(refundsPath) ? last : refundsPath;
+  });
+  return <PageHead back={{ href: back, label: 'Refunds' }} renderLink={renderLink} {...props} />;
+}
+
+function Details({ refund }: { readonly refund: RefundDetails }) {
+  const [printing, setPrinting] = useState(false);
+  const { amount, state, createdAt, failureReason } = refund;
+  return (
+    <>
+      <Head
+        title={
+          <DetailsTitle>
+            <Money paise={amount} size="display" struck={isLost(state)} />
+            <RefundPill refund={refund} />
+          </DetailsTitle>
+        }
+        sub={
+          <>
+            To <Name>{customerOf(refund).first}</Name> by {askerOf(refund)} ·{' '}
+            <Figure kind="time">{formatDateTime(createdAt)}</Figure>
+          </>
+        }
+        actions={
+          <Button icon={Printer} onClick={() => setPrinting(true)}>
+            <ActionLabel>Print receipt</ActionLabel>
+          </Button>
+        }
+      />
+      {state === 'AWAITING_APPROVAL' && <RefundDecision refund={refund} />}
+      {state === 'PENDING' && (
+        <Notice kind="warning" className={c('top')}>
+          {pendingRefundNote}
+        </Notice>
+      )}
+      {state === 'FAILED' && (
+        <Notice kind="error" className={c('top')}>
+          <b>The money did not go back.</b> {failureReason ?? 'The bank gave no reason.'}
+        </Notice>
+      )}
+      <DetailsColumns
+        main={
+          <>
+            <Section title="Money">
+              <Boundary>
+                <Ledger label="Money" notes="column" rows={ledgerRows(refund)} />
+              </Boundary>
+            </Section>
+            <Section title="Details">
+              <Boundary>
+                <RefundFacts refund={refund} />
+              </Boundary>
+            </Section>
+          </>
+        }
+        side={
+          <>
+            <Section boxed title="Timeline" right={<span className={c('day')}>{formatDay(createdAt)}, IST</span>}>
+              <Boundary>
+                <Timeline events={timelineEvents(refund)} />
+              </Boundary>
+            </Section>
+            <RefundHelp refund={refund} />
+          </>
+        }
+      />
+      {printing && <RefundReceipt refund={refund} onPrinted={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+const NotFound = () => (
+  <EmptyState
+    title="Refund Not Found"
+    actions={
+      <ButtonLink kind="primary" href={refundsPath} renderLink={renderLink}>
+        Go to refunds
+      </ButtonLink>
+    }
+  >
+    No refund of yours has this id. It may belong to another merchant or store.
+  </EmptyState>
+);

@@ -1,0 +1,44 @@
+import type { Refund } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundState } from '@galla/contract/refunds/rules.ts';
+import { anyRefundReason, openRefundStates } from '@galla/contract/refunds/rules.ts';
+import { type Instrument, instruments } from '@galla/contract/transactions/endpoints.ts';
+
+/** Whether the money of a refund stayed with the merchant. */
+export const isLost = (state: RefundState) => state === 'FAILED' || state === 'REJECTED';
+
+/** Whether a refund may still change. */
+export const isOpen = (state: RefundState) => (openRefundStates as readonly RefundState[]).includes(state);
+
+/** Why it was refunded, in words. */
+export const reasonWords = ({ reason }: Pick<Refund, 'reason'>) => anyRefundReason[reason];
+
+/** What goes back to: the masked instrument, or its kind. */
+export const sourceOf = ({
+  instrument,
+  instrumentLabel,
+}: {
+  readonly instrument: Instrument;
+  readonly instrumentLabel: string | null;
+}) => instrumentLabel ?? instruments[instrument];
+
+/** Who asked for it. */
+export const askerOf = ({ askedBy }: Pick<Refund, 'askedBy'>) => askedBy ?? 'Galla';
+
+/** Whose payment it was, in two lines. */
+export function customerOf({ customerName, instrumentLabel, customerPhone }: Refund): {
+  first: string;
+  second?: string;
+} {
+  const [first = 'Not named', second] = [customerName, instrumentLabel, customerPhone].filter((word) => word !== null);
+  return second === undefined ? { first } : { first, second };
+}
+
+/** The tile for an instrument: the shared tile goes by the words of the field. */
+export function tileOf(instrument: Instrument): string {
+  if (instrument === 'ACCOUNT' || instrument === 'EXTERNAL_VPA') return 'UPI';
+  if (instrument === 'EGV') return 'GIFT';
+  return instrument === 'CREDIT_LINE' ? 'BANK' : instrument;
+}
+
+/** What is on its way is asked for more often than what is done: a list changes by itself. */
+export const refreshMs = { open: 5000, done: 30_000 } as const;

@@ -1,0 +1,122 @@
+import type { ReportColumn } from '@galla/contract/reports/columns.ts';
+import { columnsOf, reportDictionaries } from '@galla/contract/reports/columns.ts';
+import { reports } from '@galla/contract/reports/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { ColumnList } from '@galla/ui/table/ColumnList.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import type { Leaving } from '../../lib/forms/UnsavedChanges.tsx';
+import css from '../Reports.module.css';
+import { templateNames } from '../report-labels.ts';
+import { choiceOf, pickedOf } from '../report-look.ts';
+import { OwnTemplate } from './OwnTemplate.tsx';
+import type { GenerateForm } from './use-generate-form.ts';
+
+interface Props {
+  readonly form: GenerateForm;
+  /** How the form is left, with the question where something would be lost. */
+  readonly leaving: Leaving;
+  readonly onBack: () => void;
+}
+
+/** A file of one column is no table. */
+const fewest = 2;
+
+/** The columns of a template, to pick and to order: for this report, or as the default of everybody (REP-02). */
+export function ColumnsStep({ form, leaving, onBack }: Props) {
+  const { template } = form.look;
+  const [choice, setChoice] = useState(() => choiceOf(form.look));
+  const dictionary: Readonly<Record<string, ReportColumn>> = reportDictionaries[template];
+  const columns = Object.entries(dictionary).map(([id, { heading }]) => ({ id, head: heading }));
+  const picked = pickedOf(choice);
+  const tooFew = picked.length < fewest;
+  const all = columnsOf(template);
+  const use = () => {
+    // An own template that stands as it is stays one: the report follows it.
+    if (picked.join() !== form.look.columns.join()) form.change({ look: { template, columns: picked } });
+    onBack();
+  };
+  const head = useRef<HTMLDivElement>(null);
+  // What was pressed is gone with the form: the focus begins at the top of what took its place.
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <Drawer
+      title="Columns"
+      sub={`Template ${templateNames[template]}. The headings in the file are in English.`}
+      onClose={leaving.close}
+      keepOpen={leaving.question !== false}
+      footer={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button kind="primary" disabled={tooFew} onClick={use}>
+            Use these columns
+          </Button>
+        </>
+      }
+    >
+      <div ref={head} tabIndex={-1} className={css['picker']}>
+        <div className={css['pickerHead']}>
+          <span className="num soft" role="status">
+            {tooFew
+              ? 'Choose at least 2 columns.'
+              : `${formatCount(picked.length)} of ${formatCount(all.length)} columns`}
+          </span>
+          <Button size="small" kind="text" onClick={() => setChoice({ ...choice, shown: [] })}>
+            Clear
+          </Button>
+          <Button size="small" kind="text" onClick={() => setChoice({ order: all, shown: all })}>
+            Reset
+          </Button>
+        </div>
+        <ColumnList steps className={css['pickerList'] ?? ''} columns={columns} choice={choice} onChange={setChoice} />
+        <OwnTemplate form={form} columns={picked} disabled={tooFew} />
+        {form.context.known && <SaveDefault form={form} columns={picked} disabled={tooFew} />}
+      </div>
+      {leaving.question}
+    </Drawer>
+  );
+}
+
+/** Makes the columns the default template of the merchant, for everybody of the team. */
+function SaveDefault({
+  form,
+  columns,
+  disabled,
+}: {
+  readonly form: GenerateForm;
+  readonly columns: readonly string[];
+  readonly disabled: boolean;
+}) {
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { merchant } = form.context;
+      const { kind } = form.form;
+      const { template } = form.look;
+      const ofMerchant = merchant === undefined ? {} : { merchantId: merchant };
+      await call(reports.saveContext, { body: { kind, template, columns: [...columns], ...ofMerchant } });
+      await client.invalidateQueries({ queryKey: [reports.context.name] });
+      form.change({ look: { template, columns } });
+      toast.success('Default template saved');
+    } catch (error) {
+      toast.error(refusalOf(error), 6000);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={css['default']}>
+      <p>The default template is what every report of this kind begins with, for everybody of the team.</p>
+      <Button disabled={disabled} busy={busy} busyLabel="Saving" onClick={() => void save()}>
+        Save as default template
+      </Button>
+    </div>
+  );
+}

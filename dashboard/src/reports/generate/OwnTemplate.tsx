@@ -1,0 +1,107 @@
+import { reports } from '@galla/contract/reports/endpoints.ts';
+import { type ReportTemplate, reportTemplates, templateNameField } from '@galla/contract/reports/templates.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import { useField } from '../../lib/forms/use-field.ts';
+import css from '../Reports.module.css';
+import { useTemplates } from '../report-calls.ts';
+import type { GenerateForm } from './use-generate-form.ts';
+
+interface Props {
+  readonly form: GenerateForm;
+  readonly columns: readonly string[];
+  readonly disabled: boolean;
+}
+
+/** Keeps the columns under a name, for everybody of the team; an own template can be changed and deleted (REP-02). */
+export function OwnTemplate({ form, columns, disabled }: Props) {
+  const own = useTemplates().find(({ templateId }) => templateId === form.look.templateId);
+  return <Named key={own?.templateId ?? ''} form={form} columns={columns} disabled={disabled} own={own} />;
+}
+
+function Named({ form, columns, disabled, own }: Props & { readonly own: ReportTemplate | undefined }) {
+  const name = useField(templateNameField, own?.name ?? '');
+  const { busy, act } = useTemplateAct(name.setError);
+  const body = { name: name.value.trim(), columns: [...columns] };
+  const create = () =>
+    act(async () => {
+      const made = await call(reportTemplates.create, { body: { ...body, template: form.look.template } });
+      form.change({ look: { templateId: made.templateId } });
+      return 'Template saved';
+    });
+  const change = (templateId: string) =>
+    act(async () => {
+      await call(reportTemplates.change, { params: { templateId }, body });
+      return 'Template saved';
+    });
+  const remove = ({ templateId, template }: ReportTemplate) =>
+    act(async () => {
+      await call(reportTemplates.remove, { params: { templateId } });
+      form.change({ look: { template, columns } });
+      return 'Template deleted';
+    });
+  return (
+    <div className={css['default']}>
+      <TextField
+        label="Name of the template"
+        className={css['templateName'] ?? ''}
+        maxLength={60}
+        autoComplete="off"
+        placeholder="For the accountant"
+        hint="Everybody of the team can use it."
+        value={name.value}
+        error={name.error}
+        onChange={name.onChange}
+      />
+      <span className={css['chips']}>
+        {own !== undefined && (
+          <Button
+            disabled={disabled}
+            busy={busy}
+            busyLabel="Saving"
+            onClick={() => name.check() && void change(own.templateId)}
+          >
+            Save template
+          </Button>
+        )}
+        {(own === undefined || name.value.trim() !== own.name) && (
+          <Button disabled={disabled} busy={busy} busyLabel="Saving" onClick={() => name.check() && void create()}>
+            Save as new template
+          </Button>
+        )}
+        {own !== undefined && (
+          <Button kind="danger-text" onClick={() => void remove(own)}>
+            Delete template
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Sends a change of a template, says what became of it, and reads the templates again. */
+function useTemplateAct(setError: (error: string) => void) {
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const act = async (send: () => Promise<string>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const said = await send();
+      await client.invalidateQueries({ queryKey: [reports.templates.name] });
+      toast.success(said);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') setError('Another template has this name.');
+      else toast.error(refusalOf(error), 6000);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, act };
+}

@@ -1,0 +1,111 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import type { Report } from '@galla/contract/reports/endpoints.ts';
+import { maxRecipients, reportSharing } from '@galla/contract/reports/sharing.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import css from '../Reports.module.css';
+import { useRecipients } from '../report-calls.ts';
+import { reportTitle } from '../report-labels.ts';
+
+interface Props {
+  readonly report: Report;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** Sends people of the team a link to a report (REP-06). The file itself is in no e-mail. */
+export function ShareStep({ report, onBack, onClose }: Props) {
+  const [chosen, setChosen] = useState<readonly Id<'person'>[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const client = useQueryClient();
+  const send = async () => {
+    if (busy) return;
+    if (chosen.length === 0 || chosen.length > maxRecipients) {
+      setProblem(chosen.length === 0 ? 'Choose at least one person.' : `Choose at most ${maxRecipients} people.`);
+      return;
+    }
+    setBusy(true);
+    setProblem('');
+    try {
+      await call(reportSharing.send, { params: { id: report.reportId }, body: { to: [...chosen] } });
+      await client.invalidateQueries({ queryKey: [reportSharing.list.name] });
+      toast.success('Link sent');
+      onBack();
+    } catch (error) {
+      setProblem(refusalOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Drawer
+      title="Share by email"
+      sub={reportTitle(report)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button kind="primary" busy={busy} busyLabel="Sending" onClick={() => void send()}>
+            Send link
+          </Button>
+        </>
+      }
+    >
+      <div className={css['drawer']}>
+        <p className={css['below']}>
+          They get a link to this report and sign in to open it. Only people of your team who may see it are here.
+        </p>
+        <People report={report} chosen={chosen} onChange={setChosen} />
+        {problem !== '' && (
+          <Notice kind="error" live>
+            {problem}
+          </Notice>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function People({
+  report,
+  chosen,
+  onChange,
+}: {
+  readonly report: Report;
+  readonly chosen: readonly Id<'person'>[];
+  readonly onChange: (chosen: readonly Id<'person'>[]) => void;
+}) {
+  const { data, error } = useRecipients(report.kind);
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed is gone with the report: the focus begins at what took its place.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid in every browser
+    <div ref={box} role="group" aria-label="People" tabIndex={-1} className={css['people']}>
+      {data === undefined && error === null && <Skeleton height={88} />}
+      {error !== null && <Notice kind="error">{refusalOf(error)}</Notice>}
+      {data?.people.length === 0 && (
+        <Notice>
+          Nobody of your team has a verified email and may see this report. Emails are verified in the profile.
+        </Notice>
+      )}
+      {data?.people.map(({ userId, name, email, you }) => (
+        <Checkbox
+          key={userId}
+          label={you ? `${name} (you)` : name}
+          note={email}
+          checked={chosen.includes(userId)}
+          onChange={(on) => onChange(on ? [...chosen, userId] : chosen.filter((other) => other !== userId))}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { dictionariesOf } from '@galla/contract/reports/rules.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { Columns3 } from 'lucide-react';
+import css from '../Reports.module.css';
+import { useTemplates } from '../report-calls.ts';
+import { columnCount, templateNames } from '../report-labels.ts';
+import { fits } from '../report-look.ts';
+import { Choice } from './Choice.tsx';
+import type { GenerateForm } from './use-generate-form.ts';
+
+/** Which columns a report has: a dictionary's, or a template of the merchant's own, and the way to pick them. */
+export function TemplateField({ form, onColumns }: { readonly form: GenerateForm; readonly onColumns: () => void }) {
+  const { form: chosen, look, change } = form;
+  const dictionaries = dictionariesOf[chosen.kind].map((value) => ({ value, label: templateNames[value] }));
+  const own = useTemplates().filter(({ template }) => fits(chosen.kind, template));
+  const named = own.map(({ templateId, name }) => ({ value: templateId as string, label: name }));
+  const choose = (value: string) => {
+    const template = dictionaries.find((one) => one.value === value)?.value;
+    const templateId = own.find((one) => one.templateId === value)?.templateId;
+    change({ look: template === undefined ? { templateId } : { template } });
+  };
+  return (
+    <Choice
+      name="Template"
+      alone
+      below={
+        dictionaries.length > 1 &&
+        'Store has terminals and sale amounts, Online has order IDs and amounts per instrument.'
+      }
+    >
+      <span className={css['template']}>
+        {named.length > 0 ? (
+          <SelectField
+            label="Template"
+            labelHidden
+            options={[...dictionaries, ...named]}
+            value={look.templateId ?? look.template}
+            onChange={choose}
+          />
+        ) : (
+          dictionaries.length > 1 && (
+            <Segmented label="Template" options={dictionaries} value={look.template} onChange={choose} />
+          )
+        )}
+        <Button icon={Columns3} onClick={onColumns}>
+          {columnCount(look.columns.length)}
+        </Button>
+      </span>
+    </Choice>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FeeAudit } from '@galla/contract/settlement-checks/endpoints.ts';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import css from './Checks.module.css';
+import { instrumentOf, sumOf } from './fee-view-model.ts';
+
+/** What was charged and what should have been, by instrument, the largest first, and all of it. */
+export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
+  return (
+    <div className={css['scroll']}>
+      <table className={css['sumTable']} aria-label="Fees by payment method">
+        <thead>
+          <tr>
+            <th scope="col">Paid with</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Fee charged</th>
+            <th scope="col">GST charged</th>
+            <th scope="col">By your rates</th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {audit.byInstrument.map((line) => (
+            <Line key={line.instrument} name={instrumentOf(line.instrument)} line={line} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Line name="All" line={audit} />
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+type Sums = Pick<FeeAudit, 'payments' | 'amount' | 'charged' | 'expected'> & { readonly differing?: number };
+
+function Line({ name, line }: { readonly name: string; readonly line: Sums }) {
+  const { payments, amount, charged, expected, differing = 0 } = line;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small>
+          {paymentCount(payments)}
+          {differing > 0 && ` · ${formatCount(differing)} differ`}
+        </small>
+      </th>
+      <td>
+        <Money paise={amount} />
+      </td>
+      <td>
+        <Money paise={charged.fee} />
+      </td>
+      <td>
+        <Money paise={charged.gst} />
+      </td>
+      <td>
+        <Money paise={sumOf(expected)} />
+      </td>
+      <td>
+        <Money paise={sumOf(charged) - sumOf(expected)} />
+      </td>
+    </tr>
+  );
+}

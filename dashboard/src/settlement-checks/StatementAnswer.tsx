@@ -1,0 +1,87 @@
+import { maxListed, type StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { isoDay } from '@galla/ui/format/dates.ts';
+import { Download } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { saveFile } from '../lib/api/save-file.ts';
+import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
+import css from './Checks.module.css';
+import type { StatementSearch } from './check-search.ts';
+import { StatementRows } from './StatementRows.tsx';
+import { StatementSums } from './StatementSums.tsx';
+import { statementFile } from './statement-columns.tsx';
+import { countsOf, filterRows, resultNames, results, rowsOf, verdictOf } from './statement-view-model.ts';
+import { UnreadLines } from './UnreadLines.tsx';
+import { VerdictNotice } from './VerdictNotice.tsx';
+
+const kinds = [{ value: 'any', label: 'Text', placeholder: 'UTR, amount or text of the statement' }];
+
+/** What the statement comes to: one sentence, the sums, and every line with what it says. */
+export function StatementAnswer({
+  match,
+  fileName,
+  search,
+  onChange,
+}: {
+  readonly match: StatementMatch;
+  readonly fileName: string;
+  readonly search: StatementSearch;
+  readonly onChange: (change: Partial<StatementSearch>) => void;
+}) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const rows = useMemo(() => rowsOf(match, isoDay(Date.now())), [match]);
+  const counts = countsOf(match);
+  const shown = filterRows(rows, search.show, search.q);
+  // The form is gone: who reads the screen by ear is taken to what came of it.
+  useEffect(() => head.current?.focus(), []);
+  const name = `statement-${match.from}-to-${match.to}.csv`;
+  const isCut = resultNames.some((name) => counts[name] > maxListed);
+  return (
+    <>
+      <div className={css['answer']}>
+        <h2 ref={head} tabIndex={-1} className={css['file']}>
+          {fileName} <span className="num">{formatDateRange(dayRange(match.from, match.to))}</span>
+        </h2>
+        <Button icon={Download} onClick={() => saveFile(statementFile(shown), name)}>
+          <ActionLabel>Download CSV</ActionLabel>
+        </Button>
+      </div>
+      <VerdictNotice verdict={verdictOf(match)} />
+      <StatementSums match={match} search={search} />
+      <UnreadLines match={match} />
+      <FilterBar
+        label="Filter the lines"
+        search={
+          <SearchBox
+            label="Search the lines"
+            kinds={kinds}
+            kind="any"
+            value={search.q}
+            onSearch={({ text }) => onChange({ q: text.slice(0, 200) })}
+          />
+        }
+        date={
+          <CheckListFilter
+            name="Result"
+            plural="results"
+            options={resultNames.map((value) => ({ value, label: results[value].label, count: counts[value] }))}
+            value={search.show}
+            onChange={(next) => onChange({ show: resultNames.filter((name) => next.includes(name)) })}
+          />
+        }
+      />
+      {isCut && (
+        <p className={css['cut']}>The first 1,000 lines of each result are listed. Counts and sums are of all.</p>
+      )}
+      <StatementRows
+        key={JSON.stringify([search.show, search.q])}
+        rows={shown}
+        onClear={() => onChange({ show: [], q: '' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { DataTable } from '@galla/ui/table/DataTable.tsx';
+import { Pager } from '@galla/ui/table/Pager.tsx';
+import { useState } from 'react';
+import css from './Checks.module.css';
+import { StatementCard, statementColumns } from './statement-columns.tsx';
+import type { StatementRow } from './statement-view-model.ts';
+
+const size = 25;
+
+/** The lines of the answer, a page at a time. */
+export function StatementRows({
+  rows,
+  onClear,
+}: {
+  readonly rows: readonly StatementRow[];
+  readonly onClear: () => void;
+}) {
+  const [page, setPage] = useState(1);
+  return (
+    <div className={css['rows']}>
+      <DataTable
+        label="Lines"
+        columns={statementColumns}
+        rows={rows.slice((page - 1) * size, page * size)}
+        rowKey={({ key }: StatementRow) => key}
+        card={(row) => <StatementCard row={row} />}
+        cardsUnder={760}
+        empty={
+          <EmptyState
+            kind="search"
+            actions={
+              <Button kind="primary" onClick={onClear}>
+                Clear filters
+              </Button>
+            }
+          >
+            No line of the answer fits this search.
+          </EmptyState>
+        }
+      />
+      <Pager total={rows.length} page={page} size={size} onChange={(report) => setPage(report.page)} />
+    </div>
+  );
+}

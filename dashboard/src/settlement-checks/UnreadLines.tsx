@@ -1,0 +1,36 @@
+import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { TriangleAlert } from 'lucide-react';
+import css from './Checks.module.css';
+import { linesText } from './statement-view-model.ts';
+
+/** Which rows of the file count for nothing: those whose amount is not clear by their numbers, the others by how many. */
+export function UnreadLines({
+  match: { unread, skipped },
+}: {
+  readonly match: Pick<StatementMatch, 'unread' | 'skipped'>;
+}) {
+  return (
+    <>
+      {unread.count > 0 && (
+        <Notice kind="warning" icon={TriangleAlert} className={css['unread'] ?? ''}>
+          <b>
+            {unread.count === 1
+              ? '1 row could not be read and is in no sum.'
+              : `${formatCount(unread.count)} rows could not be read and are in no sum.`}
+          </b>{' '}
+          Look at these rows of your file: <Figure kind="count">{linesText(unread.lines, unread.count)}</Figure>
+        </Notice>
+      )}
+      {skipped > 0 && (
+        <p className={css['cut']}>
+          {skipped === 1
+            ? '1 row without a date and an amount, such as a heading or a balance, was left out.'
+            : `${formatCount(skipped)} rows without a date and an amount, such as headings and balances, were left out.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { TriangleAlert } from 'lucide-react';
+import css from './Checks.module.css';
+import type { Verdict } from './statement-view-model.ts';
+
+/** What a check comes to, in one sentence that is read out, and what to do about it. */
+export function VerdictNotice({ verdict: { kind, title, text } }: { readonly verdict: Verdict }) {
+  return (
+    <Notice kind={kind} live className={css['verdict'] ?? ''} {...(kind === 'warning' ? { icon: TriangleAlert } : {})}>
+      <b>{title}</b> {text}
+    </Notice>
+  );
+}

@@ -1,0 +1,101 @@
+import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
+import { maxAuditedDays, rateSources } from '@galla/contract/settlement-checks/endpoints.ts';
+import { daysBetween } from '@galla/contract/settlements/calendar.ts';
+import { type Instrument, instruments } from '@galla/contract/transactions/endpoints.ts';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
+import { formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { type HistoryDates, historyRange } from '../lib/lists/history-search.ts';
+import { csvOf } from './csv-lines.ts';
+import type { Verdict } from './statement-view-model.ts';
+
+/** What stands without a choice. */
+export const plainPreset: DatePreset = 'month';
+
+/** What may be chosen: prices are looked at by days, and a year at most. */
+export const feePresets: readonly DatePreset[] = [
+  'isoWeek',
+  'past7days',
+  'month',
+  'past30days',
+  'past3months',
+  'past6months',
+];
+
+/** The days of a choice, both inclusive; what is still to come of a month has no fees yet. */
+export function feeDays(
+  dates: HistoryDates,
+  now: Instant = Date.now(),
+): { readonly from: string; readonly to: string } {
+  const range = historyRange(dates, now);
+  const [from, to, today] = [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1), isoDay(now)];
+  return { from, to: from <= today && today < to ? today : to };
+}
+
+/** What is wrong with the days before they are sent. */
+export const daysProblem = ({ from, to }: { readonly from: string; readonly to: string }): string | undefined =>
+  daysBetween(from, to) >= maxAuditedDays
+    ? `At most ${maxAuditedDays} days can be checked at once. Choose fewer.`
+    : undefined;
+
+/** Fee and GST together, in paise. */
+export const sumOf = ({ fee, gst }: { readonly fee: number; readonly gst: number }): number => fee + gst;
+
+/** What people call an instrument. */
+export const instrumentOf = (instrument: string): string =>
+  Object.hasOwn(instruments, instrument) ? instruments[instrument as Instrument] : instrument;
+
+/** A rate in percent: `1.95 %`, with what it comes to at most. */
+export function rateText({ basisPoints, maxFee }: Pick<FeeDifference['rate'], 'basisPoints' | 'maxFee'>): string {
+  const percent = `${(basisPoints / 100).toFixed(2)}%`;
+  return maxFee === null ? percent : `${percent}, at most ${formatMoney(maxFee)}`;
+}
+
+/** Whose rate it is. */
+export const sourceText = ({ source }: FeeDifference['rate']): string => rateSources[source];
+
+/** By how much a payment was charged wrongly. */
+export const differenceText = (paise: number): string =>
+  paise > 0
+    ? `${formatMoney(paise)} too much`
+    : paise < 0
+      ? `${formatMoney(-paise)} too little`
+      : 'Fee and GST are divided wrongly';
+
+/** The one sentence that the audit comes to. */
+export function feeVerdict({ payments, differences: { count, over, under } }: FeeAudit): Verdict {
+  if (payments === 0)
+    return { kind: 'info', title: 'No payment was completed on these days.', text: 'There is nothing to check.' };
+  if (count === 0)
+    return {
+      kind: 'success',
+      title: 'Every fee is right.',
+      text: `${paymentCount(payments)} computed again by your rates and the law, to the paisa.`,
+    };
+  const much = over > 0 ? `${formatMoney(over)} too much` : '';
+  const little = under > 0 ? `${formatMoney(under)} too little` : '';
+  const sums = [much, little].filter(Boolean).join(' · ');
+  return {
+    kind: 'warning',
+    title: count === 1 ? '1 payment was charged another fee.' : `${paymentCount(count)} were charged another fee.`,
+    text:
+      sums === '' ? 'Send the list to your payments provider.' : `${sums}. Send the list to your payments provider.`,
+  };
+}
+
+/** The differences as a file. */
+export const differencesFile = (lines: readonly FeeDifference[]): Blob =>
+  csvOf([
+    [
+      ...['Payment', 'Date', 'Time', 'Order', 'Paid with', 'Amount', 'Fee charged', 'GST charged'],
+      ...['Fee by the rate', 'GST by the rate', 'Difference', 'Rate', 'Rate from'],
+    ],
+    ...lines.map((line) => [
+      ...[line.unitId, isoDay(line.createdAt), formatTime(line.createdAt, true)],
+      ...[line.merchantOrderId ?? undefined, instrumentOf(line.instrument)],
+      ...[{ paise: line.amount }, { paise: line.charged.fee }, { paise: line.charged.gst }],
+      ...[{ paise: line.expected.fee }, { paise: line.expected.gst }, { paise: line.difference }],
+      ...[rateText(line.rate), sourceText(line.rate)],
+    ]),
+  ]);

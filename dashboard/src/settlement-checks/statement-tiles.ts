@@ -1,0 +1,53 @@
+import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
+import { type StatementSearch, statementHref } from './check-search.ts';
+import { countsOf, missingSum, type Result, results } from './statement-view-model.ts';
+
+/** A figure above the lines of a statement: so many settlements or credits, in paise. `href` opens their lines. */
+export interface StatementTile {
+  readonly label: string;
+  readonly paise: number;
+  readonly count: number;
+  readonly of: 'settlement' | 'credit';
+  readonly href: string;
+}
+
+/** Each credit of a statement is one of these. */
+const ofCredits = {
+  FOUND: 'matched',
+  OTHER_AMOUNT: 'otherAmount',
+  DUPLICATE: 'duplicates',
+  NOT_SETTLED: 'notSettled',
+  UNCLEAR: 'unclear',
+  FOREIGN: 'foreign',
+} as const satisfies { readonly [Name in Result]?: keyof StatementMatch };
+
+/** Shown even where there are none. */
+const usual: readonly Result[] = ['FOUND', 'FOREIGN'];
+
+/** What is missing, then the parts of the credits, which add up to the last figure. */
+export function statementTiles(match: StatementMatch, search: StatementSearch): readonly StatementTile[] {
+  const parts = Object.keys(ofCredits) as (keyof typeof ofCredits)[];
+  const leads = (...show: Result[]) => statementHref({ ...search, q: '', show });
+  return [
+    {
+      label: results.MISSING.label,
+      paise: missingSum(match),
+      count: countsOf(match).MISSING,
+      of: 'settlement',
+      href: leads('MISSING'),
+    },
+    ...parts
+      .filter((name) => usual.includes(name) || match[ofCredits[name]].count > 0)
+      .map((name): StatementTile => {
+        const { amount, count } = match[ofCredits[name]];
+        return { label: results[name].label, paise: amount, count, of: 'credit', href: leads(name) };
+      }),
+    {
+      label: 'All credits',
+      paise: match.credits.amount,
+      count: match.credits.count,
+      of: 'credit',
+      href: leads(...parts),
+    },
+  ];
+}

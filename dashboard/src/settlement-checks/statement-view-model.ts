@@ -1,0 +1,196 @@
+import {
+  daysToArrive,
+  type StatementCredit,
+  type StatementMatch,
+  type StatementSettlement,
+} from '@galla/contract/settlement-checks/endpoints.ts';
+import { addDays, daysBetween } from '@galla/contract/settlements/calendar.ts';
+import { settlementStates } from '@galla/contract/settlements/rules.ts';
+import { settlementCount } from '@galla/ui/format/counts.ts';
+import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import type { StatusGroup } from '@galla/ui/format/status.ts';
+
+/** What a line of the answer says, what has to be looked at first. */
+export const results = {
+  MISSING: { label: 'Missing at the bank', group: 'error' },
+  OTHER_AMOUNT: { label: 'Another amount', group: 'error' },
+  DUPLICATE: { label: 'Credited twice', group: 'warning' },
+  NOT_SETTLED: { label: 'At the bank, not confirmed', group: 'warning' },
+  UNCLEAR: { label: 'Fits several settlements', group: 'info' },
+  UNCLEAR_SETTLEMENT: { label: 'Several credits fit', group: 'info' },
+  COMING: { label: 'May still come', group: 'info' },
+  WAITING: { label: 'Not sent yet', group: 'neutral' },
+  FOUND: { label: 'Found', group: 'success' },
+  FOREIGN: { label: 'Not a settlement', group: 'neutral' },
+} as const satisfies { readonly [name: string]: { readonly label: string; readonly group: StatusGroup } };
+
+/** What a line of the answer says. */
+export type Result = keyof typeof results;
+
+/** All results in the order in which they are listed. */
+export const resultNames = Object.keys(results) as readonly Result[];
+
+/** A line of the answer: what the bank has, what Galla has, and what follows from it. */
+export interface StatementRow {
+  readonly key: string;
+  readonly result: Result;
+  readonly credit: StatementCredit | undefined;
+  /** More than one where a credit fits several. */
+  readonly settlements: readonly StatementSettlement[];
+  /** What came less what should have, in paise. */
+  readonly difference: number | undefined;
+  readonly note: string | undefined;
+}
+
+const daysAgo = (days: number) => (days <= 0 ? 'Sent today' : days === 1 ? 'Sent yesterday' : `Sent ${days} days ago`);
+
+/** `12 Nov`, with the year where it is another. */
+const shortDay = (day: string) => formatDateRange(dayRange(day, day));
+
+const more = (paise: number) =>
+  paise > 0 ? `${formatMoney(paise)} more than it should be` : `${formatMoney(-paise)} less than it should be`;
+
+type Told = Omit<StatementRow, 'key' | 'result' | 'difference'> & { readonly difference?: number };
+
+/** The lines of every list in one, each with what it says of itself, the newest of each result first. `today` is a day of India. */
+export function rowsOf(match: StatementMatch, today: string): readonly StatementRow[] {
+  const missing = ({ reason, settlement }: StatementMatch['missing']['lines'][number]): [Result, Told] => {
+    const told = { credit: undefined, settlements: [settlement] };
+    if (reason === 'NOT_THERE')
+      return ['MISSING', { ...told, note: daysAgo(daysBetween(settlement.settlementDate, today)) }];
+    if (reason === 'UNCLEAR') return ['UNCLEAR_SETTLEMENT', { ...told, note: 'Several credits have its amount' }];
+    return ['COMING', { ...told, note: `Until ${shortDay(addDays(settlement.settlementDate, daysToArrive))}` }];
+  };
+  const told: [Result, Told][] = [
+    ...match.missing.lines.map(missing),
+    ...match.otherAmount.lines.map(({ credit, settlement, difference }): [Result, Told] => [
+      'OTHER_AMOUNT',
+      { credit, settlements: [settlement], difference, note: more(difference) },
+    ]),
+    ...match.duplicates.lines.map(({ credit, settlement }): [Result, Told] => [
+      'DUPLICATE',
+      { credit, settlements: [settlement], note: 'It had come already' },
+    ]),
+    ...match.notSettled.lines.map(({ credit, settlement }): [Result, Told] => [
+      'NOT_SETTLED',
+      { credit, settlements: [settlement], note: settlementStates[settlement.state] },
+    ]),
+    ...match.unclear.lines.map(({ credit, settlements }): [Result, Told] => [
+      'UNCLEAR',
+      { credit, settlements, note: `Fits ${settlementCount(settlements.length)}` },
+    ]),
+    ...match.waiting.lines.map(({ settlement }): [Result, Told] => [
+      'WAITING',
+      { credit: undefined, settlements: [settlement], note: settlementStates[settlement.state] },
+    ]),
+    ...match.matched.lines.map(({ credit, settlement, by }): [Result, Told] => [
+      'FOUND',
+      { credit, settlements: [settlement], note: by === 'UTR' ? 'By its UTR' : 'By amount and day' },
+    ]),
+    ...match.foreign.lines.map(({ credit }): [Result, Told] => [
+      'FOREIGN',
+      { credit, settlements: [], note: undefined },
+    ]),
+  ];
+  return told
+    .map(([result, { difference, ...rest }], index) => ({ key: String(index), result, difference, ...rest }))
+    .sort((a, b) => resultNames.indexOf(a.result) - resultNames.indexOf(b.result) || dayOf(b).localeCompare(dayOf(a)));
+}
+
+const dayOf = ({ credit, settlements }: Pick<StatementRow, 'credit' | 'settlements'>) =>
+  credit?.day ?? settlements[0]?.settlementDate ?? '';
+
+/** How many lines each result has; counts are of all, also of those that are not listed. */
+export function countsOf(match: StatementMatch): { readonly [Name in Result]: number } {
+  const reasons = (wanted: string) => match.missing.lines.filter(({ reason }) => reason === wanted).length;
+  return {
+    MISSING: reasons('NOT_THERE'),
+    OTHER_AMOUNT: match.otherAmount.count,
+    DUPLICATE: match.duplicates.count,
+    NOT_SETTLED: match.notSettled.count,
+    UNCLEAR: match.unclear.count,
+    UNCLEAR_SETTLEMENT: reasons('UNCLEAR'),
+    COMING: reasons('MAY_STILL_COME'),
+    WAITING: match.waiting.count,
+    FOUND: match.matched.count,
+    FOREIGN: match.foreign.count,
+  };
+}
+
+/** What is missing at the bank, in paise. */
+export const missingSum = ({ missing }: StatementMatch): number =>
+  missing.lines.reduce((sum, { reason, settlement }) => sum + (reason === 'NOT_THERE' ? settlement.net : 0), 0);
+
+/** The one sentence that the answer comes to, and what to do about it. */
+export interface Verdict {
+  readonly kind: 'success' | 'error' | 'warning' | 'info';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The one sentence that the answer comes to. */
+export function verdictOf(match: StatementMatch): Verdict {
+  const counts = countsOf(match);
+  const days = formatDateRange(dayRange(match.from, match.to));
+  const odd = counts.OTHER_AMOUNT + counts.DUPLICATE + counts.NOT_SETTLED + counts.UNCLEAR + counts.UNCLEAR_SETTLEMENT;
+  const amount = formatMoney(missingSum(match));
+  if (counts.MISSING > 0)
+    return {
+      kind: 'error',
+      title:
+        counts.MISSING === 1
+          ? `1 settlement of ${amount} is not in this statement.`
+          : `${counts.MISSING} settlements of ${amount} are not in this statement.`,
+      text:
+        counts.MISSING === 1
+          ? 'It was sent to your bank, which can trace it by its UTR.'
+          : 'They were sent to your bank, which can trace each by its UTR.',
+    };
+  if (odd > 0)
+    return {
+      kind: 'warning',
+      title:
+        odd === 1
+          ? 'Nothing is missing, but 1 line needs a look.'
+          : `Nothing is missing, but ${odd} lines need a look.`,
+      text: 'They stand first in the list, each with what is wrong.',
+    };
+  if (counts.FOUND > 0)
+    return { kind: 'success', title: `All is there. Every settlement of ${days} has reached your bank.`, text: '' };
+  return {
+    kind: 'info',
+    title: `No settlement went out on ${days}.`,
+    text: 'Is this the statement of the account that settlements come to?',
+  };
+}
+
+/** The rows that a filter leaves: of these results (none means all), with this text, UTR or amount somewhere. */
+export function filterRows(
+  rows: readonly StatementRow[],
+  shown: readonly Result[],
+  search: string,
+): readonly StatementRow[] {
+  const needle = search.trim().toLowerCase();
+  const digits = needle.replace(/[₹,\s]/g, '');
+  return rows.filter(
+    (row) =>
+      (shown.length === 0 || shown.includes(row.result)) &&
+      (needle === '' || textOf(row).includes(needle) || amountsOf(row).some((amount) => amount.startsWith(digits))),
+  );
+}
+
+const textOf = ({ credit, settlements }: StatementRow) =>
+  [credit?.text, ...settlements.map(({ utr }) => utr)].join(' ').toLowerCase();
+
+const amountsOf = ({ credit, settlements }: StatementRow) =>
+  [...(credit === undefined ? [] : [credit.amount]), ...settlements.map(({ net }) => net)].map((paise) =>
+    (paise / 100).toFixed(2),
+  );
+
+/** `lines 12, 15 and 18`, the first `most` by their numbers. */
+export function linesText(lines: readonly number[], count: number, most = 12): string {
+  const shown = lines.slice(0, most);
+  const rest = count - shown.length;
+  return rest > 0 ? `${shown.join(', ')} +${rest}` : shown.join(', ');
+}

@@ -1,0 +1,30 @@
+import type { Member, MemberState } from '@galla/contract/team/endpoints.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+
+/** The words of each state, and the group that its pill has. */
+export const states: { readonly [State in MemberState]: { readonly label: string; readonly pill: string } } = {
+  ACTIVE: { label: 'Active', pill: 'ACTIVE' },
+  INVITED: { label: 'Invited', pill: 'PENDING' },
+  DEACTIVATED: { label: 'Deactivated', pill: 'NOT_ACTIVE' },
+};
+
+/** Which stores, in a line. */
+export function storesOf({ allStores, stores }: Pick<Member, 'allStores' | 'stores'>): string {
+  if (allStores) return 'All stores';
+  if (stores.length === 0) return 'No store';
+  return stores.length <= 2 ? stores.map(({ name }) => name).join(', ') : `${stores.length} stores`;
+}
+
+/** Whether an invitation's link has ended. */
+export const hasExpired = ({ expiresAt }: Member, now = Date.now()) =>
+  expiresAt !== null && Date.parse(expiresAt) <= now;
+
+/** What a refused call says: the first field that is wrong after the text of the code. */
+export function refusalText(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong! Please try again.';
+  const [first] = error.errors;
+  return first === undefined || first.message === error.message ? error.message : `${error.message} ${first.message}`;
+}
+
+/** Roles that did not load say so in the words of the catalogue (A8). */
+export const rolesFailure = (error: unknown) => `${refusalText(error)}. Retry..`;

@@ -1,0 +1,122 @@
+import { screens } from '@galla/contract/screens.ts';
+import { settlementStates } from '@galla/contract/settlements/rules.ts';
+import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import { paymentSolutions } from '@galla/contract/transactions/endpoints.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatDate } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { Name } from '../../lib/page/Name.tsx';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { instrumentName } from '../payment-labels.ts';
+
+type Settlement = NonNullable<PaymentDetails['settlement']>;
+
+/** Everything that names a payment, in the words of B3; what may be read out or passed on can be copied. */
+export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) {
+  const { profile } = useSession();
+  const id = (name: string, text: string | null): KeyValue => ({ name, value: text, copy: text ?? undefined });
+  const optional = (item: KeyValue): KeyValue[] => (item.value === null || item.value === '' ? [] : [item]);
+  const items: KeyValue[] = [
+    { name: 'Paid by', value: payment.paidBy && <Name>{payment.paidBy}</Name> },
+    { name: 'Paid to', value: payment.paidTo },
+    id('UTR', payment.utr),
+    id('ARN', payment.arn),
+    id('Merchant TXN ID', payment.merchantTransactionId),
+    id('Provider transaction ID', payment.providerTransactionId),
+    ...optional(id('Merchant order ID', payment.merchantOrderId)),
+    id('Transaction ID', payment.unitId),
+    { name: 'Paid with', value: <PaidWith payment={payment} /> },
+    ...optional({ name: 'Card issuer', value: payment.cardIssuer }),
+    ...optional({
+      name: 'Payment solution',
+      value: payment.paymentSolution === null ? null : paymentSolutions[payment.paymentSolution],
+    }),
+    ...optional({ name: 'Store', value: storeOf(payment) }),
+    ...optional({ name: 'Terminal', value: payment.terminalName }),
+    ...optional({ name: 'QR code', value: payment.qrCodeName }),
+    ...optional({
+      name: 'Cashbacks Applied',
+      value: payment.offerAdjustment === 0 ? null : formatMoney(payment.offerAdjustment),
+      figure: true,
+    }),
+    ...optional(id('Offer Id', payment.offerId)),
+    ...optional({ name: 'Fee', value: payment.fee === null ? null : formatMoney(payment.fee), figure: true }),
+    ...optional({
+      name: 'GST on the fee',
+      value: payment.gst === null || payment.fee === 0 ? null : formatMoney(payment.gst),
+      figure: true,
+    }),
+    id('Settlement UTR', payment.settlementUtr),
+    ...optional({ name: 'Settlement date', value: payment.settlement && <SettlementLink of={payment.settlement} /> }),
+    { name: 'Phone number', value: payment.customerPhone, figure: true },
+    ...(profile.superMerchant
+      ? [{ name: 'Merchant', value: payment.merchantName }, id('MID', payment.merchantId)]
+      : []),
+    ...optional({ name: 'Reason', value: payment.failureReason }),
+    ...optional({ name: 'Unclear details', value: unclear(payment) }),
+  ];
+  return <KeyValues items={items} />;
+}
+
+/** The day of its settlement leads to it; one that did not reach the bank yet says so. */
+function SettlementLink({ of: { settlementId, settlementDate, state } }: { readonly of: Settlement }) {
+  const link = (
+    <RouterLink href={screens.settlementDetails.path.replace('$settlementId', settlementId)}>
+      <Figure kind="time">{formatDate(`${settlementDate}T00:00:00+05:30`)}</Figure>
+    </RouterLink>
+  );
+  return state === 'SETTLED' ? (
+    link
+  ) : (
+    <span>
+      {link} · {settlementStates[state]}
+    </span>
+  );
+}
+
+function PaidWith({ payment }: { readonly payment: PaymentDetails }) {
+  const { instrument, instrumentLabel } = payment;
+  return (
+    <span>
+      {instrumentName(instrument)}
+      {instrumentLabel !== null && (
+        <>
+          , <Name>{instrumentLabel}</Name>
+        </>
+      )}
+    </span>
+  );
+}
+
+function storeOf({ storeName, storeId }: PaymentDetails): string | null {
+  return storeName === null ? null : [storeName, storeId].filter((word) => word !== null).join(', ');
+}
+
+/** What fields of a payment are called where they did not fit. Fields that there are not are the operator's to look at. */
+const fieldNames: Readonly<Record<string, string>> = {
+  customer: 'Customer',
+  'customer.name': 'Name',
+  'customer.phone': 'Phone number',
+  'customer.vpa': 'VPA',
+  instrumentDetails: 'Paid with',
+  'instrumentDetails.cardNetwork': 'Card',
+  'instrumentDetails.cardCategory': 'Card',
+  'instrumentDetails.cardLast4': 'Card',
+  'instrumentDetails.cardIssuer': 'Card issuer',
+  'instrumentDetails.bank': 'Bank',
+  'instrumentDetails.wallet': 'Wallet',
+  paymentSolution: 'Payment solution',
+  merchantOrderId: 'Merchant order ID',
+  merchantTransactionId: 'Merchant TXN ID',
+  offerId: 'Offer Id',
+  utr: 'UTR',
+  arn: 'ARN',
+  failureReason: 'Reason',
+};
+
+function unclear({ warnings }: PaymentDetails): string | null {
+  const fields = [...new Set(warnings.flatMap((field) => fieldNames[field] ?? []))];
+  return fields.length === 0 ? null : `${fields.join(', ')}: not in the usual form`;
+}

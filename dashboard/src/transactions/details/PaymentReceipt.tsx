@@ -1,0 +1,42 @@
+import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { paidWithText } from '../../lib/lists/paid-with.ts';
+import { Receipt } from '../../lib/page/Receipt.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { stateTitles } from '../payment-labels.ts';
+
+/** The receipt of a payment, as it is now. */
+export function PaymentReceipt({
+  payment,
+  onPrinted,
+}: {
+  readonly payment: PaymentDetails;
+  readonly onPrinted: () => void;
+}) {
+  const { profile } = useSession();
+  const { offerAdjustment, refundedAmount } = payment;
+  const at = payment.completedAt ?? payment.createdAt;
+  return (
+    <Receipt
+      merchantName={payment.merchantName}
+      storeName={payment.storeName}
+      amount={payment.totalAmount}
+      state={stateTitles[payment.paymentState]}
+      rows={[
+        ['Date', formatDay(at)],
+        ['Time', formatTime(at, true)],
+        ['Paid with', paidWithText(payment)],
+        ['Terminal', payment.terminalName],
+        ['UTR', payment.utr],
+        ['Transaction', payment.providerTransactionId],
+        ['Order', payment.merchantOrderId],
+        ['MID', payment.merchantId],
+        ['GSTIN', profile.superMerchant ? null : profile.gstin],
+        ['Cashbacks Applied', offerAdjustment > 0 ? offerAdjustment : null],
+        ['Refunded', refundedAmount > 0 ? refundedAmount : null],
+      ]}
+      foot="This receipt is no tax invoice."
+      onPrinted={onPrinted}
+    />
+  );
+}

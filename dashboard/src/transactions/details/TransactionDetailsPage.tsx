@@ -1,0 +1,164 @@
+import { type PaymentDetails, transactions } from '@galla/contract/transactions/endpoints.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
+import { lastList } from '../../lib/lists/last-list.ts';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import { DetailsColumns, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { Name } from '../../lib/page/Name.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { isLost, payerOf, stateTitles } from '../payment-labels.ts';
+import { PaymentFacts } from './PaymentFacts.tsx';
+import { PaymentLedger } from './PaymentLedger.tsx';
+import { PaymentReceipt } from './PaymentReceipt.tsx';
+import { timelineEvents } from './payment-timeline.ts';
+import css from './TransactionDetailsPage.module.css';
+
+const pending = ['INITIATED', 'PENDING'];
+
+/** Whether something of it is on its way: the payment itself, or a refund, for which an amount is reserved. */
+const isOnItsWay = ({
+  paymentState,
+  totalAmount,
+  refundedAmount,
+  refundableAmount,
+  chargedBackAmount,
+}: PaymentDetails) =>
+  pending.includes(paymentState) ||
+  (paymentState === 'COMPLETED' && totalAmount - refundedAmount - chargedBackAmount > refundableAmount);
+
+/** What other features draw on the page of a payment. */
+interface Parts {
+  /** What can be done with it, in the head. */
+  readonly act?: (payment: PaymentDetails) => ReactNode;
+  /** What went back of it. */
+  readonly refunds?: (payment: PaymentDetails) => ReactNode;
+}
+
+/** One payment with everything known of it (TXN-04). One that is still on its way is asked for again. */
+export function TransactionDetailsPage(parts: Parts) {
+  const { unitId = '' } = useParams({ strict: false }) as { readonly unitId?: string };
+  const query = useQuery({
+    ...queryOf(transactions.unitDetails, { params: { unitId: unitId.slice(0, 64) } }),
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isOnItsWay(data) ? 5000 : false),
+  });
+  const [back] = useState(lastList);
+  return (
+    <DetailsOf
+      query={query}
+      title="Transaction"
+      head={(title) => <Head back={back} title={title} />}
+      missing="TRANSACTION_NOT_FOUND"
+      notFound={<NotFound back={back} />}
+    >
+      {(payment) => <Details payment={payment} back={back} {...parts} />}
+    </DetailsOf>
+  );
+}
+
+interface HeadProps {
+  readonly back: string;
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+function labelOf(back: string): string {
+  if (back.startsWith('/transactions/live')) return 'Live Transactions';
+  return back.startsWith('/transactions/refunds') ? 'Refunds' : 'Transactions';
+}
+
+function Head({ back, title, sub, actions }: HeadProps) {
+  return (
+    <PageHead
+      back={{ href: back, label: labelOf(back) }}
+      renderLink={renderLink}
+      title={title}
+      sub={sub}
+      actions={actions}
+    />
+  );
+}
+
+function Details({ payment, back, act, refunds }: { readonly payment: PaymentDetails; readonly back: string } & Parts) {
+  const [printing, setPrinting] = useState(false);
+  const { paymentState, totalAmount, createdAt } = payment;
+  return (
+    <>
+      <Head
+        back={back}
+        title={
+          <DetailsTitle>
+            <Money paise={totalAmount} size="display" struck={isLost(paymentState)} />
+            <StatusPill state={paymentState} label={stateTitles[paymentState]} />
+          </DetailsTitle>
+        }
+        sub={
+          <>
+            <Name>{payment.paidBy ?? payerOf(payment).first}</Name> to {payment.paidTo} ·{' '}
+            <Figure kind="time">{formatDateTime(createdAt)}</Figure>
+          </>
+        }
+        actions={
+          <>
+            <Button icon={Printer} onClick={() => setPrinting(true)}>
+              <ActionLabel>Print receipt</ActionLabel>
+            </Button>
+            {act?.(payment)}
+          </>
+        }
+      />
+      <DetailsColumns
+        main={
+          <>
+            <Section title="Money">
+              <Boundary>
+                <PaymentLedger payment={payment} />
+              </Boundary>
+            </Section>
+            <Boundary>{refunds?.(payment)}</Boundary>
+            <Section title="Details">
+              <Boundary>
+                <PaymentFacts payment={payment} />
+              </Boundary>
+            </Section>
+          </>
+        }
+        side={
+          <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
+            <Boundary>
+              <Timeline events={timelineEvents(payment)} />
+            </Boundary>
+          </Section>
+        }
+      />
+      {printing && <PaymentReceipt payment={payment} onPrinted={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+const NotFound = ({ back }: { readonly back: string }) => (
+  <EmptyState
+    title="Transaction Not Found"
+    actions={
+      <ButtonLink kind="primary" href={back} renderLink={renderLink}>
+        Go to transactions
+      </ButtonLink>
+    }
+  >
+    No payment of yours has this id. It may belong to another merchant or store.
+  </EmptyState>
+);

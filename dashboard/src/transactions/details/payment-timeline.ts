@@ -1,0 +1,71 @@
+import { refundStateText } from '@galla/contract/refunds/rules.ts';
+import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { isLost, stateTitles, wayOf } from '../payment-labels.ts';
+
+/** What happened to a payment, oldest first. Only the last step of one that is on its way still waits. */
+export function timelineEvents(payment: PaymentDetails): TimelineEvent[] {
+  return [...paymentEvents(payment), ...refundEvents(payment), ...chargebackEvents(payment)];
+}
+
+function paymentEvents(payment: PaymentDetails): TimelineEvent[] {
+  const { timeline, createdAt } = payment;
+  return timeline.map(({ state, at, note }, index) => {
+    const waits = (state === 'PENDING' || state === 'INITIATED') && index === timeline.length - 1;
+    const detail = detailOf(payment, state, note);
+    const day = isoDay(at) === isoDay(createdAt) ? '' : formatDay(at);
+    return {
+      title: stateTitles[state],
+      at,
+      state: isLost(state) ? 'failed' : waits ? 'waiting' : 'done',
+      detail: [detail, day].filter(Boolean).join(', '),
+    };
+  });
+}
+
+/** What went back, or is on its way: each refund once, as it stands. */
+function refundEvents({ refunds, createdAt }: PaymentDetails): TimelineEvent[] {
+  return (refunds ?? []).toReversed().map((refund) => {
+    const { state, amount, finishedAt } = refund;
+    const at = finishedAt ?? refund.createdAt;
+    const day = isoDay(at) === isoDay(createdAt) ? '' : formatDay(at);
+    return {
+      title: refundStateText(refund),
+      at,
+      state: state === 'COMPLETED' ? 'done' : state === 'FAILED' || state === 'REJECTED' ? 'failed' : 'waiting',
+      detail: [formatMoney(amount), day].filter(Boolean).join(', '),
+    };
+  });
+}
+
+const chargebackTitles = {
+  WON: 'Chargeback won: the money came back',
+  LOST: 'Chargeback lost: the money is gone',
+} as const;
+
+/** What the customer’s bank took back, and how it ended. */
+function chargebackEvents({ chargebacks, createdAt }: PaymentDetails): TimelineEvent[] {
+  return chargebacks.toReversed().flatMap(({ state, amount, reason, openedAt, finishedAt }) => {
+    const day = (at: string) => (isoDay(at) === isoDay(createdAt) ? '' : formatDay(at));
+    const detail = (at: string, more = '') => [formatMoney(amount), more, day(at)].filter(Boolean).join(', ');
+    const opened = {
+      title: 'Chargeback opened: the bank took money back',
+      at: openedAt,
+      state: state === 'OPENED' ? 'waiting' : 'done',
+      detail: detail(openedAt, reason),
+    } as const;
+    if (state === 'OPENED' || finishedAt === null) return [opened];
+    const ended = state === 'WON' ? 'done' : 'failed';
+    return [opened, { title: chargebackTitles[state], at: finishedAt, state: ended, detail: detail(finishedAt) }];
+  });
+}
+
+function detailOf(payment: PaymentDetails, state: PaymentDetails['paymentState'], note: string | null): string {
+  if (state === 'INITIATED') return [wayOf(payment), payment.storeName].filter(Boolean).join(', ');
+  if (state === 'PENDING') return note ?? 'Waiting for the bank';
+  if (state !== 'COMPLETED') return note ?? '';
+  const { totalAmount, offerId, offerAdjustment } = payment;
+  return `${formatMoney(totalAmount)}${offerAdjustment > 0 && offerId !== null ? ` with offer ${offerId}` : ''}`;
+}

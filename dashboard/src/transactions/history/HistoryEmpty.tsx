@@ -1,0 +1,66 @@
+import { screens } from '@galla/contract/screens.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { changed, type HistorySearch, historyHref, plainHistory, setCount } from '../../lib/lists/history-search.ts';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useSession } from '../../lib/session/session.ts';
+
+/** Nothing fits: why, and the two ways to find more. */
+export function HistoryEmpty({
+  search,
+  filters,
+}: {
+  readonly search: HistorySearch;
+  readonly filters: PaymentFilters;
+}) {
+  const { profile } = useSession();
+  const narrowed = search.q !== '' || setCount(search) > 0;
+  if (profile.kycStatus === 'NOT_INITIATED' && !narrowed) return <NothingYet />;
+  const everywhere = historyHref(changed(search, { dates: 'all' }));
+  const cleared = historyHref(changed(plainHistory, { dates: search.dates, size: search.size }));
+  const payment = search.dates === 'all' ? 'No payment' : `No payment of ${formatDateRange(filters)}`;
+  return (
+    <EmptyState
+      actions={
+        (narrowed || search.dates !== 'all') && (
+          <>
+            {narrowed && (
+              <ButtonLink href={cleared} renderLink={renderLink} kind={search.dates === 'all' ? 'primary' : 'plain'}>
+                Clear filters
+              </ButtonLink>
+            )}
+            {search.dates !== 'all' && (
+              <ButtonLink href={everywhere} renderLink={renderLink} kind="primary">
+                Search all dates
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {search.q !== ''
+        ? `${payment} has “${search.q}”.`
+        : narrowed
+          ? `${payment} fits these filters.`
+          : 'No payment came in these dates.'}
+    </EmptyState>
+  );
+}
+
+/** A merchant that has just registered has nothing to search for. */
+function NothingYet() {
+  return (
+    <EmptyState
+      kind="new"
+      actions={
+        <ButtonLink href={screens.dashboard.path} renderLink={renderLink} kind="primary">
+          See what comes next
+        </ButtonLink>
+      }
+    >
+      Every payment will be here: find it by UTR, phone, order or amount, and see its way to your bank.
+    </EmptyState>
+  );
+}

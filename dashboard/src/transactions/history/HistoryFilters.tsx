@@ -1,0 +1,148 @@
+import {
+  classifySearch,
+  instruments,
+  instrumentTypes,
+  paymentSolutions,
+  paymentSolutionTypes,
+  paymentStates,
+  type SearchKind,
+} from '@galla/contract/transactions/endpoints.ts';
+import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { statusLabel } from '@galla/ui/format/status.ts';
+import { ColumnsPopover } from '@galla/ui/table/ColumnsPopover.tsx';
+import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
+import { dateChip } from '../../lib/lists/date-chip.ts';
+import { type HistorySearch, plainHistory, searchedFor, setCount } from '../../lib/lists/history-search.ts';
+import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
+import { useStoreNames } from '../../lib/lists/named-lists.ts';
+import { StoreFilters } from '../../lib/lists/StoreFilters.tsx';
+import { holds, useSession } from '../../lib/session/session.ts';
+import { useQrCodes } from './filter-options.ts';
+import type { PaymentColumn } from './payment-columns.tsx';
+
+const kinds = [
+  { value: 'any', label: 'All', placeholder: 'UTR, phone or any transaction ID' },
+  { value: 'utr', label: 'UTR', placeholder: '12 digits, as in the bank app' },
+  { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
+  { value: 'transactionId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
+  { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
+  { value: 'storeId', label: 'Store ID', placeholder: 'STKB01' },
+];
+
+const statusOptions: readonly CheckOption[] = paymentStates.map((value) => ({ value, label: statusLabel(value) }));
+const instrumentOptions: readonly CheckOption[] = instrumentTypes.map((value) => ({
+  value,
+  label: instruments[value],
+}));
+const solutionOptions: readonly CheckOption[] = paymentSolutionTypes.map((value) => ({
+  value,
+  label: paymentSolutions[value],
+}));
+
+/** The kind that a text shows by itself; none where it may be several things, so that the chosen kind stays. */
+function detect(text: string): string | undefined {
+  const { by } = classifySearch(text);
+  return by === 'any' ? undefined : by;
+}
+
+interface Props {
+  readonly search: HistorySearch;
+  readonly onChange: (change: Partial<HistorySearch>) => void;
+  readonly columns: readonly PaymentColumn[];
+  readonly choice: ColumnChoice | undefined;
+  readonly onChoice: (choice: ColumnChoice) => void;
+}
+
+/** The choices of the history in one row; each takes effect at once and stands in the address. */
+export function HistoryFilters({ search, onChange, columns, choice, onChoice }: Props) {
+  const session = useSession();
+  const { profile } = session;
+  const hasStores = profile.storeCount > 0;
+  const { by } = searchedFor(search);
+  return (
+    <FilterBar
+      label="Filter payments"
+      search={
+        holds(session, 'search_transaction_access') && (
+          <SearchBox
+            label="Search payments"
+            kinds={hasStores ? kinds : kinds.filter(({ value }) => value !== 'storeId')}
+            kind={search.q === '' ? search.by : by}
+            value={search.q}
+            detect={detect}
+            onSearch={({ kind, text }) => onChange({ q: text.slice(0, 64), by: kind as SearchKind })}
+          />
+        )
+      }
+      date={
+        <DateRangeFilter
+          {...dateChip(search.dates)}
+          also={[{ label: 'All dates', chosen: search.dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
+          onChange={(dates) => onChange({ dates })}
+        />
+      }
+      end={<ColumnsPopover columns={columns} choice={choice} onChange={onChoice} />}
+      setCount={setCount(search)}
+      onClear={() => onChange({ ...plainHistory, dates: search.dates, q: search.q, by: search.by, size: search.size })}
+    >
+      {profile.superMerchant && (
+        <MerchantFilter value={search.merchants} onChange={(merchants) => onChange({ merchants })} />
+      )}
+      {hasStores && <StoreFilters stores={search.stores} terminals={search.terminals} onChange={onChange} />}
+      {hasStores && <QrCodeFilter search={search} onChange={onChange} />}
+      <CheckListFilter
+        name="Paid with"
+        plural="instruments"
+        options={instrumentOptions}
+        value={search.instruments}
+        onChange={(value) => onChange({ instruments: instrumentTypes.filter((type) => value.includes(type)) })}
+      />
+      <CheckListFilter
+        name="Status"
+        plural="states"
+        options={statusOptions}
+        value={search.states}
+        onChange={(value) => onChange({ states: paymentStates.filter((state) => value.includes(state)) })}
+      />
+      {profile.type === 'ONLINE_MERCHANT' && (
+        <CheckListFilter
+          name="Payment solution"
+          plural="solutions"
+          options={solutionOptions}
+          value={search.solutions}
+          onChange={(value) => onChange({ solutions: paymentSolutionTypes.filter((type) => value.includes(type)) })}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
+/** A store by its code, which only its merchant keeps unique. */
+const placeOf = ({ merchantId, storeId }: { readonly merchantId: string; readonly storeId: string }) =>
+  `${merchantId} ${storeId}`;
+
+type PartProps = Pick<Props, 'search' | 'onChange'>;
+
+function QrCodeFilter({ search, onChange }: PartProps) {
+  const codes = useQrCodes() ?? [];
+  const stores = useStoreNames(search.stores.length > 0) ?? [];
+  const chosen = new Set(stores.filter(({ id }) => search.stores.includes(id)).map(placeOf));
+  const within = search.stores.length === 0 ? codes : codes.filter((code) => chosen.has(placeOf(code)));
+  if (codes.length === 0 && search.qr.length === 0) return null;
+  return (
+    <CheckListFilter
+      name="QR code"
+      plural="QR codes"
+      options={within.map((code) => ({
+        value: code.id,
+        label: code.name,
+        note: `${code.storeName} · ${code.qrCodeId}`,
+      }))}
+      value={search.qr}
+      onChange={(qr) => onChange({ qr })}
+    />
+  );
+}

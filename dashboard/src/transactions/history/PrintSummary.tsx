@@ -1,0 +1,95 @@
+import {
+  type Payment,
+  type PaymentFilters,
+  type PaymentStats,
+  transactions,
+} from '@galla/contract/transactions/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import type { HistorySearch } from '../../lib/lists/history-search.ts';
+import { useMerchantNames } from '../../lib/lists/named-lists.ts';
+import { PrintSheet } from '../../lib/page/PrintSheet.tsx';
+import css from './PrintSummary.module.css';
+import { maxPrinted } from './print-pages.ts';
+import { SummaryPages } from './SummaryPages.tsx';
+
+/** Everything that is printed, read anew: rows and totals of the same moment. */
+export interface Summary {
+  readonly payments: readonly Payment[];
+  readonly stats: PaymentStats;
+  readonly at: number;
+}
+
+async function readSummary(filters: PaymentFilters, signal: AbortSignal): Promise<Summary> {
+  const [stats, payments] = await Promise.all([
+    call(transactions.stats, { body: { filters } }, { signal }),
+    readPayments(filters, signal),
+  ]);
+  return { payments, stats, at: Date.now() };
+}
+
+async function readPayments(filters: PaymentFilters, signal: AbortSignal): Promise<readonly Payment[]> {
+  const payments: Payment[] = [];
+  for (let after: string | null | undefined; after !== null && payments.length < maxPrinted; ) {
+    const page = { size: 100, ...(after === undefined ? {} : { after }) };
+    const answer = await call(transactions.list, { body: { filters, page } }, { signal });
+    payments.push(...answer.payments);
+    after = answer.next;
+  }
+  return payments;
+}
+
+/** Print Summary: reads up to a thousand payments of the view and prints them on A4 (look.md 12). */
+export function PrintSummary({
+  search,
+  filters,
+  onDone,
+}: {
+  readonly search: HistorySearch;
+  readonly filters: PaymentFilters;
+  readonly onDone: (printed?: Printed) => void;
+}) {
+  const { data, error } = useQuery({
+    queryKey: ['print-summary', filters],
+    queryFn: ({ signal }) => readSummary(filters, signal),
+    // What is printed is what is true now, not what was read for an earlier print.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  // Read beside the payments, so that the names are there when the paper is.
+  useMerchantNames(search.merchants);
+  if (error !== null)
+    return (
+      <Notice kind="error" live className={css['notice'] ?? ''} onClose={() => onDone()}>
+        <b>The summary could not be read.</b> {error.message}
+      </Notice>
+    );
+  if (data === undefined) return null;
+  const { payments, stats } = data;
+  return (
+    <PrintSheet onPrinted={() => onDone({ printed: payments.length, all: stats.count.count })}>
+      <SummaryPages search={search} filters={filters} summary={data} />
+    </PrintSheet>
+  );
+}
+
+/** How many payments were printed, and how many there are. */
+export interface Printed {
+  readonly printed: number;
+  readonly all: number;
+}
+
+/** Says that the paper does not hold all. */
+export function PrintedPart({ part, onClose }: { readonly part: Printed; readonly onClose: () => void }) {
+  return (
+    <Notice kind="info" live className={css['notice'] ?? ''} onClose={onClose}>
+      <b>
+        The newest {formatCount(part.printed)} of {formatCount(part.all)} payments were printed.
+      </b>{' '}
+      The totals count all of them. Download the CSV to have every row.
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { type StateGroup, stateGroups } from '@galla/contract/payments/state-groups.ts';
+import type { PaymentState, PaymentStats } from '@galla/contract/transactions/endpoints.ts';
+import { changed, type HistorySearch, historyHref } from '../../lib/lists/history-search.ts';
+
+/** A figure above the payments. `href` opens exactly what it counts. */
+export interface HistoryTile {
+  readonly label: string;
+  readonly kind: 'money' | 'count';
+  readonly of: 'collected' | 'completed' | 'pending' | 'failed' | 'refunded';
+  readonly href?: string;
+}
+
+/** What each group of states is called: no word that is the name of one state alone. */
+export const groupLabels = {
+  completed: 'Completed',
+  pending: 'In progress',
+  failed: 'Not paid',
+} as const satisfies Record<StateGroup, string>;
+
+/** The figures above the payments of a search. What a filter of states leaves out is no link. */
+export function historyTiles(search: HistorySearch): readonly HistoryTile[] {
+  const only = (group: readonly PaymentState[]) => {
+    const states = search.states.length === 0 ? group : group.filter((state) => search.states.includes(state));
+    return states.length === 0 ? {} : { href: historyHref(changed(search, { states })) };
+  };
+  const count = (of: StateGroup): HistoryTile => ({
+    label: groupLabels[of],
+    kind: 'count',
+    of,
+    ...only(stateGroups[of]),
+  });
+  return [
+    { label: 'Collected', kind: 'money', of: 'collected', ...only(stateGroups.completed) },
+    count('completed'),
+    count('pending'),
+    count('failed'),
+    { label: 'Refunded', kind: 'money', of: 'refunded' },
+  ];
+}
+
+/** What a figure comes to. */
+export const tileValue = (stats: PaymentStats, { of }: HistoryTile): number => stats[of];

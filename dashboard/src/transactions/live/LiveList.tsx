@@ -1,0 +1,112 @@
+import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { DataTable } from '@galla/ui/table/DataTable.tsx';
+import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { ArrowUp } from 'lucide-react';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { PaymentCard } from '../history/PaymentCard.tsx';
+import {
+  columnsFor,
+  customer,
+  PaymentAmount,
+  type PaymentColumn,
+  paidWith,
+  store,
+} from '../history/payment-columns.tsx';
+import { paymentHref } from '../payment-labels.ts';
+import { useAgo } from './clock.ts';
+import css from './LiveList.module.css';
+import type { Standstill } from './use-idle.ts';
+import type { Live } from './use-live.ts';
+
+const c = classNames(css);
+
+function Ago({ at }: { readonly at: string }) {
+  return <Figure kind="time">{useAgo(at)}</Figure>;
+}
+
+const columns: readonly PaymentColumn[] = [
+  {
+    id: 'time',
+    head: 'Time',
+    width: 124,
+    exports: [],
+    cell: (row) => (
+      <TwoLines
+        first={<Figure kind="time">{formatTime(row.createdAt, true)}</Figure>}
+        second={<Ago at={row.createdAt} />}
+      />
+    ),
+  },
+  customer,
+  paidWith,
+  store,
+  {
+    id: 'utr',
+    head: 'UTR',
+    width: 152,
+    drop: 2,
+    exports: [],
+    cell: (row) => (row.utr === null ? <span className="muted">–</span> : <Figure>{row.utr}</Figure>),
+  },
+  { id: 'status', head: 'Status', width: 132, exports: [], cell: (row) => <StatusPill state={row.paymentState} /> },
+  { id: 'amount', head: 'Amount', width: 132, align: 'end', exports: [], cell: (row) => <PaymentAmount row={row} /> },
+];
+const withMerchant = columnsFor({ superMerchant: true, storeCount: 1 }).filter(({ id }) => id === 'merchant');
+const withoutStores = columns.filter(({ id }) => id !== 'store');
+const ofGroup = columns.flatMap((column) => (column.id === 'store' ? withMerchant : [column]));
+
+/** The payments as they come. Under a pointer, a focus or a pause nothing moves; what waits is counted on top. */
+export function LiveList({ live, standstill }: { readonly live: Live; readonly standstill: Standstill }) {
+  const { profile } = useSession();
+  const { rows, waiting, hold, catchUp } = standstill;
+  const fresh = live.live.fresh;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: looking at the list holds it; nothing is pressed here
+    <div
+      className={c('list')}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={(event) => hold('focus', event.currentTarget.contains(event.relatedTarget))}
+    >
+      <div className={c('top')}>
+        {waiting > 0 && (
+          <Button
+            kind="primary"
+            size="small"
+            icon={ArrowUp}
+            className={c('pill')}
+            onClick={catchUp}
+            onFocus={(event) => event.stopPropagation()}
+          >
+            {waiting === 1 ? '1 new payment' : `${formatCount(waiting)} new payments`}
+          </Button>
+        )}
+      </div>
+      <DataTable<Payment>
+        label="Live payments"
+        columns={profile.superMerchant ? ofGroup : profile.storeCount > 0 ? columns : withoutStores}
+        rows={live.loaded || rows.length > 0 ? rows : undefined}
+        rowKey={({ unitId }) => unitId}
+        rowHref={({ unitId }) => paymentHref(unitId)}
+        renderRowLink={renderLink}
+        isNew={({ unitId }) => fresh.has(unitId)}
+        card={(row) => <PaymentCard row={row} time={<Ago at={row.createdAt} />} />}
+        empty={<EmptyState>No payment came in the last 24 hours. The next one appears here by itself.</EmptyState>}
+        skeletonRows={6}
+        {...(live.error === undefined
+          ? {}
+          : { error: <ErrorState title={live.error.message || 'Something went wrong'} onRetry={live.retry} /> })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type Payment, stateRank } from '@galla/contract/transactions/endpoints.ts';
+
+/** As many rows as the live screen keeps. */
+export const maxRows = 200;
+
+/** What the live screen knows. Rows are newest first; `arrived` counts every payment that came by the stream. */
+export interface LivePayments {
+  readonly rows: readonly Payment[];
+  readonly arrived: number;
+  /** The payments that came by the stream among the rows, for their tint. */
+  readonly fresh: ReadonlySet<string>;
+}
+
+export const noPayments: LivePayments = { rows: [], arrived: 0, fresh: new Set() };
+
+/** What came with a merge: payments never seen before, and payments that became paid. */
+export interface Arrivals {
+  readonly live: LivePayments;
+  readonly added: readonly Payment[];
+  readonly paid: readonly Payment[];
+}
+
+/** Whether a version of a payment comes after another: states only move forward, and engines may repeat a time. */
+function isNewer(version: Payment, than: Payment): boolean {
+  const step = stateRank[version.paymentState] - stateRank[than.paymentState];
+  return step > 0 || (step === 0 && version.updatedAt > than.updatedAt);
+}
+
+/**
+ * Takes payments in: each once, in its newest version. Messages may repeat and overtake each other and the list that
+ * was read beside them, so what counts is how far a payment has come and when it last changed, not when it got here.
+ */
+export function merge(live: LivePayments, incoming: readonly Payment[], by: 'list' | 'stream'): Arrivals {
+  const known = new Map<string, Payment>(live.rows.map((row) => [row.unitId, row]));
+  const added = new Map<string, Payment>();
+  const paid = new Map<string, Payment>();
+  for (const payment of incoming) {
+    const { unitId } = payment;
+    const before = known.get(unitId);
+    if (before !== undefined && !isNewer(payment, before)) continue;
+    known.set(unitId, payment);
+    // What was refunded before it was seen here was paid before, too: nothing has arrived.
+    if (before === undefined && payment.refundedAmount > 0) continue;
+    if (before === undefined || added.has(unitId)) added.set(unitId, payment);
+    if (payment.paymentState === 'COMPLETED' && before?.paymentState !== 'COMPLETED') paid.set(unitId, payment);
+    else if (paid.has(unitId)) paid.set(unitId, payment);
+  }
+  const rows = [...known.values()].sort(newestFirst).slice(0, maxRows);
+  if (by === 'list') return { live: { ...live, rows }, added: [], paid: [] };
+  const kept = new Set<string>(rows.map(({ unitId }) => unitId));
+  const fresh = new Set<string>([...live.fresh, ...added.keys()].filter((id) => kept.has(id)));
+  return {
+    live: { rows, arrived: live.arrived + added.size, fresh },
+    added: [...added.values()],
+    paid: [...paid.values()],
+  };
+}
+
+/** Ids sort by the time at which a payment began, as the history does. */
+function newestFirst(a: Payment, b: Payment): number {
+  return a.unitId < b.unitId ? 1 : a.unitId > b.unitId ? -1 : 0;
+}
+
+/** A list that stands still: the same rows in the same places, each in its newest version. */
+export function standing(still: LivePayments, now: LivePayments): readonly Payment[] {
+  if (still === now) return still.rows;
+  const newest = new Map(now.rows.map((row) => [row.unitId, row]));
+  return still.rows.map((row) => newest.get(row.unitId) ?? row);
+}
+
+/** The payment that came in last: by when it was paid, for a late one may have begun earlier. */
+export function lastPaid(rows: readonly Payment[]): Payment | undefined {
+  let last: Payment | undefined;
+  for (const row of rows)
+    if (row.paymentState === 'COMPLETED' && (last === undefined || paidAt(row) > paidAt(last))) last = row;
+  return last;
+}
+
+/** When a payment was paid, else when it began. */
+export const paidAt = ({ completedAt, createdAt }: Payment) => completedAt ?? createdAt;

@@ -1,0 +1,106 @@
+import { access } from '@galla/contract/access/endpoints.ts';
+import type { Id } from '@galla/contract/core/ids.ts';
+import type { LiveMessage } from '@galla/contract/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import { addressOf, call, pageGroup } from '../../lib/api/api.ts';
+
+/** Which payments the stream carries; empty means all. */
+export interface LiveFilters {
+  readonly stores: readonly string[];
+  readonly terminals: readonly string[];
+}
+
+/** `waiting`: the connection is lost and is being made again. */
+export type StreamState = 'connecting' | 'live' | 'waiting';
+
+export interface StreamHandlers {
+  readonly onState: (state: StreamState) => void;
+  /** What is read after this cannot be missed: the list has to be read now. */
+  readonly onReady: () => void;
+  readonly onMessage: (message: LiveMessage) => void;
+}
+
+const longHidden = 60_000;
+const pauses = [1000, 2000, 5000, 10_000];
+
+/**
+ * Follows the payments. The browser makes a lost connection again by itself and sends the last id; where the server
+ * refuses, the session is asked first, so that it is renewed or ended, and the stream goes on from the last id.
+ * @returns how to stop
+ */
+export function followLive(filters: LiveFilters, { onState, onReady, onMessage }: StreamHandlers): () => void {
+  let cursor: string | undefined;
+  let source: EventSource | undefined;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const read = (event: MessageEvent<string>) => {
+    cursor = event.lastEventId || cursor;
+    failures = 0;
+    onState('live');
+  };
+  const open = () => {
+    source?.close();
+    const first = cursor === undefined;
+    source = new EventSource(addressOf(transactions.live, { query: queryOf(filters, cursor) }));
+    source.addEventListener('ready', (event) => {
+      const isFirst = first && cursor === undefined;
+      read(event);
+      if (isFirst) onReady();
+    });
+    source.addEventListener('payments', (event) => {
+      read(event);
+      onMessage(JSON.parse(event.data) as LiveMessage);
+    });
+    source.addEventListener('reload', (event) => {
+      read(event);
+      onReady();
+    });
+    source.addEventListener('error', () => {
+      if (stopped) return;
+      onState('waiting');
+      if (source?.readyState === EventSource.CLOSED) later();
+    });
+  };
+  const later = () => {
+    if (stopped) return;
+    clearTimeout(timer);
+    const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
+    failures += 1;
+    // A 412 renews the session and a 401 ends it: the client knows both, a stream does not.
+    const again = () => call(access.me, {}).then(reopen, later);
+    timer = setTimeout(again, failures === 1 ? 0 : pause);
+  };
+  const reopen = () => {
+    if (!stopped) open();
+  };
+  let hiddenAt = 0;
+  // After sleep a connection may look open and be dead.
+  const back = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+    else if (source?.readyState !== EventSource.OPEN || Date.now() - hiddenAt > longHidden) later();
+  };
+
+  addEventListener('online', reopen);
+  document.addEventListener('visibilitychange', back);
+  onState('connecting');
+  open();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    removeEventListener('online', reopen);
+    document.removeEventListener('visibilitychange', back);
+    source?.close();
+  };
+}
+
+function queryOf({ stores, terminals }: LiveFilters, cursor: string | undefined) {
+  const group = pageGroup() as Id<'group'> | undefined;
+  return {
+    ...(group === undefined ? {} : { group }),
+    ...(stores.length === 0 ? {} : { storeIds: stores.join(',') }),
+    ...(terminals.length === 0 ? {} : { terminalIds: terminals.join(',') }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import { useReducer } from 'react';
+import { type LivePayments, standing } from './live-payments.ts';
+
+/** Why a list stands still. */
+export type Reason = 'pause' | 'pointer' | 'focus';
+
+export interface Standstill {
+  readonly rows: readonly Payment[];
+  /** How many payments wait to be shown. */
+  readonly waiting: number;
+  readonly paused: boolean;
+  readonly hold: (reason: Reason, on: boolean) => void;
+  /** Shows what waits, and stands still again. */
+  readonly catchUp: () => void;
+}
+
+interface Holding {
+  readonly reasons: ReadonlySet<Reason>;
+  /** The list as it was when the first reason came, or when it last caught up. */
+  readonly still: LivePayments | undefined;
+}
+
+interface Hold {
+  readonly reason: Reason;
+  readonly on: boolean;
+  /** What is known at this moment. */
+  readonly live: LivePayments;
+  readonly catchUp?: true;
+}
+
+/** A reducer, as a pointer may come and go before anything is drawn: each change has to see the one before. */
+function change(holding: Holding, { reason, on, live, catchUp }: Hold): Holding {
+  const { reasons, still } = holding;
+  if (!catchUp && reasons.has(reason) === on) return holding;
+  const next = new Set(reasons);
+  if (on) next.add(reason);
+  else next.delete(reason);
+  const from = catchUp ? live : (still ?? live);
+  return { reasons: next, still: next.size === 0 ? undefined : from };
+}
+
+/** Holds a list still while it is looked at. It goes on by itself when the last reason is gone. */
+export function useStandstill(live: LivePayments): Standstill {
+  const [{ reasons, still }, take] = useReducer(change, { reasons: new Set<Reason>(), still: undefined });
+  // A list without rows has nothing that could move.
+  const held = still !== undefined && still.rows.length > 0 ? still : live;
+  return {
+    rows: standing(held, live),
+    waiting: live.arrived - held.arrived,
+    paused: reasons.has('pause'),
+    hold: (reason, on) => take({ reason, on, live }),
+    // What was pressed goes away and takes the focus with it, without a word.
+    catchUp: () => take({ reason: 'focus', on: false, live, catchUp: true }),
+  };
+}

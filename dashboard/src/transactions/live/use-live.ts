@@ -1,0 +1,104 @@
+import { type LiveMessage, type Payment, transactions } from '@galla/contract/transactions/endpoints.ts';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { plainHistory, toFilters } from '../../lib/lists/history-search.ts';
+import { type Arrivals, type LivePayments, maxRows, merge, noPayments } from './live-payments.ts';
+import { followLive, type LiveFilters, type StreamState } from './live-stream.ts';
+
+/** Messages of this time are drawn together: a rush costs a few drawings a second. */
+const gatherMs = 150;
+const day = 24 * 3_600_000;
+
+export interface Live {
+  readonly live: LivePayments;
+  readonly state: StreamState;
+  /** False until the first list was read. */
+  readonly loaded: boolean;
+  readonly error: Error | undefined;
+  /** Grows with everything that arrives or changes: totals are old then. */
+  readonly version: number;
+  readonly retry: () => void;
+}
+
+/** What was known at once when the screen was opened: the newest payments of the last 24 hours. */
+async function readNewest(chosen: LiveFilters, signal: AbortSignal): Promise<readonly Payment[]> {
+  const now = Date.now();
+  const dates = { from: new Date(now - day).toISOString(), to: new Date(now + day).toISOString() };
+  const filters = toFilters({ ...plainHistory, ...chosen, dates });
+  const first = await call(transactions.list, { body: { filters, page: { size: 100 } } }, { signal });
+  if (first.next === null) return first.payments;
+  const page = { size: maxRows - 100, after: first.next };
+  const second = await call(transactions.list, { body: { filters, page } }, { signal });
+  return [...first.payments, ...second.payments];
+}
+
+type Change = { readonly payments: readonly Payment[]; readonly by: 'list' | 'stream' };
+
+/** Payments as they arrive, for as long as the screen is open. Give it new `filters` by a new key. */
+export function useLive(filters: LiveFilters, onArrivals: (arrivals: Arrivals) => void): Live {
+  const [live, take] = useReducer(
+    (now: LivePayments, { payments, by }: Change) => merge(now, payments, by).live,
+    noPayments,
+  );
+  const [state, setState] = useState<StreamState>('connecting');
+  const [loaded, setLoaded] = useState(false);
+  const [error, setError] = useState<Error>();
+  const [version, grow] = useReducer((value: number) => value + 1, 0);
+  const [attempt, retry] = useReducer((value: number) => value + 1, 0);
+
+  const arrive = useEffectEvent((payments: readonly Payment[]) => {
+    onArrivals(merge(live, payments, 'stream'));
+    take({ payments, by: 'stream' });
+    grow();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  useEffect(() => {
+    const ended = new AbortController();
+    const read = () =>
+      readNewest(filters, ended.signal).then(
+        (payments) => {
+          take({ payments, by: 'list' });
+          setLoaded(true);
+          setError(undefined);
+          grow();
+        },
+        (reason: unknown) => {
+          if (!ended.signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)));
+        },
+      );
+    const gather = gatherMessages((payments, more) => {
+      if (payments.length > 0) arrive(payments);
+      // In a rush the stream only counts what it leaves out: the list has it.
+      if (more > 0) void read();
+    });
+    const stop = followLive(filters, { onState: setState, onReady: () => void read(), onMessage: gather.add });
+    return () => {
+      ended.abort();
+      gather.stop();
+      stop();
+    };
+  }, [filters, attempt]);
+  return { live, state, loaded, error, version, retry };
+}
+
+/** Hands messages over together, at most once in `gatherMs`. */
+function gatherMessages(hand: (payments: readonly Payment[], more: number) => void) {
+  let payments: Payment[] = [];
+  let more = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    const [all, left] = [payments, more];
+    payments = [];
+    more = 0;
+    hand(all, left);
+  };
+  return {
+    add(message: LiveMessage) {
+      payments.push(...message.payments);
+      more += message.more;
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import { paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
+import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { plainHistory, toFilters } from '../../lib/lists/history-search.ts';
+import { pointsOfBeats, pointsOfRows, pulseMs, reachesBack } from './live-pulse.ts';
+import type { LiveFilters } from './live-stream.ts';
+
+const refreshMs = 5000;
+
+/** The payments of the last quarter of an hour: the known rows, and at volume, where they are too few, the server's counts. */
+export function usePulse(rows: readonly Payment[], chosen: LiveFilters, now: number): readonly PulsePoint[] {
+  const isVolume = !reachesBack(rows, now);
+  const { data } = useQuery({
+    queryKey: [paymentPulse.beats.name, chosen],
+    queryFn: ({ signal }) => {
+      const to = Date.now() + refreshMs;
+      const dates = { from: new Date(to - pulseMs).toISOString(), to: new Date(to).toISOString() };
+      return call(
+        paymentPulse.beats,
+        { body: { filters: toFilters({ ...plainHistory, ...chosen, dates }) } },
+        { signal },
+      );
+    },
+    enabled: isVolume,
+    refetchInterval: refreshMs,
+  });
+  return useMemo(
+    () => (isVolume && data !== undefined ? pointsOfBeats(data.beats) : pointsOfRows(rows, now)),
+    [isVolume, data, rows, now],
+  );
+}

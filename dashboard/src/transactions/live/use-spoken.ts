@@ -1,0 +1,29 @@
+import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const quietMs = 10_000;
+
+/** What a screen reader hears of new payments: at most one summary each ten seconds (look.md 7). */
+export function useSpoken(): readonly [string, (paid: readonly Payment[]) => void] {
+  const [words, setWords] = useState('');
+  const waiting = useRef({ count: 0, sum: 0, last: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = useCallback((paid: readonly Payment[]) => {
+    const now = waiting.current;
+    now.count += paid.length;
+    now.sum += paid.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+    if (now.count === 0 || timer.current !== undefined) return;
+    timer.current = setTimeout(
+      () => {
+        timer.current = undefined;
+        setWords(`${paymentCount(now.count)} received, ${formatMoney(now.sum)}`);
+        Object.assign(now, { count: 0, sum: 0, last: Date.now() });
+      },
+      Math.max(0, now.last + quietMs - Date.now()),
+    );
+  }, []);
+  return [words, tell];
+}

@@ -1,0 +1,78 @@
+import { mark, pay, payment } from '../support/engine.ts';
+import { expect, settled, test, violations } from '../support/test.ts';
+
+test('TXN-03 at a counter a cashier sees a payment arrive on a phone', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/transactions/live');
+  await expect(
+    page
+      .getByText('New payments appear by themselves')
+      .or(page.getByText('Live', { exact: true }))
+      .first(),
+  ).toBeVisible();
+  const name = `Counter ${mark()}`;
+  await expect(async () => {
+    await pay(page.request, payment({ amount: 4200, storeId: 'CS01', terminalId: 'CS01-T1', customer: { name } }));
+    await expect(page.getByText(name).first()).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await expect(page.getByRole('region', { name: 'Now' })).toContainText('₹');
+});
+
+test('TXN-01 on a phone payments are cards by day, and filters open in a sheet', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/transactions/history');
+  const cards = page.getByRole('link', { name: /₹/ });
+  await expect(cards.first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Payments' })).toHaveCount(0);
+  const before = await cards.count();
+  await page.getByRole('button', { name: /Show 10 more/ }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('ROU-17 the bottom navigation leads to every place', async ({ as }) => {
+  const page = await as('imran');
+  await page.goto('/dashboard');
+  const bottom = page.getByRole('navigation', { name: /Main|Screens/ }).last();
+  await bottom.getByRole('link', { name: 'Payments' }).click();
+  await expect(page).toHaveURL(/\/transactions\/history/);
+  await bottom.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('ROU-17 what is pressed is at least 44 px high', async ({ as }) => {
+  const page = await as('imran');
+  for (const path of [
+    '/dashboard',
+    '/transactions/history',
+    '/transactions/live',
+    '/transactions/refunds/all-refunds',
+    '/transactions/refunds/bulk-refunds/initiate',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await settled(page);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, [role=button], nav a')].flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        const after = getComputedStyle(element, '::after');
+        const area = Math.max(box.height, after.position === 'absolute' ? Number.parseFloat(after.height) || 0 : 0);
+        return box.width > 0 && area < 44
+          ? [`${element.textContent?.trim() || element.getAttribute('aria-label')} ${area}`]
+          : [];
+      }),
+    );
+    expect(small).toEqual([]);
+  }
+});
+
+for (const path of ['/login', '/dashboard', '/transactions/history', '/transactions/live']) {
+  test(`${path} is clean for assistive technology on a phone`, async ({ as, page: signedOut }) => {
+    // Farida's store takes no payment in any journey, so her live screen holds still.
+    const page = path === '/login' ? signedOut : await as(path === '/transactions/live' ? 'farida' : 'imran');
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}

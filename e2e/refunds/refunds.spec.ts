@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test';
+import { pay, payment } from '../support/engine.ts';
+import { confirmItIsYou, passwords, signInByPhone } from '../support/people.ts';
+import { expect, test, violations, violationsInBoth } from '../support/test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund Payment?' });
+const create = '**/v1/transactions/backToSource';
+
+/** The list that is searched takes the place of the browser's own once it has come. */
+const reasonOf = (dialog: Locator) => dialog.locator('input#refund-reason');
+
+async function chooseReason(dialog: Locator, reason: string): Promise<void> {
+  await reasonOf(dialog).click();
+  await dialog.page().getByRole('option', { name: reason }).click();
+}
+
+async function openForm(page: Page, unitId: string | undefined): Promise<Locator> {
+  await page.goto(`/transactions/details/${unitId}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Refund amount')).toBeVisible();
+  return dialog;
+}
+
+test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules and once however often one presses', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  const [unit] = await pay(page.request, payment({ amount: 118_500, storeId: 'CS01', terminalId: 'CS01-T1' }));
+  await page.goto(`/transactions/details/${unit?.paymentId}`);
+  // By the keyboard alone.
+  const act = page.getByRole('button', { name: 'Refund', exact: true });
+  await act.focus();
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('The transaction will be refunded to the source as requested.')).toBeVisible();
+  const amount = dialog.getByLabel('Refund amount');
+  await expect(amount).toHaveValue('1,185.00');
+  await expect(dialog.getByRole('radio', { name: 'Full' })).toBeChecked();
+  await expect(dialog.getByRole('table', { name: 'What can be refunded' })).toContainText('Available for refund');
+  await amount.press('Control+a');
+  await page.keyboard.type('500');
+  await page.keyboard.press('Tab');
+  const full = 'A full refund is not allowed when the refund amount is less than the transaction amount';
+  await expect(dialog.getByText(full)).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Full' }).press('ArrowRight');
+  await expect(dialog.getByText(full)).toHaveCount(0);
+  for (const [typed, message] of [
+    ['', 'Amount cannot be empty'],
+    ['abc', 'Please enter a valid amount'],
+    ['0.99', 'Minimum refund amount is ₹1'],
+    ['10.555', 'Amount can have up to two decimal places'],
+    ['1185.01', 'Amount must not exceed the refundable amount'],
+  ] as const) {
+    await amount.fill(typed);
+    await amount.press('Enter');
+    await expect(amount).toHaveAccessibleDescription(message);
+    await expect(amount).toBeFocused();
+  }
+  await amount.fill('500');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Reason cannot be empty')).toBeVisible();
+  const reason = reasonOf(dialog);
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('returned');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(reason).toHaveValue('Item returned');
+  await dialog.getByLabel('Refund note').fill('Two of five');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Refund ₹500.00' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Refund of ₹500.00 initiated')).toBeVisible();
+  await expect(act).toBeFocused();
+  const rows = page.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Refund Completed');
+  await expect(page.getByRole('table', { name: 'Money' })).toContainText('−₹500.00');
+
+  // The answer is lost after the server has refunded: pressing again, twice, is the same act.
+  const keys: string[] = [];
+  let lost = true;
+  await page.route(create, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (!lost) return route.continue();
+    lost = false;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await act.click();
+  await expect(amount).toHaveValue('685.00');
+  await dialog.getByText('Full', { exact: true }).click();
+  await expect(dialog.getByText(full)).toBeVisible();
+  await dialog.getByText('Partial', { exact: true }).click();
+  await chooseReason(dialog, 'Paid twice');
+  const send = dialog.getByRole('button', { name: 'Refund ₹685.00' });
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('it is made once, however often you press');
+  await expect(reason).toHaveValue('Paid twice');
+  await send.dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(rows).toHaveCount(2);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  await expect(act).toHaveAttribute('aria-disabled', 'true');
+  await expect(act).toHaveAccessibleDescription('Refund is not allowed. Refundable amount is ₹0');
+});
+
+test('REF-02 what refuses a refund is said as it reads, and the act stays closed', async ({ as }) => {
+  const [page, cashier] = [await as('imran'), await as('farida')];
+  const [failed, waiting] = await pay(
+    page.request,
+    payment({ state: 'FAILED', failureReason: 'Declined by bank' }),
+    payment({ state: 'PENDING' }),
+  );
+  const refuses = async (reader: Page, text: string) => {
+    const act = reader.getByRole('button', { name: 'Refund', exact: true });
+    await expect(act).toHaveAttribute('aria-disabled', 'true');
+    await expect(act).toHaveAccessibleDescription(text);
+    await act.press('Enter');
+    await expect(reader.getByRole('alert')).toContainText(text);
+    await expect(dialogOf(reader)).toHaveCount(0);
+  };
+  await page.goto(`/transactions/details/${failed?.paymentId}`);
+  await refuses(page, 'FAILED TRANSACTION!');
+  await page.goto(`/transactions/details/${waiting?.paymentId}`);
+  await refuses(page, 'PENDING TRANSACTION!');
+  // A cashier sees the payments of her store, and neither a way to refund them nor the refunds of others.
+  await cashier.goto('/transactions/history?dates=all&states=COMPLETED');
+  const tabs = cashier.getByRole('navigation', { name: 'Transactions' });
+  await expect(tabs.getByRole('link', { name: 'Live' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
+  await cashier.getByRole('table', { name: 'Payments' }).getByRole('link').first().click();
+  await refuses(cashier, 'Not Authorized to Refund.');
+  await cashier.goto('/transactions/refunds/all-refunds');
+  await expect(cashier).toHaveURL(/\/dashboard$/);
+});
+
+test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file and opened', async ({ as }) => {
+  const page = await as('imran');
+  const order = `REF-${Date.now()}`;
+  const [unit] = await pay(page.request, payment({ amount: 118_500, merchantOrderId: order, storeId: 'CS01' }));
+  // ₹11.01 is what the simulated bank declines.
+  for (const rupees of ['20', '11.01']) {
+    const dialog = await openForm(page, unit?.paymentId);
+    await dialog.getByText('Partial', { exact: true }).click();
+    await dialog.getByLabel('Refund amount').fill(rupees);
+    await chooseReason(dialog, 'Item not available');
+    await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.goto('/transactions/refunds');
+  await expect(page).toHaveURL(/\/transactions\/refunds\/all-refunds$/);
+  await expect(page.getByRole('link', { name: 'Refunds', exact: true })).toHaveAttribute('aria-current', 'page');
+  const table = page.getByRole('table', { name: 'Refunds', exact: true });
+  await page.getByLabel('Search refunds by All').fill(order);
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('link')).toHaveCount(2);
+  // The list follows by itself.
+  await expect(table).toContainText('Refund Completed');
+  await expect(table).toContainText('Refund Failed');
+  expect(await violationsInBoth(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const stream = await (await saved).createReadStream();
+  const text = Buffer.concat(await stream.toArray()).toString('utf8');
+  expect(text.trim().split(/\r?\n/)).toHaveLength(3);
+  expect(text).toContain('11.01');
+  await page.getByRole('link', { name: '₹11.01' }).click();
+  await expect(page).toHaveURL(/states=FAILED/);
+  await expect(table.getByRole('link')).toHaveCount(1);
+  await page
+    .getByRole('button', { name: /^Failed or rejected|2 states/ })
+    .first()
+    .waitFor();
+  await table.getByRole('link').click();
+  await expect(page.getByText('The money did not go back.')).toBeVisible();
+  await page.getByRole('link', { name: 'Refunds', exact: true }).click();
+  await expect(page).toHaveURL(/states=FAILED/);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Refund Failed');
+  await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: '₹1,185.00' }).click();
+  const rows = page.getByRole('list', { name: 'Refunds of this payment' });
+  await rows.getByRole('listitem').filter({ hasText: 'Refund Completed' }).getByRole('link').click();
+  const details = page.getByRole('region', { name: 'Details' });
+  for (const value of ['Item not available', 'Imran Shaikh', order]) await expect(details).toContainText(value);
+  await expect(page.getByText('Customer asks where the refund is?')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await details.getByRole('button', { name: 'Copy Refund UTR' }).click();
+  await expect(details).toContainText(await page.evaluate(() => navigator.clipboard.readText()));
+  await page.goto('/transactions/refunds/details/rfnd_00000000000000000000000000');
+  await expect(page.getByText('Refund Not Found')).toBeVisible();
+});
+
+test('REF-01 above a merchant’s limits one proves who one is, and another person approves', async ({ as, page }) => {
+  test.slow();
+  const asker = await as('imran');
+  await signInByPhone(page, 'vikram');
+  const limit = async (rupees: string | undefined, confirm?: () => Promise<void>) => {
+    await page.goto('/security');
+    await page.locator('label', { hasText: 'A second person approves large refunds' }).click();
+    if (rupees !== undefined) await page.getByLabel('A second person approves above').fill(rupees);
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await page.getByRole('button', { name: 'Save limits' }).click();
+    await confirm?.();
+    await saved;
+  };
+  await limit('5000', () => confirmItIsYou(page, 'vikram'));
+  const [smaller, larger] = await pay(
+    asker.request,
+    payment({ amount: 600_000, storeId: 'CS01' }),
+    payment({ amount: 1_200_000, storeId: 'CS01' }),
+  );
+  const dialog = await openForm(asker, smaller?.paymentId);
+  await expect(dialog.getByText('Another person of your team has to approve this refund.')).toBeVisible();
+  await chooseReason(dialog, 'Requested by the customer');
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(dialog).toHaveCount(0);
+  const rowsOf = (reader: Page) => reader.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
+  await expect(rowsOf(asker)).toContainText('Waiting for approval');
+  await rowsOf(asker).getByRole('link').click();
+  await expect(asker.getByText('Another person who may refund has to approve it.')).toBeVisible();
+  await expect(asker.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  await page.goto(new URL(asker.url()).pathname);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const question = page.getByRole('dialog', { name: 'Approve this refund?' });
+  await question.getByLabel('Note').fill('Seen the goods');
+  await question.getByRole('button', { name: 'Approve ₹6,000.00' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Seen the goods');
+  // Who asked sees it by itself.
+  await expect(asker.getByRole('heading', { level: 1 })).toContainText('Refund Completed');
+  await expect(asker.getByRole('region', { name: 'Details' })).toContainText('Vikram Naik');
+
+  // The proof of the limits still counts: the server answers as it does 10 minutes later.
+  const keys: string[] = [];
+  await page.route(create, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 2) return route.continue();
+    await route.fulfill({ status: 403, json: { code: 'STEP_UP_NEEDED', message: '', requestId: 'e2e' } });
+  });
+  const form = await openForm(page, larger?.paymentId);
+  await chooseReason(form, 'Suspected fraud');
+  await form.getByLabel('Refund note').fill('Card reported stolen');
+  const send = form.getByRole('button', { name: 'Ask for approval' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await send.click();
+  await expect(proof).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await proof.getByRole('button', { name: 'Close' }).click();
+  await expect(form.getByRole('alert')).toContainText('Confirm that it is you to go on.');
+  await expect(form.getByLabel('Refund note')).toHaveValue('Card reported stolen');
+  await send.click();
+  await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(rowsOf(page)).toContainText('Waiting for approval');
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  await limit(undefined);
+});

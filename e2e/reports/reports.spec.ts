@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { pay, payment } from '../support/engine.ts';
+import { expect, test, violations } from '../support/test.ts';
+
+test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits, and holds what was paid', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.goto('/reports/refund-daily-reports');
+  await expect(page.getByText('You have not generated any reports in your account.')).toBeVisible();
+  await expect(page.getByText('Transactions in the last 1 hour may take time to appear in reports.')).toBeVisible();
+  const [unit] = await pay(page.request, payment({ amount: 118_537, storeId: 'CS01', terminalId: 'CS01-T1' }));
+
+  // A link brings days along that no report covers: the form says so, and asks for nothing.
+  await page.goto('/reports/transaction-reports?from=2024-01-01&to=2025-06-01');
+  const form = page.getByRole('dialog', { name: 'Generate report' });
+  const send = form.getByRole('button', { name: 'Generate report' });
+  await expect(form.getByText('A report covers at most 396 days.')).toBeVisible();
+  await send.click();
+  await form.getByRole('button', { name: /^Dates/ }).click();
+  await page.getByRole('button', { name: 'Past 7 days' }).click();
+  await expect(form.getByText('At most 396 days, until today.')).toBeVisible();
+  expect(await violations(page, ['region'])).toEqual([]);
+
+  // By the keyboard alone: two columns, in an order of one's own.
+  await form.getByRole('button', { name: /columns$/ }).press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Columns' });
+  await picker.getByRole('button', { name: 'Clear' }).press('Enter');
+  await expect(picker.getByRole('button', { name: 'Use these columns' })).toBeDisabled();
+  for (const name of ['Reference ID', 'Original Reference ID', 'Sale Amount (INR)'])
+    await picker.getByRole('checkbox', { name, exact: true }).press('Space');
+  await picker.getByRole('checkbox', { name: 'Reference ID', exact: true }).press('Alt+ArrowDown');
+  await picker.getByRole('button', { name: 'Use these columns' }).press('Enter');
+  await send.press('Enter');
+  await expect(form).toHaveCount(0);
+
+  const row = page.getByRole('row', { name: /CSV · 3 columns/ });
+  await expect(row.getByText('Ready')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^Download: Transaction report/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^transaction-report-.*\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split(/\r?\n/);
+  expect(lines[0]?.replace('\uFEFF', '')).toBe('Original Reference ID,Reference ID,Sale Amount (INR)');
+  expect(lines.filter((line) => line.includes(`${unit?.paymentId}`) && line.includes('1185.37'))).toHaveLength(1);
+
+  await row.getByRole('button', { name: /CSV · 3 columns/ }).click();
+  const details = page.getByRole('dialog', { name: 'Transaction report' });
+  await expect(details.getByRole('table', { name: 'Sums of the report' })).toContainText('Completed');
+  await expect(details.getByText('As of')).toBeVisible();
+  expect(await violations(page, ['region'])).toEqual([]);
+});
+
+test('REP-06 the tax invoice of a month that is over is there, and reports of each day come by a schedule', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.goto('/reports/custom-settlement-reports');
+  const [invoice] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Tax invoice INV\d{4}\/\d{8}, / })
+      .first()
+      .click(),
+  ]);
+  expect(invoice.suggestedFilename()).toMatch(/^INV\d{4}-\d{8}\.pdf$/);
+  await page.goto('/reports/refund-daily-reports');
+  await page.getByRole('button', { name: 'New schedule' }).click();
+  const form = page.getByRole('dialog', { name: 'New schedule' });
+  await expect(form.getByText('The report of a day is made at 2 AM on the day after.')).toBeVisible();
+  await form.getByRole('button', { name: 'Save schedule' }).click();
+  await expect(form).toHaveCount(0);
+  const row = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
+  await expect(row).toContainText('Each day: Daily refund report');
+  await expect(row).toContainText(/Next .*02:00 AM/);
+  await row.getByRole('button', { name: /^Pause/ }).click();
+  await expect(row).toContainText('Paused');
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog', { name: 'Delete this schedule?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});

@@ -1,0 +1,87 @@
+import { expect, keep, settled, test, violationsInBoth } from '../support/test.ts';
+
+test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed from gross to net to each payment', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await page.goto('/dashboard');
+  await page.route('**/settlements/calendar?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settlements' }).click();
+  await expect(page).toHaveTitle('Settlements · Galla');
+  const next = page.getByRole('region', { name: 'Next settlement' });
+  await expect(next.getByRole('alert')).toContainText('could not be read');
+  await page.unroute('**/settlements/calendar?*');
+  await next.getByRole('button', { name: 'Try again' }).click();
+  await expect(next).toContainText('After refunds, fee and GST.');
+  await expect(page.getByText('Your settlements are stopped')).toHaveCount(0);
+  const rows = page.getByRole('table', { name: 'Settlements' }).locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  await expect(rows.nth(9)).toContainText('Settlement successful');
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  const utr = (await rows.nth(9).textContent())?.match(/HDFCN\d{11}/)?.[0] ?? '';
+  const search = page.getByRole('searchbox', { name: /Search settlements/ });
+  await search.fill(`Dear customer, INR 1.00 is credited to A/c XX4418 by NEFT, UTR ${utr}. HDFC Bank`);
+  await search.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(utr);
+
+  await rows.getByRole('link').first().click();
+  await expect(page.getByRole('table', { name: 'From collected to your bank' })).toContainText('GST on fee');
+  await expect(page.getByText('Difference ₹0.00')).toBeVisible();
+  await expect(page.getByText('Credited')).toBeVisible();
+  const items = page.getByRole('table', { name: 'Payments' }).locator('tbody tr');
+  await expect(items).toHaveCount(10);
+  const first = await items.first().textContent();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(items.first()).not.toHaveText(first ?? '');
+  expect(await violationsInBoth(page)).toEqual([]);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^settlement-CHAISTOP01-[\d-]{10}\.csv$/);
+  await items.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/transactions\/details\//);
+  await expect(page.getByText(utr).first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Difference ₹0.00')).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.getByRole('link', { name: 'Settlements', exact: true }).first().click();
+  await expect(page.getByRole('link', { name: /Settlement successful/ }).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Settlements' })).toHaveCount(0);
+});
+
+test('SET-02 the calendar is walked by the keyboard, and says of each merchant of a chain why banks pay nothing', async ({
+  as,
+}) => {
+  const page = await as('meera');
+  await page.goto('/settlements?view=calendar');
+  await expect(page.getByText('Each merchant has settlements of its own.')).toBeVisible();
+  await page.getByRole('button', { name: 'Select a merchant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Select Merchants' });
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await page.keyboard.type('SAGAR007');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await dialog.getByRole('option').click();
+  await keep(page, () => dialog.getByRole('button', { name: 'Apply' }).click());
+  await expect(page).toHaveURL(/merchant=SAGAR007/);
+
+  const grid = page.getByRole('grid', { name: 'Settlements by day' });
+  await expect(grid.getByText('Banks are closed: Sunday').first()).toBeAttached();
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await grid.locator('[aria-current=date]').or(grid.locator('[tabindex="0"]')).first().focus();
+  await page.keyboard.press('PageUp');
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
+  await expect(grid.locator('[data-day]:focus')).toHaveCount(1);
+  const last = grid.getByRole('link').last();
+  await last.focus();
+  const day = await last.getAttribute('data-day');
+  await page.keyboard.press('ArrowLeft');
+  await expect(last).not.toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(grid.locator(`[data-day="${day}"]`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Difference ₹0.00')).toBeVisible();
+  await expect(page.getByText('SAGAR007')).toBeVisible();
+});

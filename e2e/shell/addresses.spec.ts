@@ -1,0 +1,70 @@
+import { plannedScreens } from '@galla/contract/planned-screens.ts';
+import { redirects } from '@galla/contract/redirects.ts';
+import { type Screen, screens } from '@galla/contract/screens.ts';
+import { vendorScreens } from '@galla/contract/vendors/screens.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const filled = (path: string) => path.replace(/\$\w+/g, 'ab12');
+const ofDashboard = [...Object.values<Screen>(screens), ...Object.values<Screen>(plannedScreens)];
+const paths = [...ofDashboard, ...Object.values<Screen>(vendorScreens)].map(({ path }) => filled(path));
+const all = [...new Set([...paths, ...Object.keys(redirects).map(filled), '/404', '/legal'])];
+const isLater: ReadonlySet<string> = new Set(Object.values<Screen>(plannedScreens).map(({ path }) => path));
+const notFound = 'Page Not Found · Galla';
+const ofMembers = ofDashboard.filter(({ access }) => access.who === 'member' || access.who === 'signed-in');
+
+/** Areas lead to the first of their tabs; what is not for the person leads to the dashboard. */
+const leadsTo: Record<string, string> = {
+  [screens.transactions.path]: `${screens.history.title} · Galla`,
+  [screens.reports.path]: `${screens.transactionReports.title} · Galla`,
+  [screens.team.path]: `${screens.teamMembers.title} · Galla`,
+};
+
+/** How a path is mistyped, or written by a program that joins parts with slashes. */
+const withSlashes: readonly ((path: string) => string)[] = [
+  (path) => `${path}/`,
+  (path) => `/${path}//`,
+  (path) => `${path.toUpperCase().replaceAll('/', '//')}/`,
+];
+
+/** Opens an address within the page that stands, and waits for the title of the screen that it leads to. */
+async function open(page: Page, address: string): Promise<string> {
+  await page.evaluate((to) => {
+    document.title = '';
+    history.pushState({}, '', to);
+  }, address);
+  await expect(page, address).not.toHaveTitle('', { timeout: 5000 });
+  return page.title();
+}
+
+test('ROU-14 every path of the table with slashes too many leads to the one without, with its query', async ({
+  request,
+  baseURL,
+}) => {
+  const rest = '?a=%2F&b=//c/';
+  for (const path of all)
+    for (const write of withSlashes) {
+      const answer = await request.get(`${baseURL}${write(path)}${rest}`, { maxRedirects: 0 });
+      const clean = write(path).replace(/\/+/g, '/').replace(/\/$/, '');
+      const seen = [write(path), answer.status(), answer.headers()['location']];
+      expect.soft(seen).toEqual([write(path), 308, clean + rest]);
+    }
+});
+
+test('ROU-11 ROU-14 every screen opens under a path with a slash, other letters, a query and a hash, or leads on', async ({
+  as,
+}) => {
+  const page = await as('asha');
+  await page.goto('/PROFILE/?note=a%2Fb#part');
+  await expect(page).toHaveTitle('Profile · Galla');
+  for (const { path, title } of ofMembers) {
+    const found = await open(page, `${filled(path).toUpperCase()}/?note=a%2Fb#part`);
+    const leadsOn = isLater.has(path) ? notFound : (leadsTo[path] ?? 'Dashboard · Galla');
+    expect.soft([path, `${title} · Galla`, leadsOn]).toContain(found);
+    // A screen says its title when it opens: the next one is not to lead to one that stands already.
+    if (found === notFound) await open(page, screens.profile.path);
+    else if (found === leadsOn) await open(page, '/404');
+  }
+  await page.goto('/NO//such/Screen/?note=1#part');
+  await expect(page).toHaveTitle(notFound);
+});

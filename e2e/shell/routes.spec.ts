@@ -1,0 +1,56 @@
+import { passCaptcha, passwords, people } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a screen that does not exist is Page Not Found, and nothing tells of it', async ({ as }) => {
+  const page = await as('asha');
+  for (const path of ['/faq', '/developer-settings', '/complete-kyc', '/qr']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page).toHaveTitle('Page Not Found · Galla');
+    await expect(page.getByText(/not switched on|FAQ|API keys|KYC/)).toHaveCount(0);
+  }
+});
+
+test('ROU-13 ROU-14 paths of earlier versions lead to their screen, with the query and a canonical link', async ({
+  as,
+}) => {
+  const page = await as('asha');
+  await page.goto('/transactions/list?search=9876500001');
+  await expect(page).toHaveURL(/\/transactions\/history\?search=9876500001$/);
+  const canonical = page.locator('link[rel=canonical]');
+  await expect(canonical).toHaveAttribute('href', /\/transactions\/history$/);
+  for (const [from, to] of [
+    ['/Transactions/DailyReports', '/reports/transaction-daily-reports'],
+    ['/refunds/details/R123', '/transactions/refunds/details/R123'],
+    ['/reports', '/reports/transaction-reports'],
+    ['/refunds/initiate', '/transactions/history'],
+  ] as const) {
+    await page.goto(from);
+    await expect(page).toHaveURL(new RegExp(`${to}(\\?.*)?$`));
+    await expect(canonical).toHaveAttribute('href', new RegExp(`${to}$`));
+  }
+});
+
+test('ROU-08 ROU-13 a linking flow comes first after sign-in, and every page opened is counted', async ({ page }) => {
+  const views: { page: string; authenticated: boolean }[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/v1/events/ingest/bulk')) return;
+    const { events } = request.postDataJSON() as { events: ((typeof views)[number] & { type: string })[] };
+    views.push(...events.filter(({ type }) => type === 'PAGE_VIEW'));
+  });
+  await page.goto('/login?redirectionContext=store-link.42');
+  await page.getByText('Email', { exact: true }).click();
+  await page.locator('input[type=email]').fill(people.dev.email);
+  await page.locator('input[name=password]').fill(passwords.dev);
+  await passCaptcha(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login-redirection$/);
+  await page.getByRole('link', { name: 'Go To Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect
+    .poll(() => views.map(({ page: name, authenticated }) => `${name}: ${authenticated}`))
+    .toEqual(expect.arrayContaining(['Page Not Found: true', 'Dashboard: true']));
+  expect(views.some(({ page: name, authenticated }) => name.startsWith('Sign in') && !authenticated)).toBe(true);
+});

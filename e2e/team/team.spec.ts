@@ -1,0 +1,150 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { confirmItIsYou, passCaptcha, signInByPhone } from '../support/people.ts';
+import { expect, expectToFit, settled, test, violations, violationsNow } from '../support/test.ts';
+
+/** The newest message to a number that the pattern fits. */
+async function messageTo(request: APIRequestContext, phone: string, pattern: RegExp): Promise<string> {
+  let found = '';
+  await expect(async () => {
+    const { messages } = (await (await request.get('/outbox.json')).json()) as {
+      messages: { destination: string; body: string }[];
+    };
+    found = messages.find(({ destination, body }) => destination === `+91${phone}` && pattern.test(body))?.body ?? '';
+    expect(found).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return found;
+}
+
+/** Opens somebody of the team. */
+async function openMember(page: Page, name: string) {
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('button')
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name });
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+test('PER-05 who is invited gets a message, accepts with an OTP, sees their store only, and a new role at once', async ({
+  page: admin,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const number = String(Date.now()).slice(-8);
+  const phone = `97${number}`;
+  const name = `Guest ${number}`;
+  await signInByPhone(admin, 'vikram');
+  await admin.goto('/team');
+  await expect(admin).toHaveURL(/\/team\/members$/);
+  await expect(admin.getByRole('row', { name: /Vikram Naik \(you\)/ })).toBeVisible();
+
+  // By the keyboard alone: open, go through the fields, send.
+  await admin.getByRole('button', { name: 'Invite' }).focus();
+  await admin.keyboard.press('Enter');
+  const dialog = admin.getByRole('dialog', { name: 'Invite to the team' });
+  await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');
+  await expect(dialog.getByText('Please enter a mobile number.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Mobile number' })).toBeFocused();
+  await admin.keyboard.type(phone);
+  await admin.keyboard.press('Tab');
+  await admin.keyboard.type(name);
+  await dialog.locator('input#member-role').fill('Cashier');
+  await admin.getByRole('option', { name: 'Cashier' }).click();
+  await dialog.getByText('Only some').click();
+  await dialog.getByRole('checkbox', { name: /Bandra West/ }).press('Space');
+  await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');
+  await confirmItIsYou(admin, 'vikram');
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByRole('row', { name: new RegExp(`${name}.*Cashier.*Bandra West.*Invited`) })).toBeVisible();
+
+  const link = /http\S+/.exec(await messageTo(admin.request, phone, /invites you/))?.[0] ?? '';
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-IN' });
+  const guest = await context.newPage();
+  await guest.goto(new URL(link).pathname + new URL(link).search);
+  await expect(guest.getByRole('heading', { name: 'Join Chai Stop' })).toBeVisible();
+  await expect(guest.getByText('Bandra West')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await guest.emulateMedia({ colorScheme });
+    expect(await violations(guest)).toEqual([]);
+  }
+  await guest.setViewportSize({ width: 360, height: 780 });
+  await expectToFit(guest);
+  await passCaptcha(guest);
+  await guest.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(guest.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
+  const otp = (await messageTo(guest.request, phone, /sign-in OTP/)).slice(0, 5);
+  await guest.getByLabel('OTP, 5 digits').fill(otp);
+  await guest.getByRole('button', { name: 'Verify and join' }).click();
+  await expect(guest).toHaveURL(/\/dashboard$/);
+  await guest.setViewportSize({ width: 1440, height: 900 });
+  await expect(guest.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  const stores = (await (await guest.request.get('/api/v2/stores')).json()) as { storeDetailResponses: object[] };
+  expect(stores.storeDetailResponses).toMatchObject([{ name: 'Bandra West' }]);
+  await expect(guest.getByRole('link', { name: 'Team' })).toHaveCount(0);
+
+  await admin.reload();
+  const drawer = await openMember(admin, name);
+  await drawer.locator('input#member-role').fill('Manager');
+  await admin.getByRole('option', { name: 'Manager', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
+  await expect(admin.getByText('User Data Updated.').first()).toBeVisible();
+  // The guest's open page follows by itself.
+  await guest.getByRole('link', { name: 'Team' }).click();
+  await expect(guest.getByRole('row', { name: new RegExp(`${name} \\(you\\).*Manager`) })).toBeVisible();
+  await expect(guest.getByText('Vikram Naik')).toHaveCount(0);
+
+  await drawer.locator('input#member-role').fill('Cashier');
+  await admin.getByRole('option', { name: 'Cashier' }).click();
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
+  await expect(guest).toHaveURL(/\/dashboard$/, { timeout: 5000 });
+  await expect(guest.getByRole('link', { name: 'Team' })).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(drawer.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
+  await expect(guest).toHaveURL(/\/login$/);
+  await context.close();
+
+  await drawer.getByRole('button', { name: 'Delete from team' }).click();
+  await drawer.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(admin.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
+
+  await admin.goto('/team/roles');
+  await expect(admin.getByRole('columnheader', { name: /Refund desk/ })).toBeVisible();
+  for (const path of ['/team/members', '/team/roles']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await admin.emulateMedia({ colorScheme });
+      await admin.setViewportSize({ width: 1440, height: 900 });
+      await admin.goto(path);
+      expect(await violations(admin)).toEqual([]);
+      await admin.setViewportSize({ width: 360, height: 780 });
+      await settled(admin);
+      expect(await violations(admin)).toEqual([]);
+      await expectToFit(admin);
+    }
+  }
+});
+
+test('PER-05 a link that ended or was made up says so, and what to do', async ({ page }) => {
+  await page.goto('/invitation?token=made-up');
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page).toHaveTitle('Invitation · Galla');
+  await expect(page).toHaveURL(/\/invitation\?token=made-up$/);
+  expect(await violationsNow(page)).toEqual([]);
+});
+
+test('PER-07 roles that do not load say so, and load when they are asked for again', async ({ as, baseURL }) => {
+  const page = await as('nitin');
+  const faults = await startFaultProxy(baseURL ?? '');
+  const unavailable = { status: 503, body: { code: 'COMMUNICATION_ERROR', message: '', requestId: 'x' } };
+  faults.fault = ({ path }) => (path.endsWith('/v1/user/role') ? { answer: unavailable } : undefined);
+  await page.goto(`${faults.origin}/team/roles`);
+  await expect(page.getByText('Something went wrong! Please try again.. Retry..')).toBeVisible();
+  faults.fault = () => undefined;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('columnheader', { name: /Finance Manager/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New role' })).toHaveCount(0);
+  faults.close();
+});

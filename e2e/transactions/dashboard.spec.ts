@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, keep, numberIn, pick, test, violationsInBoth } from '../support/test.ts';
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Collected' }).getByRole('link').first()).toBeVisible();
+}
+
+async function choose(page: Page, preset: string): Promise<void> {
+  await page.getByRole('button', { name: /^Date:/ }).click();
+  await page.getByRole('dialog').getByText(preset, { exact: true }).click();
+}
+
+const collected = async (page: Page) =>
+  numberIn(await page.getByRole('region', { name: 'Collected' }).getByRole('link').first().innerText());
+const kpi = (page: Page, name: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd');
+
+test('DSH-01 totals, trend, split, ranking and recent payments are there', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  expect(await collected(page)).toBeGreaterThan(0);
+  await expect(page.getByText(/against ₹.* by this time last week/)).toBeVisible();
+  await expect(kpi(page, 'Success rate')).toContainText('%');
+  await expect(page.getByRole('img', { name: /Collected by hour/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Share of the amount by instrument' }).getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('list', { name: 'Stores by what they collected' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('table', { name: 'Newest payments' }).getByRole('row')).toHaveCount(6);
+});
+
+test('DSH-01 every number opens the list that it counts', async ({ as }) => {
+  // The dates are kept for the person, so it is somebody whose dashboard no other journey looks at.
+  const page = await as('nitin');
+  await open(page);
+  await choose(page, 'Yesterday');
+  await expect(page.getByRole('button', { name: /^Date: Yesterday/ })).toBeVisible();
+  await expect.poll(() => collected(page)).toBeGreaterThan(0);
+  const [sum, count] = [await collected(page), numberIn(await kpi(page, 'Payments').innerText())];
+  await kpi(page, 'Payments').getByRole('link').click();
+  await expect(page).toHaveURL(/\/transactions\/history\?/);
+  await expect(page.getByText(`of ${count.toLocaleString('en-IN')}`)).toBeVisible();
+  expect(numberIn(await kpi(page, 'Collected').innerText())).toBe(sum);
+  await page.goBack();
+  const upi = page.getByRole('table', { name: 'Share of the amount by instrument' }).getByRole('row', { name: /^UPI/ });
+  const share = numberIn(await upi.getByRole('cell').last().innerText());
+  await upi.getByRole('link').click();
+  await expect(page).toHaveURL(/instruments=ACCOUNT/);
+  await expect.poll(async () => numberIn(await kpi(page, 'Collected').innerText())).toBe(share);
+});
+
+test('DSH-01 the chosen dates are kept for the person', async ({ as }) => {
+  const page = await as('farida');
+  await open(page);
+  await keep(page, () => choose(page, 'Past 7 days'));
+  await expect(page.getByRole('button', { name: /^Date: Past 7 days/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Date: Past 7 days/ })).toBeVisible();
+});
+
+test('DSH-01 one store can be looked at alone', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  const all = await collected(page);
+  await pick(page, /All 12 stores/, /Koramangala/);
+  await expect.poll(() => collected(page)).toBeLessThan(all);
+});
+
+test('DSH-01 a super-merchant sees the sum and the best of its merchants', async ({ as }) => {
+  const page = await as('meera');
+  await open(page);
+  await expect(page.getByText('Top merchants')).toBeVisible();
+});
+
+test('DSH-01 the chart is walked by arrow keys and can be read as a table', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  await page.getByRole('group', { name: /Arrow keys walk the bars/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/payments?$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'View as table' }).first().click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+});
+
+test('the dashboard is clean for assistive technology, in light and dark', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+});

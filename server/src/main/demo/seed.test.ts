@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditRound } from '../../auditor/auditor.ts';
+import { findDisagreements } from '../../ingestion/testing/recount.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
+import { demoPeople } from './people.ts';
+import { seedDemo } from './seed.ts';
+
+const masterKey = Buffer.from('b2m0SDrQqLJ7zZ6mN1xXy8k3fWcTtPvEeHgRrUuIiOo=', 'base64');
+let testDatabase: TestDatabase;
+let worker: Database;
+let dataDir: string;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  worker = openDatabase({ url: testDatabase.connectionString, role: 'galla_worker', connections: 1 });
+  dataDir = mkdtempSync(join(tmpdir(), 'galla-seed-'));
+});
+
+afterAll(async () => {
+  await worker.close();
+  await testDatabase.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function count(text: string): Promise<number> {
+  const { rows } = await worker.pool.query(`SELECT count(*) AS count FROM ${text}`);
+  return rows[0].count;
+}
+
+/** Weeks of settlements, one still on its way, one that failed once, and nothing that the auditor would freeze. */
+async function checkSettlements(): Promise<void> {
+  const auditor = openDatabase({ url: testDatabase.connectionString, role: 'galla_auditor', connections: 1 });
+  const log = createLog('silent', 'auditor');
+  const { findings } = await auditRound({ pool: auditor.pool, clock: systemClock, log, pauseMs: 0 });
+  await auditor.close();
+  expect(findings).toEqual([]);
+  const { rows } = await worker.pool.query(
+    `SELECT state, count(*), count(DISTINCT tenant_id) AS merchants FROM settlement GROUP BY 1 ORDER BY 1`,
+  );
+  expect(rows).toEqual([
+    { state: 'PENDING', count: 1, merchants: 1 },
+    { state: 'SETTLED', count: expect.toSatisfy((count) => count > 200), merchants: 42 },
+  ]);
+  expect(await count(`payout WHERE state = 'FAILED'`)).toBe(1);
+  // All that was paid before the last days is in one.
+  expect(
+    await count(`payment p WHERE state = 'COMPLETED' AND finished_at < now() - interval '12 days'
+      AND NOT EXISTS (SELECT FROM settlement_item i WHERE i.tenant_id = p.tenant_id AND i.payment_id = p.id)`),
+  ).toBe(0);
+}
+
+test('the demo provider is filled, its books agree, and a second run changes nothing', async () => {
+  const url = testDatabase.connectionString;
+  const seed = () => seedDemo({ databaseUrl: url, ownerUrl: url, dataDir, masterKey });
+  await seed();
+  const payments = await count('payment');
+  expect(payments).toBeGreaterThan(21_900);
+  expect(await count('merchant')).toBe(42);
+  expect(await count('tenant')).toBe(84);
+  expect(await count('person')).toBe(demoPeople.length);
+  // All but the newcomer have seen the tour.
+  expect(await count(`person_config WHERE key = 'tour'`)).toBe(demoPeople.length - 1);
+  expect(await count('vendor_link')).toBe(1);
+  // Each in live and in test mode.
+  expect(await count('membership_store')).toBe(2 * demoPeople.filter(({ oneStoreOnly }) => oneStoreOnly).length);
+  expect(await count(`payment WHERE state IN ('INITIATED', 'PENDING')`)).toBeLessThan(40);
+  const file = join(dataDir, 'engine-key.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = readFileSync(file, 'utf8');
+  for (const [name, rows] of Object.entries(await findDisagreements(worker.pool))) expect(rows, name).toEqual([]);
+  const settlements = await count('settlement');
+  await checkSettlements();
+
+  // As after an interruption: the people, which are made last, are missing, and so is the key's file.
+  rmSync(file);
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(`DELETE FROM invitation; DELETE FROM custom_role; DELETE FROM membership_store;
+    DELETE FROM membership; DELETE FROM person`);
+  await owner.end();
+  await seed();
+  expect(await count('payment')).toBe(payments);
+  expect(await count('settlement')).toBe(settlements);
+  expect(await count('person')).toBe(demoPeople.length);
+  expect(await count('vendor_link')).toBe(1);
+  expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
+}, 180_000);

@@ -1,0 +1,159 @@
+import { addDays, isWorkingDay } from '@galla/contract/settlements/calendar.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { inTenant, inTransaction } from '../../platform/db/database.ts';
+import { istDay } from '../../platform/indian-time.ts';
+import { usePayoutAccount } from '../../settlements/accounts.ts';
+import type { SettlementDay } from '../../settlements/create-settlement.ts';
+import { makeSettlement } from '../../settlements/create-settlement.ts';
+import type { PayoutPlace } from '../../settlements/payouts.ts';
+import { retryFailed, takePayoutOutcome } from '../../settlements/payouts.ts';
+import { runsAt } from '../../settlements/run.ts';
+import { findHolidays } from '../../settlements/terms.ts';
+import { demoMerchants } from './merchants.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Banks answer before noon. */
+const paidAfterMs = 4 * hourMs;
+/** The merchant of whom one payout failed before it was sent again, and whose last one is still on its way. */
+const eventful = 'CHAISTOP01';
+/** The run, counted back from the last, whose payout failed. */
+const failedRun = 5;
+/** Of the chain's shops beyond the first few the account is new: their first settlement brings all since the beginning. */
+const [longSettled, newlySettledRuns] = [9, 3];
+/** How long the bank takes for the last one of that merchant, from when the demo first starts. */
+const pendingMs = 3 * hourMs;
+
+interface DemoSettling {
+  readonly masterKey: Buffer;
+  /** The moment up to which the demo's payments go, in ms, and how many days they go back. */
+  readonly anchor: number;
+  readonly days: number;
+}
+
+/** The working days since a moment whose run has begun by another, as the worker would have settled them. */
+export function daysOfRuns(since: number, until: number, holidays: ReadonlyMap<string, string>): string[] {
+  const days: string[] = [];
+  for (let day = addDays(istDay(since), 1); morningOf(day) <= until; day = addDays(day, 1))
+    if (isWorkingDay(day, holidays)) days.push(day);
+  return days;
+}
+
+const morningOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`) + runsAt;
+
+/**
+ * The settlements of the demo's merchants up to `anchor`, each made and paid out with the clock of its day, so that the book
+ * has them as if the worker had been there. May be repeated: a day that has its settlement makes none.
+ */
+export async function addSettlements(worker: Database, { masterKey, anchor, days }: DemoSettling): Promise<void> {
+  const since = anchor - days * dayMs;
+  const holidays = await inTransaction(worker, findHolidays);
+  const tenants = await inTransaction(worker, liveTenants);
+  const runs = daysOfRuns(since, anchor, holidays).map((day) => ({ day, holidays, now: morningOf(day) }));
+  const waiting = [...demoMerchants.entries()];
+  const next = async (): Promise<void> => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      const [index, { merchantId, name }] = one;
+      const tenantId = tenants.get(merchantId) ?? '';
+      const account = { holder: name, ifsc: 'HDFC0000123', number: String(50_100_023_454_417 + index) };
+      await inTenant(worker, tenantId, async (tx) => {
+        if (!(await hasAccount(tx, tenantId))) await usePayoutAccount(tx, masterKey, tenantId, account, since);
+      });
+      const of = { tenantId, index, isEventful: merchantId === eventful, anchor };
+      await settleRuns(worker, of, index < longSettled ? runs : runs.slice(-newlySettledRuns));
+    }
+  };
+  await Promise.all([next(), next()]);
+}
+
+async function liveTenants(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('tenant')
+    .innerJoin('merchant', 'merchant.id', 'tenant.merchant_id')
+    .select(['tenant.id', 'merchant.merchant_id'])
+    .where('tenant.mode', '=', 'live')
+    .execute();
+  return new Map(rows.map(({ id, merchant_id }) => [merchant_id, id]));
+}
+
+async function hasAccount(tx: Tx, tenantId: string): Promise<boolean> {
+  const found = await tx.selectFrom('payout_account').select('id').where('tenant_id', '=', tenantId).executeTakeFirst();
+  return found !== undefined;
+}
+
+interface DemoTenant {
+  readonly tenantId: string;
+  readonly index: number;
+  readonly isEventful: boolean;
+  readonly anchor: number;
+}
+
+async function settleRuns(worker: Database, of: DemoTenant, runs: readonly SettlementDay[]): Promise<void> {
+  for (const run of runs) await makeSettlement(worker, of.tenantId, run);
+  await inTenant(worker, of.tenantId, async (tx) => {
+    await payOut(tx, of);
+    await tellNow(tx, of.tenantId);
+  });
+}
+
+/** What the bank said of each settlement, before noon of its day; nothing where that has been said before. */
+async function payOut(tx: Tx, { tenantId, index, isEventful, anchor }: DemoTenant): Promise<void> {
+  const due = await findPayouts(tx, tenantId);
+  for (const [place, { id, day, created_at }] of due.entries()) {
+    const now = created_at.getTime() + paidAfterMs;
+    const paid = { state: 'COMPLETED', utr: utrOf(day, index) } as const;
+    const left = due.length - place;
+    if (isEventful && left === 1) await sendOnly(tx, { tenantId, payoutId: id }, anchor);
+    else if (isEventful && left === failedRun) {
+      const failed = { state: 'FAILED', failureReason: 'The account does not take credits today' } as const;
+      await takePayoutOutcome(tx, { tenantId, payoutId: id }, failed, now);
+      await retryFailed(tx, tenantId, now + hourMs);
+      const again = (await findPayouts(tx, tenantId)).find((one) => one.day === day)?.id ?? '';
+      await takePayoutOutcome(tx, { tenantId, payoutId: again }, paid, now + 2 * hourMs);
+    } else await takePayoutOutcome(tx, { tenantId, payoutId: id }, paid, now);
+  }
+}
+
+const utrOf = (day: string, index: number) =>
+  `HDFCN${day.slice(2).replaceAll('-', '')}${String(41_707 + index).slice(-5)}`;
+
+/** What the bank was not told of yet, by the days of the settlements. */
+function findPayouts(tx: Tx, tenantId: string): Promise<{ id: string; day: string; created_at: Date }[]> {
+  return tx
+    .selectFrom('payout')
+    .innerJoin('settlement', (join) =>
+      join.onRef('settlement.tenant_id', '=', 'payout.tenant_id').onRef('settlement.id', '=', 'payout.settlement_id'),
+    )
+    .select(['payout.id', 'settlement.day', 'payout.created_at'])
+    .where('payout.tenant_id', '=', tenantId)
+    .where('payout.state', '=', 'PENDING')
+    .where('payout.sent_at', 'is', null)
+    .orderBy('settlement.day')
+    .execute();
+}
+
+/** The bank has it and has not said more: the worker asks for it later. */
+async function sendOnly(tx: Tx, { tenantId, payoutId }: PayoutPlace, anchor: number): Promise<void> {
+  await tx
+    .updateTable('payout')
+    .set({ sent_at: new Date(anchor), due_at: new Date(anchor + pendingMs), tries: 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', payoutId)
+    .execute();
+}
+
+/** The outbox is written now: its rows are purged by their time, and out of their order that would leave gaps. */
+async function tellNow(tx: Tx, tenantId: string): Promise<void> {
+  const told = await tx
+    .deleteFrom('outbox')
+    .where('tenant_id', '=', tenantId)
+    .where('type', 'like', 'settlement.%')
+    .returningAll()
+    .execute();
+  const created_at = new Date();
+  if (told.length === 0) return;
+  await tx
+    .insertInto('outbox')
+    .values(told.map((row) => ({ ...row, created_at })))
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { html, plainPage } from '../../platform/http/html.ts';
+import { sendPage } from '../../platform/http/pages.ts';
+
+/** Where the app can be had; addresses over TLS. */
+export interface AppLinks {
+  readonly android?: string | null;
+  readonly ios?: string | null;
+}
+
+/** What `/applink` does for a browser: it leaves to a store, offers both, or has none to offer (ROU-03). */
+export function appLinkFor({ android, ios }: AppLinks, userAgent = ''): string | 'choice' | 'none' {
+  if (!android || !ios) return android || ios || 'none';
+  if (/android/i.test(userAgent)) return android;
+  return /iphone|ipad|ipod/i.test(userAgent) ? ios : 'choice';
+}
+
+/** `/applink`, which messages and posters name: it leaves to the page where the app is downloaded. */
+export function serveAppLink(app: FastifyInstance, links: AppLinks): void {
+  app.get('/applink', async (request, reply) => {
+    const where = appLinkFor(links, request.headers['user-agent']);
+    reply.header('vary', 'user-agent');
+    if (where !== 'choice' && where !== 'none') return reply.header('cache-control', 'no-store').redirect(where, 302);
+    return sendPage(reply, where === 'none' ? noApp : choice(links), 200);
+  });
+}
+
+const noApp = plainPage(
+  'The app',
+  html`<h1>There is no Galla app yet</h1>
+<p>Everything that Galla does works in the browser of your phone. <a href="/login">Sign in</a></p>`,
+);
+
+const choice = ({ android, ios }: AppLinks) =>
+  plainPage(
+    'The app',
+    html`<h1>Get the Galla app</h1>
+<p><a href="${android}">For Android</a></p>
+<p><a href="${ios}">For iPhone and iPad</a></p>`,
+  );

@@ -1,0 +1,134 @@
+import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import { type FieldError, Problem } from '@galla/contract/core/problem.ts';
+import type { Schema } from '@galla/contract/core/schema.ts';
+import { allEndpoints } from '@galla/contract/features.ts';
+import { paymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import { expect, test } from 'vitest';
+import { checkEvent } from '../../ingestion/events.ts';
+import { parsePart } from '../../platform/http/validation.ts';
+import { useGalla } from '../testing/test-galla.ts';
+
+const galla = useGalla();
+
+/** How the library that checks begins its own sentences. */
+const validatorsOwn =
+  /^(Invalid (input|option|string|number|key|value|ISO|UUID|URL|email address|base64|IPv|discriminator)|Too (big|small)|Unrecognized|Expected|Required)/;
+
+/** What the library tells of a schema's build. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly innerType?: Schema;
+  readonly in?: Schema;
+  readonly options?: readonly Schema[];
+  readonly valueType?: Schema;
+}
+
+const definitionOf = (schema: Schema) =>
+  (schema as unknown as { readonly _zod: { readonly def: Definition } })._zod.def;
+
+const marks = [
+  '',
+  'x',
+  '=§\u0000',
+  'x'.repeat(10_000),
+  '9'.repeat(40),
+  -1,
+  1.5,
+  1e15,
+  Number.NaN,
+  true,
+  null,
+  undefined,
+];
+const wrongs: readonly unknown[] = [...marks, {}, [], { unknown: 1 }];
+
+/** The form that a schema asks for with this value in every place. */
+function filled(schema: Schema, value: unknown): unknown {
+  const { type, shape, element, innerType, in: input, options, valueType } = definitionOf(schema);
+  if (type === 'object' && shape !== undefined)
+    return Object.fromEntries(Object.entries(shape).map(([name, inner]) => [name, filled(inner, value)]));
+  if (type === 'array' && element !== undefined) return [filled(element, value)];
+  if (type === 'record' && valueType !== undefined) return { key: filled(valueType, value) };
+  if (type === 'union' && options?.[0] !== undefined) return filled(options[0], value);
+  const inner = innerType ?? input;
+  return inner === undefined ? value : filled(inner, value);
+}
+
+/** What is said of a part of a request with this in it. */
+function complaints(schema: Schema, value: unknown): readonly FieldError[] {
+  try {
+    parsePart(schema, value);
+    return [];
+  } catch (error) {
+    return error instanceof Problem ? (error.errors ?? []) : [];
+  }
+}
+
+const parts = allEndpoints.flatMap(({ name, spec: { params, query, body } }) =>
+  Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema === undefined ? [] : [[`${name} ${part}`, schema] as const],
+  ),
+);
+
+test('of every wrong field of every endpoint our own words are said, never those of the validator', () => {
+  const bad = new Set<string>();
+  let told = 0;
+  for (const [part, schema] of parts) {
+    const values = [...wrongs.map((value) => filled(schema, value)), ...wrongs, filled(schema, ['x'].concat('y'))];
+    for (const { field, message } of values.flatMap((value) => complaints(schema, value))) {
+      told += 1;
+      if (validatorsOwn.test(message) || message === '') bad.add(`${part} ${field.slice(0, 60)}: ${message}`);
+    }
+  }
+  expect(told).toBeGreaterThan(3_000);
+  expect([...bad]).toEqual([]);
+});
+
+test('a payment event with a wrong field is refused in our own words', () => {
+  const answers = wrongs.map((value) => checkEvent(filled(paymentEvent, value), galla.now()));
+  const messages = answers.flatMap((answer) => ('message' in answer ? [answer.message] : []));
+  expect(messages.length).toBeGreaterThan(10);
+  expect(messages.filter((message) => validatorsOwn.test(message))).toEqual([]);
+});
+
+test('on the wire too, in the language of the browser where the words are known', async () => {
+  const admin = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+  const send = (endpoint: Endpoint, headers = {}) => {
+    const path = endpoint.path.replace(/:\w+/g, 'x');
+    const body =
+      endpoint.spec.body === undefined ? {} : { body: filled(endpoint.spec.body, { wrong: true }) as object };
+    return admin.send(endpoint.method, path, { ...body, headers });
+  };
+  const errors: FieldError[] = [];
+  // What takes nothing has no field that is wrong; it would sign the browser out.
+  const taking = allEndpoints.filter(({ method, spec }) => method === 'GET' || spec.body !== undefined);
+  for (const endpoint of taking.filter(({ spec }) => spec.returns !== 'text/event-stream' && !spec.upload)) {
+    const answer = await send(endpoint);
+    if (answer.statusCode === 400) errors.push(...(answer.json().errors ?? []));
+  }
+  expect(errors.length).toBeGreaterThan(100);
+  expect(errors.filter(({ message }) => validatorsOwn.test(message))).toEqual([]);
+  const list = allEndpoints.find(({ name }) => name === 'transactions.list');
+  if (list === undefined) throw new Error('There is no list of payments.');
+  const hindi = (await send(list, { 'accept-language': 'hi' })).json().errors[0].message;
+  expect(hindi).toMatch(/\p{Script=Devanagari}/u);
+});
+
+test('a body that is none is refused without the words of the server’s library', async () => {
+  const browser = galla.browser();
+  await browser.send('GET', '/v1/auth/captcha?action=sign-in');
+  const url = '/api/v4/auth/web/login';
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = {
+    'content-type': 'application/json',
+    cookie: cookies,
+    'x-csrf-token': browser.cookies.get('galla-csrf'),
+  };
+  for (const payload of ['{', '[]', 'null', '"text"', '']) {
+    const answer = await galla.app.inject({ method: 'POST', url, headers, payload });
+    expect(answer.statusCode, payload).toBe(400);
+    for (const { message } of answer.json().errors ?? []) expect(message).not.toMatch(/FST|Fastify|Unexpected|JSON at/);
+  }
+});

@@ -1,0 +1,134 @@
+import { allEndpoints } from '@galla/contract/features.ts';
+import { reportDictionaries } from '@galla/contract/reports/columns.ts';
+import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, expect, test } from 'vitest';
+import { istDay } from '../../platform/indian-time.ts';
+import { csvOf, paidRow, uploaded } from '../../refund-batches/testing/fixtures.ts';
+import { FakeBank } from '../../refunds/testing/fake-bank.ts';
+import { askRefund, workAll } from '../../refunds/testing/fixtures.ts';
+import { ask, makeAll, take } from '../../reports/testing/fixtures.ts';
+import { giveAccount, paidNow, settle, toMorning, toWorkingMorning } from '../../settlements/testing/fixtures.ts';
+import { type TestBrowser, type TestMerchant, useGalla } from '../testing/test-galla.ts';
+
+const bank = new FakeBank();
+const galla = useGalla({ rail: bank });
+/** Every sign that a spreadsheet takes for the beginning of a formula, in the widths that programs write them. */
+const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\u202e='];
+
+let merchant: TestMerchant;
+let admin: TestBrowser;
+let batchId: string;
+let files: Map<string, string[][]>;
+
+const lines = (body: string) => parse(body, { bom: true }) as string[][];
+
+/** A payment, a refund and a settlement of it whose texts are all formulas. */
+async function sell(index: number, start: string): Promise<void> {
+  const unitId = await paidNow(galla, merchant, {
+    ...{ providerTransactionId: `P${index}`, storeId: 'S1', amount: 1_000_00, instrument: 'WALLET' },
+    ...{ merchantOrderId: `${start}order${index}`, merchantTransactionId: `${start}txn${index}` },
+    ...{ instrumentDetails: { bank: `${start}bank` }, customer: { name: `${start}1+1` } },
+  });
+  const asked = await askRefund(admin, unitId, 1_00, { note: `${start}note` });
+  expect(asked.statusCode, asked.body).toBe(200);
+}
+
+const range = () => ({ from: addDays(istDay(galla.now()), -20), to: addDays(istDay(galla.now()), -1) });
+const instants = () => ({
+  from: new Date(galla.now() - 20 * 86_400_000).toISOString(),
+  to: new Date(galla.now() + 60_000).toISOString(),
+});
+
+/** How each export of the API is taken. */
+const takes: { readonly [path: string]: () => Promise<string> } = {
+  '/v3/transactions/export': () =>
+    post('/v3/transactions/export', { filters: instants(), columns: Object.keys(exportColumns) }),
+  '/v1/refunds/export': () => post('/v1/refunds/export', { filters: instants() }),
+  '/v1/audit/export': () => post('/v1/audit/export', { filters: {} }),
+  '/v1/settlements/download/:settlementId': async () => {
+    const { settlements } = (await admin.send('GET', '/v1/settlements/recent')).json();
+    return (await admin.send('GET', `/v1/settlements/download/${settlements[0].settlementId}`)).body;
+  },
+  '/v1/batch/download/:batchId': async () => (await admin.send('GET', `/v1/batch/download/${batchId}`)).body,
+};
+const post = async (path: string, body: object) => (await admin.send('POST', path, { body })).body;
+
+/** How a report of each dictionary is asked for. */
+const reports: { readonly [Dictionary in keyof typeof reportDictionaries]: () => Promise<string> } = {
+  STORE: () => ask(admin, '/v2/reports/settlement/generate', { ...range(), template: 'STORE' }),
+  ONLINE: () => ask(admin, '/v2/reports/settlement/generate', { ...range(), template: 'ONLINE' }),
+  SETTLEMENT_DAYS: () => ask(admin, '/v1/reports/settlement/year', { year: range().to.slice(0, 4) }),
+  GST: () => ask(admin, '/v1/reports/gst', { month: range().to.slice(0, 7) }),
+};
+
+beforeAll(async () => {
+  bank.mood = 'COMPLETED';
+  merchant = await galla.addMerchant({ name: '＝Shop' });
+  await giveAccount(galla, merchant);
+  await galla.addStore(merchant, 'S1', '＝Store');
+  const person = await galla.addPerson({ merchant });
+  await galla.rows.kysely.updateTable('person').set({ name: '＝Asha' }).where('id', '=', person.id).execute();
+  await toWorkingMorning(galla);
+  admin = await galla.signedIn(person);
+  for (const [index, start] of starts.entries()) await sell(index, start);
+  await workAll(galla, bank);
+  const { row } = await paidRow(galla, merchant, { refundTransactionId: '＝refund', merchantOrderId: '＠order' });
+  ({ batchId } = await uploaded(galla, admin, csvOf(row)));
+  await toWorkingMorning(galla);
+  await settle(galla);
+  toMorning(galla);
+  admin = await galla.signedIn(person);
+  const ids = await Promise.all(Object.entries(reports).map(async ([name, one]) => [name, await one()] as const));
+  await makeAll(galla);
+  files = new Map();
+  for (const [path, one] of Object.entries(takes)) files.set(path, lines(await one()));
+  for (const [name, id] of ids) files.set(name, lines((await take(admin, id)).body));
+});
+
+test('REP-05 every export there is is taken here', () => {
+  const exports = allEndpoints.filter(({ spec }) => spec.returns === 'text/csv').map(({ path }) => path as string);
+  expect(Object.keys(takes).sort()).toEqual(exports.sort());
+  for (const [name, [heading = [], ...rows]] of files) {
+    expect(heading.length, name).toBeGreaterThan(5);
+    expect(rows.length, name).toBeGreaterThan(0);
+  }
+});
+
+test('REP-05 no cell of an export begins as a formula does, in any width, and negative amounts stay numbers', () => {
+  const isFormula = (cell: string) => /^\s*[=+@\-＝＋＠－﹦﹢﹫﹣\t\r]/u.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell);
+  for (const [name, rows] of files) expect(rows.flat().filter(isFormula), name).toEqual([]);
+  expect([...files.values()].flat(2).filter((cell) => cell.startsWith("'")).length).toBeGreaterThan(starts.length * 5);
+  expect(files.get('STORE')?.flat()).toContain('-1.00');
+});
+
+test('REP-05 a column of amounts says in its heading that they are rupees', () => {
+  for (const [name, [heading = [], ...rows]] of files) {
+    const amounts = heading.filter((_text, index) => {
+      const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+      return cells.length > 0 && cells.every((cell) => /^-?\d+\.\d\d$/.test(cell));
+    });
+    // A percentage, as the column beside it says.
+    expect(
+      amounts.filter((text) => !text.endsWith(' (INR)') && text !== 'Fee Value'),
+      name,
+    ).toEqual([]);
+  }
+  const rupees = Object.values(reportDictionaries).flatMap((columns) => Object.values(columns));
+  for (const { heading, cell } of rupees.filter((column) => column.cell === 'rupees'))
+    expect(heading, cell).toMatch(/ \(INR\)$/);
+});
+
+test('REP-05 a CSV file has rows of one kind alone: no empty row, and no sums below', () => {
+  for (const [name, rows] of files) {
+    expect(
+      rows.filter((row) => row.every((cell) => cell === '')),
+      name,
+    ).toEqual([]);
+    expect(
+      rows.filter(([first]) => /^(Rows|Total|Net|As of)/.test(first ?? '')),
+      name,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,62 @@
+import { accessChannel } from '../../access/queries.ts';
+import { newsChannel } from '../../checkout/queries.ts';
+import { openIngestion } from '../../ingestion/routes.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { loadServiceConfig } from '../../platform/config.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { loginUrl } from '../../platform/db/logins.ts';
+import { openSignal } from '../../platform/events/signal.ts';
+import { openFileStore } from '../../platform/files/open-store.ts';
+import { createLog } from '../../platform/log.ts';
+import { Metrics } from '../../platform/metrics.ts';
+import { openRails } from '../../platform/rail/rails.ts';
+import { findSimulator } from '../../platform/rail/simulator-account.ts';
+import { createServer } from '../http/server.ts';
+import { checkOrExit } from './prepare-database.ts';
+import { stopServing } from './stop-serving.ts';
+
+const config = loadServiceConfig(process.env);
+await checkOrExit(config, 'galla_api');
+const log = createLog(config.logLevel, 'api');
+const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks } = config;
+const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
+const listening = loginUrl(databaseUrl, 'galla_api', masterKey);
+const signal = await openSignal(listening, 'galla_outbox', log);
+const orderNews = await openSignal(listening, newsChannel, log);
+const accessNews = await openSignal(listening, accessChannel, log);
+const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
+const metrics = config.metricsPort === 0 ? undefined : new Metrics('api');
+const banks = openRails(config, config.rail, systemClock);
+const rails = metrics?.timed(banks) ?? banks;
+const files = openFileStore(config);
+const app = await createServer(
+  { database, masterKey, publicUrl, demo, trustedProxies, clock: systemClock, log, rails },
+  {
+    signal,
+    ingestion,
+    accessNews,
+    orderNews,
+    files,
+    appLinks,
+    metrics,
+    pages: true,
+    simulator: () => findSimulator(config).url,
+  },
+);
+/** Several API processes share one port; the kernel spreads the connections. */
+const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
+const url = await app.listen(address);
+await metrics?.serve(config.metricsPort);
+process.send?.({ ready: true, url });
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await stopServing({ app, signals: [signal, orderNews, accessNews], ingestion });
+  await database.close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('disconnect', () => void stop());

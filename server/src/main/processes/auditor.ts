@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auditRound } from '../../auditor/auditor.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { loadServiceConfig } from '../../platform/config.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { checkOrExit } from './prepare-database.ts';
+
+const betweenRoundsMs = 10_000;
+/** A busy merchant's week in one statement takes long on a small machine; more is a sign that something is wrong. */
+const statementTimeoutMs = 300_000;
+
+const config = loadServiceConfig(process.env);
+await checkOrExit(config, 'galla_auditor');
+const log = createLog(config.logLevel, 'auditor');
+const database = openDatabase({
+  url: config.databaseUrl,
+  role: 'galla_auditor',
+  masterKey: config.masterKey,
+  connections: 1,
+  statementTimeoutMs,
+});
+const stopping = new AbortController();
+
+/** Rounds without end; one that fails is tried again after the same pause. */
+async function run(): Promise<void> {
+  while (!stopping.signal.aborted) {
+    await auditRound({
+      pool: database.pool,
+      clock: systemClock,
+      log,
+      pauseMs: 50,
+      signal: stopping.signal,
+    }).catch((error: unknown) => log.error({ err: error }, 'the auditor could not finish a round'));
+    await sleep(betweenRoundsMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  }
+}
+
+const running = run();
+process.send?.({ ready: true, url: null });
+
+async function stop(): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  await running;
+  await database.close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('disconnect', () => void stop());

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { runStep } from './run-step.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const STAMP = join(ROOT, 'dashboard/dist/.stamp');
+const SOURCES = ['ui', 'dashboard', 'checkout', 'contract'];
+const NOT_SOURCES = new Set(['node_modules', 'dist']);
+
+/**
+ * Builds the dashboard unless `dashboard/dist` was built from exactly the sources that are here.
+ * Compared by content, not by time: a fresh checkout has new times and old content, a restored one the reverse.
+ */
+export async function ensureDashboardIsBuilt(log: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const now = hashSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === now) return;
+  log('Building the dashboard …');
+  await runStep('The build of the dashboard', 'npm', ['run', '--silent', 'build'], { cwd: ROOT, signal });
+  writeFileSync(STAMP, `${now}\n`);
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
+  for (const folder of SOURCES) {
+    for (const file of filesIn(join(ROOT, folder)))
+      hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (NOT_SOURCES.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return [];
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
+    });
+}

@@ -1,0 +1,39 @@
+import type { Provider } from '../../platform/config.ts';
+import { connect } from '../../platform/db/connect.ts';
+import { inTransaction, openDatabase } from '../../platform/db/database.ts';
+import { applyBuiltInHolidays } from '../../settlements/holidays.ts';
+import { bankState } from '../../settlements/states.ts';
+import { maskStoredCardNumbers } from './mask-card-numbers.ts';
+import type { DatabaseAddresses } from './prepare-database.ts';
+
+/**
+ * Fills in what a prepared database needs beside its tables: who the provider is, what older versions stored put right, and
+ * this version's bank holidays. Without the owner of the database it does nothing.
+ */
+export async function fillDatabase(config: DatabaseAddresses & { readonly provider: Provider }): Promise<void> {
+  const { databaseUrl, migrationUrl, masterKey, provider } = config;
+  if (migrationUrl === null) return;
+  await keepProvider(migrationUrl, provider);
+  await maskStoredCardNumbers(migrationUrl, masterKey);
+  const worker = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, connections: 1 });
+  try {
+    await inTransaction(worker, (tx) => applyBuiltInHolidays(tx, bankState(provider.gstState), Date.now()));
+  } finally {
+    await worker.close();
+  }
+}
+
+/** Writes who the provider is where queries find it: what the settings say counts from the next start on. */
+export async function keepProvider(ownerUrl: string, provider: Provider): Promise<void> {
+  const { gstState, registration, sac, refundDays } = provider;
+  const { gstin = null, legalName = null, address = null } = registration ?? {};
+  const owner = await connect(ownerUrl, 'MIGRATION_DATABASE_URL');
+  try {
+    await owner.query(
+      'UPDATE provider SET gst_state = $1, gstin = $2, legal_name = $3, address = $4, sac = $5, refund_days = $6',
+      [gstState, gstin, legalName, address, sac, refundDays],
+    );
+  } finally {
+    await owner.end();
+  }
+}

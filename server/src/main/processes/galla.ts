@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { type Config, ConfigError, loadConfig, toEnvironment } from '../../platform/config.ts';
+import { type SupervisedProcess, supervise } from '../../platform/process/supervised-process.ts';
+import { describeSettings } from '../../platform/settings.ts';
+import { demoPeople, demoVendor } from '../demo/people.ts';
+import { type Installation, openInstallation } from './installation.ts';
+
+/** The modules that a run consists of, by absolute path. */
+export interface Program {
+  api: string;
+  worker: string;
+  simulator: string;
+  auditor: string;
+  seed: string;
+  /** Done while the database starts. */
+  build: (log: (line: string) => void, signal: AbortSignal) => Promise<void>;
+  /** Called once everything runs, with the processes; what it returns is called before they are stopped. */
+  onReady?: (processes: readonly SupervisedProcess[], config: Config) => () => void;
+}
+
+/** Ctrl-C reaches us twice within milliseconds, from the terminal and from npm: only a later one means hurry. */
+const SAME_KEYSTROKE = 500;
+
+const log = (line: string) => console.log(line);
+
+/**
+ * The whole life of `npm start`: from the settings until everything has stopped again.
+ * @returns the exit code.
+ */
+export async function runGalla(program: Program, args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    log(describeSettings());
+    return 0;
+  }
+  const aborting = new AbortController();
+  const stopRequested = requestOfStop(aborting);
+  try {
+    if (args.length > 0)
+      throw new Error(`Galla does not know ${args.join(' ')}. npm start -- --help lists the settings.`);
+    const config = loadConfig(process.env);
+    await runUntil(stopRequested, program, config, aborting.signal);
+    return 0;
+  } catch (error) {
+    if (aborting.signal.aborted) return 0;
+    console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+async function runUntil(
+  stopRequested: Promise<void>,
+  program: Program,
+  config: Config,
+  signal: AbortSignal,
+): Promise<void> {
+  const installation = await prepare(program, config, signal);
+  let processes: SupervisedProcess[] = [];
+  try {
+    signal.throwIfAborted();
+    processes = startProcesses(program, installation);
+    onSecondRequest(() => hurry(processes, installation));
+    await Promise.race([Promise.all(processes.map(({ ready }) => ready)), stopRequested]);
+    if (!signal.aborted) announce(installation.config);
+    const done = signal.aborted ? undefined : program.onReady?.(processes, installation.config);
+    await stopRequested;
+    done?.();
+    log('Stopping …');
+  } finally {
+    await Promise.all(processes.map((child) => child.stop()));
+    await installation.close();
+  }
+}
+
+/** Builds while the database starts and is filled. What fails first ends the other, and is what is reported. */
+async function prepare(program: Program, config: Config, signal: AbortSignal): Promise<Installation> {
+  const failure = new AbortController();
+  const fail = (error: unknown) => failure.abort(error);
+  const either = AbortSignal.any([signal, failure.signal]);
+  const opening = openInstallation(config, { seed: program.seed, log, signal: either });
+  const building = program.build(log, either);
+  opening.catch(fail);
+  building.catch(fail);
+  const [opened] = await Promise.allSettled([opening, building]);
+  if (opened.status === 'fulfilled' && !either.aborted) return opened.value;
+  if (opened.status === 'fulfilled') await opened.value.close('immediate');
+  throw either.reason;
+}
+
+function startProcesses(program: Program, { config }: Installation): SupervisedProcess[] {
+  const env = { ...process.env, ...toEnvironment(config) };
+  const api = Array.from({ length: config.apiProcesses }, (_, index) => ({
+    name: config.apiProcesses === 1 ? 'api' : `api ${index + 1}`,
+    file: program.api,
+  }));
+  const others = [
+    { name: 'worker', file: program.worker },
+    { name: 'simulator', file: program.simulator },
+    { name: 'auditor', file: program.auditor },
+  ];
+  return [...api, ...others].map((child) => supervise({ ...child, env, log }));
+}
+
+/** Settles on Ctrl-C, SIGTERM, SIGHUP, or when the npm that started us has ended, and aborts what is under way. */
+function requestOfStop(aborting: AbortController): Promise<void> {
+  return new Promise((resolve) => {
+    const startedBy = starter();
+    const watch = setInterval(() => starter() !== startedBy && request(), 200).unref();
+    const request = () => {
+      clearInterval(watch);
+      aborting.abort();
+      resolve();
+    };
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, request);
+  });
+}
+
+/**
+ * Who started us: under npm, our parent and its parent, because npm runs a shell that runs us and does not take it along
+ * when it is killed. Started in any other way (nohup, a service manager), we outlive our parent like any program.
+ */
+function starter(): string {
+  if (process.env['npm_lifecycle_event'] === undefined) return '';
+  const parent = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    return `${parent} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`;
+  } catch {
+    // No /proc (macOS), or the parent has ended at this moment.
+    return String(process.ppid);
+  }
+}
+
+function onSecondRequest(act: () => void): void {
+  let first: number | undefined;
+  const handle = () => {
+    first ??= Date.now();
+    if (Date.now() - first > SAME_KEYSTROKE) act();
+  };
+  process.on('SIGINT', handle).on('SIGTERM', handle);
+}
+
+function hurry(processes: readonly SupervisedProcess[], installation: Installation): void {
+  for (const child of processes) child.kill();
+  void installation.close('immediate').finally(() => process.exit(130));
+}
+
+function announce({ publicUrl, demo, dataDir }: Config): void {
+  log(`\nGalla is ready: ${publicUrl}\n`);
+  if (demo) {
+    log('Sign in with an e-mail address and password, or a phone number and the code from the outbox:');
+    for (const { name, email, phone, password, is } of demoPeople) {
+      log(`  ${name.padEnd(13)} ${email.padEnd(25)} ${password.padEnd(21)} ${phone}  ${is}`);
+    }
+    const { name, phone, metaId } = demoVendor;
+    log(`  ${name.padEnd(13)} a vendor of Kaapi Online, ${phone}: ${publicUrl}/vendor/login?metaId=${metaId}`);
+    log(`\nOutbox (text messages and e-mails): ${publicUrl}/outbox`);
+  }
+  log(`Data: ${dataDir}. Ctrl-C stops.`);
+}

@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, type ServiceConfig, toEnvironment } from '../../platform/config.ts';
+import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
+import { connect } from '../../platform/db/connect.ts';
+import { loginUrl } from '../../platform/db/logins.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { takeOwnerLock } from '../../platform/process/owner-lock.ts';
+import { checkPortIsFree } from '../../platform/process/port.ts';
+import { fillDatabase } from './fill-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { runStep } from './run-step.ts';
+
+/** A data folder that is ours, with its database up and migrated. */
+export interface Installation {
+  config: ServiceConfig;
+  close(how?: 'immediate'): Promise<void>;
+}
+
+interface Options {
+  /** Absolute path of the module that fills the demo. */
+  seed: string;
+  log: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** Everything that must stand before the first child process starts; undone when it fails half-way. */
+export async function openInstallation(config: Config, options: Options): Promise<Installation> {
+  const { log, signal } = options;
+  const lock = await takeOwnerLock(config.dataDir);
+  let database: Database | undefined;
+  const close = async (how?: 'immediate') => {
+    await database?.stop(how);
+    lock.release();
+  };
+  try {
+    await checkPortIsFree(config.host, config.port);
+    const masterKey = config.masterKey ?? readOrCreateMasterKey(config.dataDir);
+    if (config.databaseUrl === null) database = await keepDatabase(config.dataDir, log);
+    const databaseUrl = config.databaseUrl ?? database?.url ?? '';
+    const migrationUrl = database?.url ?? config.migrationUrl;
+    const serviceConfig = { ...config, masterKey, databaseUrl, migrationUrl };
+    signal.throwIfAborted();
+    const applied = await prepareDatabase(serviceConfig);
+    if (applied.length > 0) log(`Database brought up to ${applied.at(-1)}.`);
+    await fillDatabase(serviceConfig);
+    signal.throwIfAborted();
+    if (config.demo) await fillDemo(serviceConfig, options);
+    return { config: serviceConfig, close };
+  } catch (error) {
+    await close('immediate');
+    throw error;
+  }
+}
+
+interface Database {
+  url: string;
+  stop(how?: 'immediate'): Promise<void>;
+}
+
+/** The embedded database, started again when it ends on its own; the children's pools reconnect. */
+async function keepDatabase(dataDir: string, log: (line: string) => void): Promise<Database> {
+  const start = () => startEmbeddedPostgres({ dataDir, log, passwords: true });
+  let current = await start();
+  let stopped = false;
+
+  async function keep(): Promise<void> {
+    while (!(await current.ended) && !stopped) {
+      log('The database ended; starting it again.');
+      while (!stopped) {
+        try {
+          current = await start();
+          // A stop that came meanwhile has met the old server only.
+          if (stopped) await current.stop('immediate');
+          break;
+        } catch (error) {
+          log(error instanceof Error ? error.message : String(error));
+          await sleep(500);
+        }
+      }
+    }
+  }
+
+  const kept = keep();
+  return {
+    url: current.connectionString('galla', 'galla'),
+    stop: async (how) => {
+      stopped = true;
+      await current.stop(how);
+      await kept;
+    },
+  };
+}
+
+/** Fills an empty database, and finishes what an interrupted start has begun to fill: a file says that it was begun. */
+async function fillDemo(config: ServiceConfig, { seed, log, signal }: Options): Promise<void> {
+  const begun = join(config.dataDir, 'demo-unfinished');
+  if (!existsSync(begun) && !(await isEmpty(config))) return;
+  log('Filling the demo provider …');
+  mkdirSync(config.dataDir, { recursive: true });
+  writeFileSync(begun, '');
+  // What the planner knows of tables is for their owner to find out.
+  const owner = config.migrationUrl === null ? {} : { MIGRATION_DATABASE_URL: config.migrationUrl };
+  const env = { ...process.env, ...toEnvironment(config), ...owner };
+  await runStep('Filling the demo', process.execPath, [seed], { cwd: process.cwd(), env, signal });
+  rmSync(begun);
+}
+
+async function isEmpty({ databaseUrl, masterKey }: ServiceConfig): Promise<boolean> {
+  const client = await connect(loginUrl(databaseUrl, 'galla_worker', masterKey), 'DATABASE_URL');
+  try {
+    const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM merchant) AS empty');
+    return rows[0]?.empty ?? true;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,187 @@
+import type { AuditCheck, AuditEntry } from '@galla/contract/audit/endpoints.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { record } from '../../audit/record.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { type TestBrowser, useGalla } from '../testing/test-galla.ts';
+import { freeTextColumns } from './free-text-columns.ts';
+import { maskStoredCardNumbers } from './mask-card-numbers.ts';
+
+const galla = useGalla();
+const card = '4111 1111 1111 1111';
+const masked = '•••• •••• •••• 1111';
+let owner: pg.Client;
+let shop: Awaited<ReturnType<typeof openShop>>;
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: galla.url });
+  await owner.connect();
+});
+afterAll(() => owner.end());
+
+const verify = async (browser: TestBrowser): Promise<AuditCheck> =>
+  (await browser.send('POST', '/v1/audit/verify', { body: {} })).json();
+
+async function openShop() {
+  const merchant = await galla.addMerchant();
+  const admin = await galla.addPerson({ merchant });
+  const { id: membershipId } = await galla.rows.kysely
+    .selectFrom('membership')
+    .select('id')
+    .where('person_id', '=', admin.id)
+    .executeTakeFirstOrThrow();
+  const context = { masterKey: galla.masterKey, now: galla.now(), address: '::1', userAgent: `Browser ${card}` };
+  const write = (detail: Record<string, string | number>) =>
+    inTransaction(galla.rows, (tx) =>
+      record(tx, context, { personId: admin.id, membershipId, act: 'NAME_CHANGED', detail }),
+    );
+  return { merchant, admin, write, browser: await galla.signedIn(admin) };
+}
+
+describe('card numbers that were stored before they were refused', () => {
+  test('are masked on upgrade, in rows and in the audit log, whose check explains it; a changed entry is still found', async () => {
+    const other = await openShop();
+    shop = await openShop();
+    await shop.write({ before: `Asha ${card}`, after: 'Asha', count: 2 });
+    await shop.write({ before: 'Asha', after: 'Asha R' });
+    await other.write({ before: card });
+    await galla.pay(shop.merchant, { merchantOrderId: '4111111111111111', customer: { name: 'Somebody' } });
+    await owner.query('ALTER TABLE audit_event NO FORCE ROW LEVEL SECURITY');
+    await owner.query('ALTER TABLE payment NO FORCE ROW LEVEL SECURITY');
+    await owner.query(`UPDATE payment SET customer_name = 'Card ${card}', utr = '4111111111111111'`);
+    await owner.query(
+      `UPDATE audit_event SET detail = '{"before":"Changed ${card}"}' WHERE chain_id = $1 AND detail::text LIKE '%1111%'`,
+      [other.merchant.tenantId],
+    );
+    await owner.query('ALTER TABLE audit_event FORCE ROW LEVEL SECURITY');
+    await owner.query('ALTER TABLE payment FORCE ROW LEVEL SECURITY');
+    await owner.query('INSERT INTO person_config (person_id, key, value, updated_at) VALUES ($1, $2, $3, now())', [
+      shop.admin.id,
+      'tour',
+      JSON.stringify({ note: card }),
+    ]);
+
+    // The name in the browser of two entries of the shop and of one of the other, each with its detail.
+    expect(await maskStoredCardNumbers(galla.url, galla.masterKey)).toBe(3);
+
+    const [payment] = await galla.rows.kysely
+      .selectFrom('payment')
+      .select(['customer_name', 'utr', 'merchant_order_id'])
+      .execute();
+    expect(payment).toEqual({
+      customer_name: `Card ${masked}`,
+      utr: '4111111111111111',
+      merchant_order_id: '4111111111111111',
+    });
+    const config = await galla.rows.pool.query('SELECT value FROM person_config');
+    expect(config.rows[0].value).toEqual({ note: masked });
+    const { entries }: { entries: AuditEntry[] } = (
+      await shop.browser.send('POST', '/v1/audit/list', { body: { filters: {} } })
+    ).json();
+    expect(JSON.stringify(entries)).not.toContain('4111');
+    expect(Object.fromEntries(entries.map(({ act, detail }) => [`${act} ${detail['before'] ?? ''}`, detail]))).toEqual({
+      'CARD_NUMBERS_MASKED ': { entries: 2 },
+      'NAME_CHANGED Asha': { before: 'Asha', after: 'Asha R' },
+      [`NAME_CHANGED Asha ${masked}`]: { before: `Asha ${masked}`, after: 'Asha', count: 2 },
+      'SIGNED_IN ': { way: 'OTP' },
+    });
+    expect(await verify(shop.browser)).toMatchObject({ checked: 4, redacted: 2, broken: null });
+    expect((await verify(other.browser)).broken).toMatchObject({ kind: 'CHANGED' });
+    const forced = await owner.query(
+      "SELECT relname FROM pg_class WHERE relname IN ('payment', 'audit_event') AND relforcerowsecurity",
+    );
+    expect(forced.rowCount).toBe(2);
+  });
+
+  test('a redacted entry that is changed afterwards is found, as every other one is', async () => {
+    await owner.query('ALTER TABLE audit_event NO FORCE ROW LEVEL SECURITY');
+    await owner.query(
+      `UPDATE audit_event SET detail = '{"before":"Somebody else"}' WHERE redaction IS NOT NULL AND detail::text LIKE '%count%'`,
+    );
+    await owner.query('ALTER TABLE audit_event FORCE ROW LEVEL SECURITY');
+    expect((await verify(shop.browser)).broken).toMatchObject({ kind: 'CHANGED' });
+  });
+
+  test('are looked for once', async () => {
+    expect(await maskStoredCardNumbers(galla.url, galla.masterKey)).toBeUndefined();
+  });
+
+  test('are looked for in every column with text that is no id, state or name of ours', async () => {
+    const ofMachines =
+      /(^|_)(id|ids|key|code|codes|state|status|kind|type|mode|modes|act|outcome|utr|arn|ifsc|last4|phone|email|contact|method|network|category|instrument|solution|account|rule|purpose|destination|channel|route|field|form|format|template|columns|permissions|transports|way|challenge|address|url|hash|line|in|every|role|gstin)$|^(subject|bound_to|group_value|identity|netted|email_before|username|totals|filters|amount_text|message|last_error|name_of)$/;
+    const ofOurs = new Set([
+      'auditor_finding.detail',
+      'bank_holiday.source',
+      'holiday_list.source',
+      'invoice_series.financial_year',
+      'pending_sign_in.opened_by',
+      'provider.legal_name',
+      'provider.sac',
+      'money_freeze.reason',
+      'refund.reason',
+      'report_schedule.stop_reason',
+      'settlement.place_of_supply',
+      'tax_invoice.number',
+      'tax_invoice.place_of_supply',
+      'tax_invoice.provider_name',
+      // Copied from the merchant's, in which there is no card number any more.
+      'tax_invoice.merchant_name',
+      'tax_invoice.sac',
+      'session.opened_by',
+      'settlement.place_of_supply',
+      'tax_invoice.number',
+      'tax_invoice.place_of_supply',
+      'tax_invoice.provider_name',
+      // Copied from the merchant's, in which there is no card number any more.
+      'tax_invoice.merchant_name',
+      'tax_invoice.sac',
+    ]);
+    const { rows } = await owner.query<{ table_name: string; column_name: string }>(
+      `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'
+         AND table_name NOT IN ('schema_migration', 'data_migration', 'audit_event') AND (data_type IN ('text', 'json', 'jsonb') OR udt_name = '_text')`,
+    );
+    const unknown = rows.filter(
+      ({ table_name, column_name }) =>
+        !ofMachines.test(column_name) && freeTextColumns[table_name]?.[column_name] === undefined,
+    );
+    const names = unknown.map(({ table_name, column_name }) => `${table_name}.${column_name}`);
+    expect(names.filter((column) => !ofOurs.has(column))).toEqual([]);
+    const named = Object.entries(freeTextColumns).flatMap(([table, columns]) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    );
+    const all = new Set(rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`));
+    expect(named.filter((column) => !all.has(column))).toEqual([]);
+  });
+});
+
+describe('card numbers that come in now', () => {
+  test('are refused in the note of a refund, with the reason, and masked in what an engine sends; ids are kept', async () => {
+    const { merchant, browser } = await openShop();
+    const ids = {
+      utr: '4111111111111111',
+      merchantOrderId: '4111111111111111',
+      merchantTransactionId: '4111111111111111',
+    };
+    const [answer] = await galla.pay(merchant, {
+      ...ids,
+      customer: { name: `Asha ${card}`, vpa: '4111111111111111@bank' },
+    });
+    const stored = await galla.rows.kysely
+      .selectFrom('payment')
+      .select(['utr', 'merchant_order_id', 'merchant_transaction_id', 'customer_name', 'customer_vpa'])
+      .where('tenant_id', '=', merchant.tenantId)
+      .executeTakeFirstOrThrow();
+    expect(Object.values(stored)).toEqual([...Object.values(ids), `Asha ${masked}`, '••••••••••••1111@bank']);
+    const refund = { unitId: answer?.paymentId, amount: 100, reason: 'OTHER', note: `To ${card}` };
+    const headers = { 'idempotency-key': 'card-in-a-note' };
+    const refused = await browser.send('POST', '/v1/transactions/backToSource', { body: refund, headers });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ field: 'note', message: 'This looks like a card number. Leave it out: card numbers are never stored.' }],
+    ]);
+    const search = { by: 'utr', value: '4111111111111111' };
+    const filters = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z', search };
+    const found = await browser.send('POST', '/v3/transactions/list', { body: { filters } });
+    expect([found.statusCode, JSON.stringify(found.json()).includes(answer?.paymentId ?? '-')]).toEqual([200, true]);
+  });
+});

@@ -1,0 +1,96 @@
+import { maskCardNumbers, maskCardNumbersIn } from '@galla/contract/core/card-numbers.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../../../migrations/tables.ts';
+import { chainsWith, redactChain } from '../../audit/redact.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type FreeText, freeTextColumns, freeTextFields } from './free-text-columns.ts';
+
+/** The name under which it is kept that it was done. */
+const name = 'mask-card-numbers';
+/** Any constant will do; it keeps two starts from doing it at the same time. */
+const lock = 4_202_611_211;
+const digit = '[0-9०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯٠-٩۰-۹０-９]';
+/** Finds all texts that may have a card number, and more: what is one is told by `maskCardNumbers`. */
+const suspect = `${digit}([^[:alnum:]]{0,3}${digit}){12}`;
+
+/**
+ * Masks card numbers that were stored before they were refused (decision 41), once for a database: in all columns of free
+ * text, and in the audit log as recorded redactions. Safe to interrupt and to run again.
+ * @param databaseUrl of the owner of the tables, as for migrations: no other role may change entries of the audit log.
+ * @returns how many entries of the audit log were redacted, or undefined where it had been done before.
+ */
+export async function maskStoredCardNumbers(databaseUrl: string, masterKey: Buffer): Promise<number | undefined> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await database.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${lock})`.execute(connection);
+      const isDone = await connection
+        .selectFrom('data_migration')
+        .select('name')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      if (isDone !== undefined) return undefined;
+      for (const [table, columns] of Object.entries(freeTextColumns))
+        await ownTransaction(connection, table, (tx) => maskTable(tx, table, columns));
+      const context = { masterKey, now: Date.now(), address: 'upgrade', userAgent: undefined };
+      const redacted = await ownTransaction(connection, 'audit_event', async (tx) => {
+        let count = 0;
+        for (const chain of await chainsWith(tx, suspect)) count += await redactChain(tx, context, chain, suspect);
+        return count;
+      });
+      await connection.insertInto('data_migration').values({ name, finished_at: new Date() }).execute();
+      return redacted;
+    });
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** A transaction in which the owner of a table is not held to its row-level security. */
+async function ownTransaction<T>(connection: Kysely<Tables>, table: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return connection.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ forced: boolean }>`
+      select relforcerowsecurity as forced from pg_class where oid = ${table}::regclass`.execute(tx);
+    const isForced = rows[0]?.forced === true;
+    if (isForced) await sql`alter table ${sql.table(table)} no force row level security`.execute(tx);
+    const result = await work(tx);
+    if (isForced) await sql`alter table ${sql.table(table)} force row level security`.execute(tx);
+    return result;
+  });
+}
+
+/** JSON goes into columns of JSONB by itself; a list is masked in its literal. */
+const casts = { text: sql``, texts: sql`::text[]`, vpa: sql``, json: sql`::json`, named: sql`::json` };
+
+async function maskTable(tx: Tx, table: string, columns: { readonly [column: string]: FreeText }): Promise<void> {
+  for (const [column, kind] of Object.entries(columns)) {
+    const [name, stored] = [sql.table(table), sql`${sql.ref(column)}::text`];
+    const { rows } = await sql<{ text: string }>`
+      select distinct ${stored} as text from ${name} where ${stored} ~ ${suspect}`.execute(tx);
+    for (const { text } of rows) {
+      const masked = maskedText(text, kind);
+      if (masked === text) continue;
+      await sql`update ${name} set ${sql.ref(column)} = ${masked}${casts[kind]} where ${stored} = ${text}`.execute(tx);
+    }
+  }
+}
+
+function maskedText(text: string, kind: FreeText): string {
+  if (kind !== 'json' && kind !== 'named') return maskCardNumbers(text, kind === 'vpa');
+  const value: unknown = JSON.parse(text);
+  const masked = JSON.stringify(kind === 'json' ? maskCardNumbersIn(value) : maskNamedFields(value));
+  return masked === JSON.stringify(value) ? text : masked;
+}
+
+function maskNamedFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskNamedFields);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      typeof inner === 'string' && freeTextFields.has(key) ? maskCardNumbers(inner) : maskNamedFields(inner),
+    ]),
+  );
+}

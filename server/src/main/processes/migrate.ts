@@ -1,0 +1,30 @@
+import { ConfigError, loadServiceConfig } from '../../platform/config.ts';
+import { loginStatements } from '../../platform/db/grant-logins.ts';
+import { fillDatabase } from './fill-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+const help = `Brings the database up to this version and lets the processes log in.
+
+  npm run migrate                  as the owner: MIGRATION_DATABASE_URL, else DATABASE_URL with a user in it
+  npm run migrate -- --logins      prints the statements that give the processes their logins, for a superuser to run
+                                   where the owner may not create roles; no password stands in them in clear text
+
+Both need DATABASE_URL and MASTER_KEY. Every process derives its password from MASTER_KEY.`;
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) return console.log(help);
+  const config = loadServiceConfig(process.env);
+  if (args.includes('--logins')) return console.log(`${loginStatements(config.masterKey).join(';\n')};`);
+  if (config.migrationUrl === null)
+    throw new ConfigError(
+      new Map([['MIGRATION_DATABASE_URL', 'is required here: the database as its owner, who migrates it']]),
+    );
+  const applied = await prepareDatabase(config);
+  await fillDatabase(config);
+  console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

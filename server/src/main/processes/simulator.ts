@@ -1,0 +1,61 @@
+import { systemClock } from '../../platform/clock.ts';
+import { loadServiceConfig, type ServiceConfig } from '../../platform/config.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
+import type { TenantMode } from '../../platform/rail/rails.ts';
+import { simulatorKeyId, simulatorSecret } from '../../platform/rail/simulator-account.ts';
+import { openSimulator } from '../../simulator/simulator.ts';
+import { checkOrExit } from './prepare-database.ts';
+
+const config = loadServiceConfig(process.env);
+await checkOrExit(config, 'galla_simulator');
+await keepKey(config);
+const simulator = await openSimulator({
+  dataDir: config.dataDir,
+  secret: simulatorSecret(config.masterKey),
+  log: createLog(config.logLevel, 'simulator'),
+  pagesAt: config.publicUrl,
+  reportTo: `http://${callable(config.host)}:${config.port}`,
+});
+process.send?.({ ready: true, url: simulator.url });
+
+/**
+ * The key that its callbacks are signed with, as every engine has one; of live money it speaks in the demo alone. An
+ * operator may switch it off.
+ */
+async function keepKey({ databaseUrl, masterKey, demo }: ServiceConfig): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, role: 'galla_simulator', masterKey, connections: 1 });
+  const sealed_secret = sealEngineSecret(masterKey, simulatorKeyId, simulatorSecret(masterKey));
+  const modes: TenantMode[] = demo ? ['live', 'test'] : ['test'];
+  await database.kysely
+    .insertInto('engine_key')
+    .values({
+      id: simulatorKeyId,
+      name: 'Simulator of banks',
+      sealed_secret,
+      modes,
+      created_at: new Date(systemClock.now()),
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed_secret, modes }))
+    .execute()
+    .finally(() => database.close());
+}
+
+/** An address to call for one to listen on. */
+function callable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await simulator.close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('disconnect', () => void stop());

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ingestion } from '../../ingestion/routes.ts';
+import type { Signal } from '../../platform/events/signal.ts';
+
+/** Ends the streams of live payments and the waits for news at once, answers every other request, then stops. */
+export async function stopServing({
+  app,
+  signals,
+  ingestion,
+}: {
+  readonly app: FastifyInstance;
+  readonly signals: readonly Signal[];
+  readonly ingestion: Ingestion;
+}): Promise<void> {
+  const closed = app.close();
+  await Promise.all(signals.map((signal) => signal.close()));
+  await closed;
+  await ingestion.close();
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { insertLegs } from '../ledger/journals.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { appendToOutbox } from '../platform/events/outbox.ts';
+import { newId } from '../platform/ids.ts';
+import type { NewRefund, PaymentShare } from './queries.ts';
+import { insertRefunds } from './queries.ts';
+import type { Reversal } from './reversal.ts';
+
+/** The worker looks after refunds at once when this channel of the database says so. */
+export const refundsChannel = 'galla_refunds';
+
+/** A refund that the rules allow. */
+export interface RefundRequest extends PaymentShare {
+  readonly reason: string;
+  readonly note: string | null;
+  /** Null where Galla refunds by itself. */
+  readonly askedBy: string | null;
+  /** Whether another person has to approve it. */
+  readonly waits: boolean;
+  /** What the payment cost, where the merchant gets it back. */
+  readonly reversal?: Reversal | undefined;
+}
+
+/** Tells the worker that there are refunds, after the commit. */
+export async function wakeWorker(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${refundsChannel}, '')`.execute(tx);
+}
+
+/**
+ * Refunds of one tenant, their reservation in the book, and the word to who listens. The amounts are reserved already.
+ * Returns the ids in the order of the requests. The tenant's outbox stays locked until the commit, so call it late.
+ */
+export async function writeRefunds(
+  tx: Tx,
+  tenant_id: string,
+  requests: readonly RefundRequest[],
+  now: number,
+): Promise<string[]> {
+  const created_at = new Date(now);
+  const refunds = requests.map((request): NewRefund => {
+    const { paymentId: payment_id, amount, reason, note, askedBy: asked_by, waits, reversal } = request;
+    const [id, reserve_journal_id] = [newId(now), newId(now)];
+    const state = waits ? 'AWAITING_APPROVAL' : 'PENDING';
+    const due_at = waits ? null : created_at;
+    const back = reversal?.isSettled === true ? reversal : { fee: 0, gst: 0 };
+    return {
+      ...{ tenant_id, id, payment_id, amount, reason, note, asked_by, created_at, state, due_at, reserve_journal_id },
+      ...{ returned_fee: back.fee, returned_gst: back.gst },
+    };
+  });
+  await insertLegs(
+    tx,
+    refunds.map(({ reserve_journal_id: id, amount }, place) => {
+      const { fee = 0, gst = 0 } = requests[place]?.reversal ?? {};
+      const legs = { payable: amount - fee - gst, 'refund-reserve': -amount, fee, gst };
+      return { tenant_id, id, kind: 'refund-reserved', created_at, legs };
+    }),
+  );
+  await insertRefunds(tx, refunds);
+  const ids = refunds.map(({ id }) => id);
+  await appendToOutbox(
+    tx,
+    tenant_id,
+    ids.map((subjectId) => ({ type: 'refund.created', subjectId })),
+    now,
+  );
+  if (requests.some(({ waits }) => !waits)) await wakeWorker(tx);
+  return ids;
+}

@@ -1,0 +1,100 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Period } from '@galla/contract/reports/schedule-rules.ts';
+import { dueAfter, periodAfter } from '@galla/contract/reports/schedule-rules.ts';
+import { record } from '../../audit/record.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { findScope } from '../../platform/auth/scope-rows.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { storesInScope } from '../../transactions/payment-filters.ts';
+import type { ReportWork } from '../jobs.ts';
+import { insertReport } from '../queries.ts';
+import { dueColumns, findDue, moveOn } from './schedule-queries.ts';
+import { stopOf } from './schedule-rights.ts';
+
+type Work = Pick<ReportWork, 'database' | 'clock' | 'log' | 'masterKey'>;
+
+const dayMs = 86_400_000;
+/** What has been due for longer is not made any more: an installation that was off for a year does not flood its people. */
+const maxLateMs = 35 * dayMs;
+/** How long a schedule waits that could not be looked at, so that others go on. */
+const pauseMs = 5 * 60_000;
+
+/**
+ * Asks for the report of the schedule that is due for longest. Report and next date are one transaction that begins at
+ * the date that was read, so that two workers at once ask for one report. Returns how many it took, 0 or 1.
+ */
+export async function workOnSchedules(work: Work): Promise<0 | 1> {
+  const { database, clock, log } = work;
+  const now = clock.now();
+  const schedule = await inTransaction(database, (tx) => findDue(tx, now));
+  if (schedule === undefined) return 0;
+  try {
+    const scope = await findScope(database, schedule.membership_id);
+    const reason = stopOf(schedule, scope);
+    await inTransaction(database, (tx) =>
+      reason !== null || scope === undefined
+        ? stop(tx, work, schedule, reason ?? 'PERSON_LEFT')
+        : makeReport(tx, work, schedule, scope),
+    );
+  } catch (error) {
+    log.error({ err: error, schedule: schedule.id }, 'a scheduled report could not be asked for');
+    await inTransaction(database, (tx) => moveOn(tx, schedule, { due_at: new Date(now + pauseMs) }));
+  }
+  return 1;
+}
+
+/** What the worker writes down nobody has done at a keyboard. */
+const nobody = ({ masterKey, clock }: Work) => ({
+  ...{ masterKey, now: clock.now(), address: 'worker', userAgent: undefined },
+});
+
+async function stop(
+  tx: Tx,
+  work: Work,
+  schedule: Row<'report_schedule'>,
+  stop_reason: NonNullable<Row<'report_schedule'>['stop_reason']>,
+): Promise<void> {
+  if (!(await moveOn(tx, schedule, { state: 'STOPPED', stop_reason, due_at: null }))) return;
+  const { id, kind, owner_id } = schedule;
+  const detail = { schedule: encodeId('reportSchedule', id), kind, reason: stop_reason };
+  const by = { personId: null, membershipId: null, ownerId: owner_id };
+  await record(tx, nobody(work), { act: 'REPORT_SCHEDULE_STOPPED', ...by, detail });
+}
+
+/** The period that is due, without those that are long past. */
+function duePeriod({ every, first_day, last_day }: Row<'report_schedule'>, now: number): Period {
+  let period: Period = { from: first_day, to: last_day };
+  while (dueAfter(period) < now - maxLateMs) period = periodAfter(every, period);
+  return period;
+}
+
+async function makeReport(tx: Tx, work: Work, schedule: Row<'report_schedule'>, scope: Scope): Promise<void> {
+  const now = work.clock.now();
+  const period = duePeriod(schedule, now);
+  if (!(await moveOn(tx, schedule, dueColumns(periodAfter(schedule.every, period))))) return;
+  const tenants = schedule.merchant_tenants ?? [...scope.tenants];
+  const stores = storesInScope(scope, schedule.store_ids);
+  const { kind, filters, template, columns, format, group_id, made_by, owner_id } = schedule;
+  const [id, at] = [newId(now), new Date(now)];
+  await insertReport(tx, {
+    ...{
+      tenant_id: tenants[0] ?? '',
+      id,
+      group_id,
+      merchant_tenants: tenants,
+      kind,
+      filters,
+      template,
+      columns,
+      format,
+    },
+    ...{ store_ids: stores === null ? null : [...stores], first_day: period.from, last_day: period.to },
+    ...{ state: 'TO_BE_STARTED', asked_by: made_by, schedule_id: schedule.id, created_at: at, due_at: at },
+  });
+  const shown = { report: encodeId('report', id), schedule: encodeId('reportSchedule', schedule.id) };
+  const detail = { ...shown, kind, from: period.from, to: period.to, format };
+  const by = { personId: null, membershipId: null, ownerId: owner_id };
+  await record(tx, nobody(work), { act: 'REPORT_GENERATED', ...by, detail });
+}

@@ -1,0 +1,108 @@
+import type { ReportState } from '@galla/contract/reports/rules.ts';
+import type { Period } from '@galla/contract/reports/schedule-rules.ts';
+import { dueAfter } from '@galla/contract/reports/schedule-rules.ts';
+import { sql } from 'kysely';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+
+/** A schedule with what its list shows beside it. */
+export type ScheduleRow = Row<'report_schedule'> & {
+  readonly maker: string | null;
+  readonly template_name: string | null;
+  readonly recipient_names: readonly (readonly [id: string, name: string])[] | null;
+  readonly last_report: { id: string; first_day: string; last_day: string; state: ReportState } | null;
+};
+
+/** The schedules of an owner, newest first, or the one of this id. The transaction is bound to the owner and its tenants. */
+export async function readSchedules(
+  tx: Tx,
+  owner: string,
+  { tenants, id }: { readonly tenants: readonly string[]; readonly id?: string },
+): Promise<ScheduleRow[]> {
+  const { rows } = await sql<ScheduleRow>`
+    select s.*, maker.name as maker, t.name as template_name,
+      (select json_agg(json_build_array(p.id, p.name) order by lower(p.name)) from person p
+        where p.id = any (s.recipients)) as recipient_names,
+      (select json_build_object('id', r.id, 'first_day', r.first_day, 'last_day', r.last_day, 'state', r.state)
+        from report r where r.tenant_id = any (${uuidArray(tenants)}) and r.schedule_id = s.id
+        order by r.first_day desc limit 1) as last_report
+    from report_schedule s left join person maker on maker.id = s.made_by
+    left join report_template t on t.owner_id = s.owner_id and t.id = s.template_id
+    where s.owner_id = ${owner}::uuid ${id === undefined ? sql`` : sql`and s.id = ${id}::uuid`}
+    order by s.id desc`.execute(tx);
+  return rows;
+}
+
+/** Until the transaction ends nobody else makes or changes schedules of this owner. */
+export async function lockSchedules(tx: Tx, owner: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('report-schedules:' || ${owner}::text, 0))`.execute(tx);
+}
+
+/** Keeps a new schedule. */
+export async function insertSchedule(tx: Tx, row: Row<'report_schedule'>): Promise<void> {
+  const { filters, ...rest } = row;
+  await tx
+    .insertInto('report_schedule')
+    .values({ ...rest, filters: JSON.stringify(filters) })
+    .execute();
+}
+
+/** When a schedule makes the report of a period. */
+export const dueColumns = (period: Period) => ({
+  first_day: period.from,
+  last_day: period.to,
+  due_at: new Date(dueAfter(period)),
+});
+
+/** Pauses a schedule, or lets it go on with the rights of a membership. */
+export async function updateSchedule(
+  tx: Tx,
+  { owner_id, id }: Pick<Row<'report_schedule'>, 'owner_id' | 'id'>,
+  change: Partial<Pick<Row<'report_schedule'>, ChangingColumn>>,
+): Promise<void> {
+  await tx
+    .updateTable('report_schedule')
+    .set({ ...change, stop_reason: null })
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+type ChangingColumn = 'state' | 'first_day' | 'last_day' | 'due_at' | 'membership_id' | 'made_by';
+
+/** Deletes a schedule. */
+export async function deleteSchedule(tx: Tx, { owner_id, id }: ScheduleRow): Promise<void> {
+  await tx.deleteFrom('report_schedule').where('owner_id', '=', owner_id).where('id', '=', id).execute();
+}
+
+/** The schedule that is due for longest. */
+export function findDue(tx: Tx, now: number): Promise<Row<'report_schedule'> | undefined> {
+  return tx
+    .selectFrom('report_schedule')
+    .selectAll()
+    .where('due_at', '<=', new Date(now))
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Moves a schedule on from the moment at which it was due; false where another worker has done so, or a person has paused
+ * or deleted it.
+ */
+export async function moveOn(
+  tx: Tx,
+  { owner_id, id, due_at }: Row<'report_schedule'>,
+  change: Partial<Pick<Row<'report_schedule'>, 'state' | 'stop_reason' | 'first_day' | 'last_day' | 'due_at'>>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('report_schedule')
+    .set(change)
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('state', '=', 'ACTIVE')
+    .where('due_at', '=', due_at)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,103 @@
+import { LoaderCircle } from 'lucide-react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { Icon, type IconType } from '../layout/Icon.tsx';
+import css from './Button.module.css';
+
+const c = classNames(css);
+
+/** The weights of a button. One primary a screen or dialog; `danger` only inside a confirm, `danger-text` elsewhere. */
+export type ButtonKind = 'primary' | 'plain' | 'text' | 'danger' | 'danger-text';
+
+/** How a button looks; shared by `Button` and `ButtonLink`. */
+export type ButtonLook = {
+  kind?: ButtonKind;
+  /** `small` 32 px with a padded target, `big` 48 px in sign-in and checkout. */
+  size?: 'small' | 'normal' | 'big';
+  /** As wide as its container. */
+  wide?: boolean;
+  icon?: IconType;
+  /** Icon after the label. */
+  iconEnd?: IconType;
+};
+
+/** Props of `Button`, beside those of a plain button. */
+export type ButtonProps = ButtonLook & {
+  /** The act goes on: a spinner replaces the icon, the width stays, a second press does nothing. */
+  busy?: boolean;
+  /** The -ing form shown while busy: `Refunding`. */
+  busyLabel?: string;
+} & ComponentProps<'button'>;
+
+/** The class of a button, for an element that is not one. */
+export function buttonClass({ kind = 'plain', size = 'normal', wide }: ButtonLook, className?: string): string {
+  return c('btn', kind, size !== 'normal' && size, wide && 'wide', className);
+}
+
+/**
+ * A button. Its label is the act, and the amount where money moves: `Refund ₹1,180.00`. `type` is `button` unless said.
+ * Disable it only when the form is visibly incomplete; otherwise let the press explain: `aria-disabled` looks disabled and
+ * is pressed all the same.
+ */
+export function Button(props: ButtonProps) {
+  const { kind, size, wide, icon, iconEnd, busy = false, busyLabel, className, children, onClick, ...rest } = props;
+  const [width, setWidth] = useState<number>();
+  const look = { ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) };
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) {
+      event.preventDefault();
+      return;
+    }
+    setWidth(event.currentTarget.offsetWidth);
+    onClick?.(event);
+  };
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(look, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={press}
+      {...(busy && width && !wide ? { style: { minWidth: width } } : {})}
+    >
+      {busy ? <Icon of={LoaderCircle} className={c('spin')} /> : icon && <Icon of={icon} />}
+      {busy && busyLabel ? busyLabel : children}
+      {iconEnd && !busy && <Icon of={iconEnd} />}
+    </button>
+  );
+}
+
+/**
+ * A link that looks like a button: it leads somewhere, it does nothing. `renderLink` lets any router draw it.
+ * @example <ButtonLink kind="plain" href="/reports" renderLink={(p) => <Link to="/reports" {...p} />}>Report</ButtonLink>
+ */
+export function ButtonLink({
+  href,
+  renderLink,
+  children,
+  icon,
+  iconEnd,
+  className,
+  ...look
+}: ButtonLook & {
+  href: string;
+  children: ReactNode;
+  className?: string;
+  renderLink?: (props: { href: string; className: string; children: ReactNode }) => ReactNode;
+}) {
+  const props = {
+    href,
+    className: buttonClass(look, className),
+    children: (
+      <>
+        {icon && <Icon of={icon} />}
+        {children}
+        {iconEnd && <Icon of={iconEnd} />}
+      </>
+    ),
+  };
+  return renderLink ? renderLink(props) : <a {...props} />;
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { Icon, type IconType } from '../layout/Icon.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
+import css from './IconButton.module.css';
+
+const c = classNames(css);
+
+/**
+ * A button that is only an icon: `name` is its accessible name and its tooltip. 40 px with a 44 px target.
+ * `dot` marks something new (say it in the name as well: `Notifications, 2 new`). `line` gives it a border like a plain button.
+ */
+export function IconButton({
+  name,
+  icon,
+  size = 18,
+  dot = false,
+  line = false,
+  className,
+  ...rest
+}: { name: string; icon: IconType; size?: number; dot?: boolean; line?: boolean } & Omit<
+  ComponentProps<'button'>,
+  'name' | 'children'
+>) {
+  return (
+    <Tooltip text={name}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={name}
+        className={c('button', dot && 'dot', line && 'line', className)}
+      >
+        <Icon of={icon} size={size} />
+      </button>
+    </Tooltip>
+  );
+}

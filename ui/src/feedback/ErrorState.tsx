@@ -1,0 +1,67 @@
+import { CloudOff, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { CopyButton } from '../buttons/CopyButton.tsx';
+import { Figure } from '../figures/Figure.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/Icon.tsx';
+import css from './ErrorState.module.css';
+
+const c = classNames(css);
+
+/**
+ * A part that failed, alone: the exact text (`Request timed out, Please try again`), one sentence on the money, `Try
+ * again`, and the reference to copy. `small` for a widget among others.
+ */
+export function ErrorState({
+  title,
+  children = 'Your payments are safe.',
+  onRetry,
+  retrying = false,
+  reference,
+  actions,
+  small = false,
+  heading: Heading = 'h2',
+}: {
+  title: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  reference?: string | undefined;
+  /** More ways out beside `Try again`: `Contact support`. */
+  actions?: ReactNode;
+  small?: boolean;
+  /** `h1` where the state is the whole page. */
+  heading?: 'h1' | 'h2';
+}) {
+  return (
+    <div className={c('state', small && 'small')} role="alert">
+      <span className={c('disc')}>
+        <Icon of={CloudOff} size={small ? 18 : 24} />
+      </span>
+      <Heading>{title}</Heading>
+      <p>{children}</p>
+      {(onRetry || actions) && (
+        <div className={c('actions')}>
+          {actions}
+          {onRetry && (
+            <Button
+              kind={small ? 'plain' : 'primary'}
+              icon={RotateCcw}
+              busy={retrying}
+              busyLabel="Trying again"
+              onClick={onRetry}
+            >
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {reference && (
+        <p className={c('reference')}>
+          Reference <Figure>{reference}</Figure> <CopyButton name="the reference" text={reference} />
+        </p>
+      )}
+    </div>
+  );
+}

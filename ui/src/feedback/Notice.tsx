@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck, Clock, Info, Megaphone, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { Icon, type IconType } from '../layout/Icon.tsx';
+import css from './Notice.module.css';
+
+const c = classNames(css);
+
+/** The grounds of a notice; `line` is an announcement without a ground. */
+export type NoticeKind = 'info' | 'warning' | 'error' | 'success' | 'line';
+
+const ICONS: Record<NoticeKind, IconType> = {
+  info: Info,
+  warning: Clock,
+  error: CircleAlert,
+  success: CircleCheck,
+  line: Megaphone,
+};
+
+/**
+ * A tinted message in the flow that stays until its cause is gone: anything that needs an action or more than eight
+ * words. Bold the lead with `<b>`. `live` reads it out when it appears: at once for errors, else politely.
+ */
+export function Notice({
+  kind = 'info',
+  icon,
+  children,
+  onClose,
+  live = false,
+  className,
+}: {
+  kind?: NoticeKind;
+  icon?: IconType;
+  children: ReactNode;
+  /** Shows a × when given. */
+  onClose?: () => void;
+  live?: boolean;
+  className?: string;
+}) {
+  return (
+    <div className={c('notice', kind, className)} {...(live ? { role: kind === 'error' ? 'alert' : 'status' } : {})}>
+      <Icon of={icon ?? ICONS[kind]} />
+      <div className={c('text')}>{children}</div>
+      {onClose && (
+        <button type="button" className={c('close')} onClick={onClose} aria-label="Close notice">
+          <Icon of={X} />
+        </button>
+      )}
+    </div>
+  );
+}

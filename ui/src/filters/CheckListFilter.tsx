@@ -1,0 +1,171 @@
+import { Check, Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { formatCount } from '../format/money.ts';
+import { classNames } from '../layout/class-names.ts';
+import { Icon, type IconType } from '../layout/Icon.tsx';
+import { Popover } from '../overlays/Popover.tsx';
+import css from './CheckListFilter.module.css';
+import { FilterChip } from './FilterChip.tsx';
+
+const c = classNames(css);
+
+/** One option; `note` is quieter (an id), `count` how many rows it has. */
+export type CheckOption = { value: string; label: string; note?: string; count?: number; disabled?: boolean };
+
+/** Options from this number on are searchable. */
+const SEARCH_FROM = 8;
+
+/** Options whose words match, case-insensitive over label plus note (A5). */
+export function matchOptions(options: readonly CheckOption[], text: string): readonly CheckOption[] {
+  const needle = text.trim().toLowerCase();
+  if (!needle) return options;
+  return options.filter((option) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(needle));
+}
+
+const manyText = (count: string, plural?: string) => (plural === undefined ? `${count} chosen` : `${count} ${plural}`);
+
+/**
+ * A filter chip over a list of options. `multi` collects ticks until Apply; single takes effect at once, and a second
+ * press on the chosen one clears it. The chip says the one label, or how many: `5 stores` with `plural="stores"`.
+ */
+export function CheckListFilter({
+  name,
+  options,
+  value,
+  onChange,
+  single = false,
+  plural,
+  unset,
+  icon,
+  searchLabel = 'Search by Name or ID',
+}: {
+  name: string;
+  options: readonly CheckOption[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  single?: boolean;
+  plural?: string;
+  /** What the chip says when nothing is chosen; the name unless given. */
+  unset?: string;
+  icon?: IconType;
+  searchLabel?: string;
+}) {
+  const only = value.length === 1 ? options.find((option) => option.value === value[0]) : undefined;
+  const words = value.length === 0 ? undefined : (only?.label ?? manyText(formatCount(value.length), plural));
+  return (
+    <Popover
+      label={name}
+      width={296}
+      trigger={(trigger) => (
+        <FilterChip
+          {...trigger}
+          name={name}
+          value={words}
+          unset={unset}
+          {...(icon ? { icon } : {})}
+          onClear={value.length > 0 ? () => onChange([]) : undefined}
+        />
+      )}
+    >
+      {(close) => (
+        <CheckList
+          options={options}
+          value={value}
+          single={single}
+          searchLabel={searchLabel}
+          onDone={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function CheckList({
+  options,
+  value,
+  single,
+  searchLabel,
+  onDone,
+}: {
+  options: readonly CheckOption[];
+  value: readonly string[];
+  single: boolean;
+  searchLabel: string;
+  onDone: (value: string[]) => void;
+}) {
+  const [draft, setDraft] = useState<readonly string[]>(value);
+  const [text, setText] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const name = useId();
+  const shown = matchOptions(options, text);
+  const toggle = (option: string) => {
+    if (single) onDone(value.includes(option) ? [] : [option]);
+    else setDraft(draft.includes(option) ? draft.filter((item) => item !== option) : [...draft, option]);
+  };
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!step) return;
+    event.preventDefault();
+    const inputs = [...(list.current?.querySelectorAll<HTMLInputElement>('input:not(:disabled)') ?? [])];
+    inputs[Math.max(0, inputs.indexOf(document.activeElement as HTMLInputElement) + step)]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk the options inside
+    <div className={c('panel')} onKeyDown={walk}>
+      {options.length >= SEARCH_FROM && (
+        <label className={c('search')}>
+          <Icon of={Search} />
+          <span className="sr">{searchLabel}</span>
+          <input
+            type="search"
+            value={text}
+            placeholder={searchLabel}
+            onChange={(event) => setText(event.target.value)}
+            data-autofocus=""
+          />
+        </label>
+      )}
+      <div ref={list} className={c('list')}>
+        {shown.map((option) => (
+          <label key={option.value} className={c('option')}>
+            <input
+              className="sr"
+              type={single ? 'radio' : 'checkbox'}
+              name={name}
+              checked={(single ? value : draft).includes(option.value)}
+              disabled={option.disabled}
+              onChange={() => toggle(option.value)}
+              onClick={() => single && value.includes(option.value) && toggle(option.value)}
+            />
+            {!single && (
+              <span className={c('box')}>
+                <Icon of={Check} size={14} />
+              </span>
+            )}
+            <span className={c('words')}>
+              {option.label}
+              {option.note && <small className="num">{option.note}</small>}
+            </span>
+            {option.count !== undefined && <span className={c('count')}>{formatCount(option.count)}</span>}
+            {single && <Icon of={Check} className={c('tick')} />}
+          </label>
+        ))}
+        {shown.length === 0 && <p className={c('none')}>{text ? `${text} not found.` : 'No result found.'}</p>}
+      </div>
+      {!single && (
+        <div className={c('foot')}>
+          <Button kind="text" size="small" disabled={draft.length === 0} onClick={() => setDraft([])}>
+            Clear
+          </Button>
+          <Button kind="primary" size="small" onClick={() => onDone([...draft])}>
+            Apply
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { Search } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { formatCount } from '../format/money.ts';
+import { Checkbox } from '../inputs/Checkbox.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { Modal } from '../overlays/Modal.tsx';
+import { OptionList } from './OptionList.tsx';
+import css from './OptionPicker.module.css';
+import {
+  canApply,
+  customOption,
+  matchingOptions,
+  nothingFound,
+  offersAll,
+  type Picked,
+  type PickerOption,
+  type PickMode,
+  pressed,
+  pressedAll,
+} from './option-picker.ts';
+
+const c = classNames(css);
+const searchLabel = 'Search by Name or ID';
+
+/** What a picker is given of its options. */
+export type PickerSource = {
+  /** What is known so far. Of a list that is searched elsewhere, what fits is shown until the answer is there. */
+  options: readonly PickerOption[];
+  /** How many there are for the text; as many as are known where nothing is said. */
+  total?: number;
+  /** Reads on where the list does not end with what is known. */
+  onMore?: (() => void) | undefined;
+  /** While something is being read. */
+  busy?: boolean;
+  /** What went wrong in reading, and a way to try again. */
+  error?: { text: string; onRetry: () => void } | undefined;
+};
+
+/**
+ * A choice among many, in a dialog with Cancel and Apply (A5). Options may be searched and paged elsewhere: `text` and
+ * `onText` are the search, `source` is what is there for it. Only rows in sight are drawn. Rendered while open.
+ */
+export function OptionPicker({
+  title,
+  noun,
+  mode,
+  value,
+  source,
+  text,
+  onText,
+  most = 500,
+  custom = false,
+  onApply,
+  onClose,
+}: {
+  title: string;
+  /** What the options are, in the plural: `merchants`. */
+  noun: string;
+  mode: PickMode;
+  value: Picked;
+  source: PickerSource;
+  text: string;
+  onText: (text: string) => void;
+  /** At most so many can be chosen one by one. */
+  most?: number;
+  /** Whether a text that matches nothing can be chosen itself. */
+  custom?: boolean;
+  onApply: (picked: Picked) => void;
+  onClose: () => void;
+}) {
+  const [picked, setPicked] = useState<Picked>(value);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const found = matchingOptions(source.options, text);
+  const settled = source.busy !== true && source.error === undefined;
+  const own = customOption(text, settled ? found.length : 1, custom);
+  const options = own === undefined ? found : [own];
+  const complete = text.trim() === '' && source.onMore === undefined;
+  const rules = { mode, most, everyKey: complete ? source.options.map(({ key }) => key) : undefined };
+  const total = Math.max(source.total ?? 0, found.length);
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={!canApply(picked)} onClick={() => onApply(picked)}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className={c('picker')}>
+        <label className={c('search')}>
+          <Icon of={Search} />
+          <span className="sr">{searchLabel}</span>
+          <input
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            placeholder={searchLabel}
+            value={text}
+            data-autofocus=""
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              list.current?.focus();
+            }}
+          />
+        </label>
+        <div className={c('head')}>
+          {(mode === 'all-or-single' || offersAll(mode, text)) && total > 0 && (
+            <Checkbox
+              label={mode === 'multi' ? 'Select all' : `All ${noun}`}
+              checked={picked === 'all'}
+              mixed={mode === 'multi' && picked !== 'all' && picked.length > 0}
+              onChange={() => setPicked(mode === 'multi' ? pressedAll(picked) : 'all')}
+            />
+          )}
+          <Count picked={picked} total={complete ? total : undefined} most={most} mode={mode} />
+          {picked !== 'all' && picked.length > 0 && (
+            <Button kind="text" size="small" className={c('clear') ?? ''} onClick={() => setPicked([])}>
+              Clear
+            </Button>
+          )}
+        </div>
+        <OptionList
+          id={listId}
+          ref={list}
+          label={title}
+          options={options}
+          picked={picked}
+          rules={rules}
+          total={own === undefined ? total : 1}
+          onPress={(option) => setPicked(pressed(picked, option, rules))}
+          onMore={source.onMore}
+        />
+        <Ending text={text} source={source} shown={options.length} />
+      </div>
+    </Modal>
+  );
+}
+
+/** How many are chosen, said aloud as it changes. */
+function Count({
+  picked,
+  total,
+  most,
+  mode,
+}: {
+  picked: Picked;
+  total: number | undefined;
+  most: number;
+  mode: PickMode;
+}) {
+  const count = picked === 'all' ? total : picked.length;
+  const words = picked === 'all' && count === undefined ? 'All selected' : `${formatCount(count ?? 0)} selected`;
+  const full = mode === 'multi' && picked !== 'all' && picked.length >= most;
+  return (
+    <p className={c('count')} role="status">
+      {full ? `${words}, the most that can be` : words}
+    </p>
+  );
+}
+
+/** What stands under the rows, or in their place: that more is coming, what went wrong, that there is nothing. */
+function Ending({ text, source, shown }: { text: string; source: PickerSource; shown: number }) {
+  const nothing = shown === 0 && source.busy !== true && source.error === undefined ? nothingFound(text) : undefined;
+  return (
+    <div className={shown === 0 || source.error !== undefined ? c('none') : 'sr'} role="status">
+      {nothing && (
+        <>
+          <b>{nothing.title}</b>
+          {nothing.note && <span>{nothing.note}</span>}
+        </>
+      )}
+      {source.busy === true && shown === 0 && <span>Loading</span>}
+      {source.error && (
+        <>
+          <span>{source.error.text}</span>
+          <Button size="small" onClick={source.error.onRetry}>
+            Retry
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** The value of a date filter: a preset, or whole days of India. It fits into a URL. */
+import {
+  type DatePreset,
+  type DateRange,
+  datePresetLabels,
+  datePresetRange,
+  dayRange,
+  formatDateRange,
+} from '../format/date-ranges.ts';
+import type { Instant } from '../format/dates.ts';
+
+/** A preset by name, or custom days as `YYYY-MM-DD`, both inclusive. */
+export type DateFilter = { preset: DatePreset } | { first: string; last: string };
+
+/** The instants of a filter at `now`. */
+export function dateFilterRange(filter: DateFilter, now: Instant = Date.now()): DateRange {
+  return 'preset' in filter ? datePresetRange(filter.preset, now) : dayRange(filter.first, filter.last);
+}
+
+/** What a chip says: the preset's words and its dates, or the dates alone. */
+export function dateFilterText(filter: DateFilter, now: Instant = Date.now()): { value: string; note?: string } {
+  const dates = formatDateRange(dateFilterRange(filter, now), now);
+  return 'preset' in filter ? { value: datePresetLabels[filter.preset], note: dates } : { value: dates };
+}

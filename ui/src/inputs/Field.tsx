@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/Icon.tsx';
+import css from './Field.module.css';
+
+const c = classNames(css);
+
+/** What every field has: a label above, and one line below, the first of error, confirmation and hint. */
+export type FieldFrameProps = {
+  label: string;
+  /** Shows the red asterisk (A5) and sets `required`. */
+  required?: boolean | undefined;
+  /** Shows `Optional` at the right of the label. */
+  optional?: boolean | undefined;
+  /** What is wrong and what would be right. Shown instead of the hint and tied to the field. */
+  error?: ReactNode;
+  /** The confirmation of a good value, with a tick: a bank's branch for an IFSC. */
+  okay?: ReactNode;
+  hint?: ReactNode;
+  /** Keeps the label for assistive technology only. */
+  labelHidden?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** What a control takes over from its frame. */
+export type FieldControlProps = {
+  id: string;
+  required?: boolean;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+};
+
+/** The class names of the box around an input, for fields that draw their own. */
+export const fieldClass = c;
+
+/** The frame of a field: label, control, and one line of error, confirmation or hint. */
+export function Field(
+  props: FieldFrameProps & { id?: string | undefined; children: (control: FieldControlProps) => ReactNode },
+) {
+  const { label, required, optional, error, okay, hint, labelHidden, className, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const below = error ?? okay ?? hint;
+  const hasBelow = below !== undefined && below !== null && below !== false && below !== '';
+  return (
+    <div className={c('field', !!error && 'bad', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr' : c('label')}>
+        {label}
+        {required && (
+          <span className={c('asterisk')} aria-hidden="true">
+            *
+          </span>
+        )}
+        {optional && <span className={c('optional')}>Optional</span>}
+      </label>
+      {children({
+        id,
+        ...(required && { required }),
+        ...(error ? { 'aria-invalid': true as const } : {}),
+        ...(hasBelow ? { 'aria-describedby': `${id}-below` } : {}),
+      })}
+      <p id={`${id}-below`} className={c('below', error ? 'error' : okay ? 'okay' : '')} hidden={!hasBelow}>
+        {error ? <Icon of={CircleAlert} size={14} /> : okay ? <Icon of={CircleCheck} size={14} /> : null}
+        {hasBelow && <span>{below}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { FileSpreadsheet, FileUp, X } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { formatSize } from '../format/counts.ts';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { Field, type FieldFrameProps } from './Field.tsx';
+import css from './FileField.module.css';
+
+const c = classNames(css);
+
+/**
+ * One file: dragged onto the box, or chosen by pressing it. What is wrong with it stands below, tied to the box. The input
+ * lies over the whole box, so that dropping, pressing and the keyboard are the browser's own.
+ */
+export function FileField(
+  props: FieldFrameProps & {
+    id?: string;
+    value: File | undefined;
+    onChange: (file: File | undefined) => void;
+    /** What the browser's list of files shows: `.csv,.xlsx`. */
+    accept: string;
+    /** What may be chosen, in words, inside the empty box. */
+    note: ReactNode;
+    /** Nothing can be chosen while the file is on its way. */
+    disabled?: boolean;
+    /** Inside the box under the chosen file: how far it has come. */
+    children?: ReactNode;
+  },
+) {
+  const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
+  const { value, onChange, accept, note, disabled = false, children } = rest;
+  const [over, setOver] = useState(false);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setOver(false);
+    const file = currentTarget.files?.[0];
+    // The same file may be chosen again once it was corrected.
+    currentTarget.value = '';
+    if (file !== undefined) onChange(file);
+  };
+  return (
+    <Field {...{ label, required, optional, error, okay, hint, labelHidden, className, id }}>
+      {(control) => (
+        <div className={c('box', value && 'chosen', over && 'over', !!error && 'bad', disabled && 'off')}>
+          <input
+            {...control}
+            type="file"
+            accept={accept}
+            disabled={disabled}
+            onChange={take}
+            onDragEnter={() => setOver(true)}
+            onDragLeave={() => setOver(false)}
+            onDrop={() => setOver(false)}
+          />
+          {value === undefined ? (
+            <>
+              <span className={c('disc')}>
+                <Icon of={FileUp} size={20} />
+              </span>
+              <span>
+                Drag a file here, or <b>choose a file</b>
+              </span>
+              <small>{note}</small>
+            </>
+          ) : (
+            <>
+              <span className={c('file')}>
+                <span className={c('disc')}>
+                  <Icon of={FileSpreadsheet} size={20} />
+                </span>
+                <span className={c('words')}>
+                  <b title={value.name}>{value.name}</b>
+                  <small>{formatSize(value.size)}</small>
+                </span>
+                {!disabled && (
+                  <IconButton
+                    className={c('remove')}
+                    name="Remove the file"
+                    icon={X}
+                    onClick={() => onChange(undefined)}
+                  />
+                )}
+              </span>
+              {children}
+            </>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Icon } from '../layout/Icon.tsx';
+import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
+
+// The searchable list comes with the component library; a short select must not bring it in.
+const SearchSelect = lazy(async () => ({ default: (await import('./SearchSelect.tsx')).SearchSelect }));
+
+/** One option of a select. */
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+/** From this number of options on, a select is searchable. */
+export const searchableFrom = 8;
+
+/**
+ * One of several, with its label. Up to seven options it is the browser's own list, best on a phone; more become
+ * searchable. `placeholder` stands while nothing is chosen; `onChange` gets the value.
+ */
+export function SelectField(
+  props: FieldFrameProps & {
+    options: readonly SelectOption[];
+    value: string;
+    onChange: (value: string) => void;
+    placeholder?: string;
+  } & Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'children'>,
+) {
+  const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
+  const { options, value, onChange, placeholder = 'Choose', disabled, ...select } = rest;
+  const frame = { label, required, optional, error, okay, hint, labelHidden, className, id };
+  const native = (control: object) => (
+    <select
+      {...select}
+      {...control}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {value === '' && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <div className={fieldClass('box')}>
+          {options.length >= searchableFrom ? (
+            <Suspense fallback={native(control)}>
+              <SearchSelect
+                control={control}
+                options={options}
+                value={value}
+                onChange={onChange}
+                placeholder={placeholder}
+                disabled={disabled ?? false}
+              />
+            </Suspense>
+          ) : (
+            native(control)
+          )}
+          <Icon of={ChevronDown} className={fieldClass('chevron')} />
+        </div>
+      )}
+    </Field>
+  );
+}

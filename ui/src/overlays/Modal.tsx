@@ -1,0 +1,48 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal as MantineModal } from '@mantine/core';
+import { classNames } from '../layout/class-names.ts';
+import { DialogFrame, type DialogProps, dialogClass } from './DialogFrame.tsx';
+import css from './Modal.module.css';
+import { usePageLock } from './use-page-lock.ts';
+
+const c = classNames(css);
+
+/**
+ * One decision or one short form; it never opens another. Rendered while open. Focus goes in, is kept and comes back.
+ * On a phone it is a bottom sheet.
+ */
+export function Modal({
+  size = 520,
+  keepOpen = false,
+  ...inside
+}: DialogProps & {
+  /** Width in px: 520 to 560. */
+  size?: number;
+}) {
+  usePageLock();
+  return (
+    <MantineModal.Root
+      opened
+      onClose={inside.onClose}
+      size={size}
+      lockScroll={false}
+      closeOnEscape={!keepOpen}
+      closeOnClickOutside={!keepOpen}
+      zIndex="var(--z-modal)"
+      transitionProps={{ duration: 0 }}
+      classNames={{
+        inner: c('inner'),
+        content: `${dialogClass('box')} ${c('modal')}`,
+        overlay: dialogClass('scrim'),
+      }}
+    >
+      <MantineModal.Overlay transitionProps={{ duration: 0 }} />
+      <MantineModal.Content>
+        <DialogFrame Title={MantineModal.Title} {...inside} />
+      </MantineModal.Content>
+    </MantineModal.Root>
+  );
+}

@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover as MantinePopover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import css from './Popover.module.css';
+
+const c = classNames(css);
+
+/** What a trigger takes over. */
+export type PopoverTriggerProps = {
+  'aria-haspopup': 'dialog';
+  'aria-expanded': boolean;
+  'aria-controls'?: string;
+  onClick: () => void;
+};
+
+/**
+ * A small panel under what opened it. Focus goes in, is kept and comes back; Escape and a press outside close it.
+ * @example <Popover label="Status" trigger={(p) => <FilterChip name="Status" {...p} />}>{(close) => …}</Popover>
+ */
+export function Popover({
+  trigger,
+  label,
+  children,
+  width,
+  position = 'bottom-start',
+  opened: controlled,
+  onChange,
+}: {
+  trigger: (props: PopoverTriggerProps) => ReactNode;
+  /** Names the panel. */
+  label: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
+  /** In px; as wide as its content unless said. Never wider than the screen. */
+  width?: number;
+  position?: 'bottom-start' | 'bottom-end' | 'bottom';
+  opened?: boolean;
+  onChange?: (opened: boolean) => void;
+}) {
+  const [own, setOwn] = useState(false);
+  const id = useId();
+  const opened = controlled ?? own;
+  const set = (next: boolean) => {
+    setOwn(next);
+    onChange?.(next);
+  };
+  const close = () => set(false);
+  // The panel is seen a moment before the focus is in it, and only hears keys then: Escape counts from the first frame.
+  useWindowEvent('keydown', (event) => opened && event.key === 'Escape' && !event.defaultPrevented && close());
+  return (
+    <MantinePopover
+      opened={opened}
+      onChange={set}
+      position={position}
+      offset={6}
+      trapFocus
+      returnFocus
+      // A page that moves takes the panel along; hidden with its trigger, it would lose the focus that it keeps.
+      hideDetached={false}
+      withRoles={false}
+      zIndex="var(--z-popover)"
+      // Nothing in a panel moves once it is there: what is pressed at once is what was seen.
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      middlewares={{ flip: true, shift: { padding: 8 }, size: false }}
+      {...(width ? { width } : {})}
+    >
+      <MantinePopover.Target>
+        <span className={c('target')}>
+          {trigger({
+            'aria-haspopup': 'dialog',
+            'aria-expanded': opened,
+            ...(opened ? { 'aria-controls': id } : {}),
+            onClick: () => set(!opened),
+          })}
+        </span>
+      </MantinePopover.Target>
+      <MantinePopover.Dropdown id={id} role="dialog" aria-label={label} className={c('panel')}>
+        {typeof children === 'function' ? children(close) : children}
+      </MantinePopover.Dropdown>
+    </MantinePopover>
+  );
+}

@@ -1,0 +1,138 @@
+import { ChevronDown, ChevronUp, GripVertical, Lock } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Checkbox } from '../inputs/Checkbox.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/Icon.tsx';
+import css from './ColumnList.module.css';
+import { type ChoosableColumn, type ColumnChoice, moveColumn } from './data-table-columns.ts';
+
+const c = classNames(css);
+
+/**
+ * Columns to choose and to order: check boxes, drag handles, and Alt with up and down; locked ones show a lock. `steps`
+ * adds a button for each way, for touch, which cannot drag.
+ */
+export function ColumnList({
+  columns,
+  choice,
+  onChange,
+  steps = false,
+  className,
+}: {
+  columns: readonly ChoosableColumn[];
+  choice: ColumnChoice;
+  onChange: (choice: ColumnChoice) => void;
+  steps?: boolean;
+  className?: string;
+}) {
+  const [said, setSaid] = useState('');
+  const dragged = useRef<string>(null);
+  const keys = useId();
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const free = choice.order.filter((id) => !byId.get(id)?.locked);
+
+  const move = (id: string, to: number) => {
+    onChange(moveColumn(columns, choice, id, to));
+    const place = Math.max(0, Math.min(to, free.length - 1)) + 1;
+    setSaid(`${byId.get(id)?.head ?? ''}, place ${place} of ${free.length}`);
+  };
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!event.altKey || !step) return;
+    event.preventDefault();
+    move(id, free.indexOf(id) + step);
+  };
+  const onDragOver = (event: DragEvent, id: string) => {
+    const other = dragged.current;
+    if (!other || byId.get(id)?.locked) return;
+    event.preventDefault();
+    if (other !== id) move(other, free.indexOf(id));
+  };
+  const toggle = (id: string, on: boolean) =>
+    onChange({ ...choice, shown: on ? [...choice.shown, id] : choice.shown.filter((other) => other !== id) });
+
+  return (
+    <>
+      <ul className={className}>
+        {choice.order.map((id) => {
+          const column = byId.get(id);
+          if (!column) return null;
+          return (
+            <li
+              key={id}
+              className={c('row')}
+              draggable={!column.locked}
+              onDragStart={(event) => {
+                dragged.current = id;
+                event.dataTransfer.effectAllowed = 'move';
+              }}
+              onDragOver={(event) => onDragOver(event, id)}
+              onDragEnd={() => {
+                dragged.current = null;
+              }}
+              onKeyDown={(event) => onKeyDown(event, id)}
+            >
+              <span className={c('grip', column.locked && 'locked')}>
+                <Icon of={column.locked ? Lock : GripVertical} size={16} />
+              </span>
+              <Checkbox
+                className={c('check')}
+                label={column.head}
+                checked={choice.shown.includes(id)}
+                disabled={column.locked ?? false}
+                onChange={(on) => toggle(id, on)}
+                {...(column.locked ? {} : { 'aria-describedby': keys })}
+              />
+              {steps && !column.locked && (
+                <Steps
+                  head={column.head}
+                  place={free.indexOf(id)}
+                  places={free.length}
+                  onMove={(place) => move(id, place)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p id={keys} className="sr">
+        Alt with arrow up or down moves the column.
+      </p>
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** The two ways that a column can move. Keys move it from its check box, so Tab leaves these out. */
+function Steps({
+  head,
+  place,
+  places,
+  onMove,
+}: {
+  head: string;
+  place: number;
+  places: number;
+  onMove: (place: number) => void;
+}) {
+  const step = (name: string, icon: typeof ChevronUp, to: number) => (
+    <button
+      type="button"
+      className={c('step')}
+      aria-label={name}
+      tabIndex={-1}
+      disabled={to < 0 || to >= places}
+      onClick={() => onMove(to)}
+    >
+      <Icon of={icon} size={16} />
+    </button>
+  );
+  return (
+    <span className={c('steps')}>
+      {step(`Move ${head} up`, ChevronUp, place - 1)}
+      {step(`Move ${head} down`, ChevronDown, place + 1)}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { Skeleton, SkeletonLines } from '../feedback/Skeleton.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { rowLink } from './DataGrid.tsx';
+import css from './DataTable.module.css';
+import type { DataTableProps } from './DataTable.tsx';
+
+const c = classNames(css);
+
+/** The rows of a `DataTable` as cards of 72 px, grouped under sticky heads. */
+export function DataCards<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, card, groupBy, groupHead, isNew, skeletonRows = 10 } = props;
+  const groups = useMemo(() => {
+    const map = new Map<string, Row[]>();
+    for (const row of rows ?? []) {
+      const key = groupBy?.(row) ?? '';
+      const group = map.get(key);
+      if (group) group.push(row);
+      else map.set(key, [row]);
+    }
+    return [...map];
+  }, [rows, groupBy]);
+
+  if (rows === undefined)
+    return (
+      <div className={c('cards')} aria-hidden="true">
+        {Array.from({ length: skeletonRows }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cards that are not there yet
+          <div key={index} className={c('card', 'waiting')}>
+            <Skeleton width={40} height={40} round />
+            <SkeletonLines />
+            <Skeleton width={72} />
+          </div>
+        ))}
+      </div>
+    );
+
+  return (
+    <section aria-label={label}>
+      {groups.map(([key, group]) => (
+        <div key={key}>
+          {groupHead && <div className={c('groupHead')}>{groupHead(key, group)}</div>}
+          <ul className={c('cards')}>
+            {group.map((row) => (
+              <li key={rowKey(row)} className={c('card', isNew?.(row) && 'new')}>
+                {rowLink(props, row, card?.(row))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

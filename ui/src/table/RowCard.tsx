@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import css from './RowCard.module.css';
+
+const c = classNames(css);
+
+/** A row on a phone: tile, name over a line (`time · instrument · store`, so that the store truncates), amount over state. */
+export function RowCard({
+  tile,
+  title,
+  line,
+  amount,
+  state,
+}: {
+  tile?: ReactNode;
+  title: ReactNode;
+  line?: ReactNode;
+  amount?: ReactNode;
+  state?: ReactNode;
+}) {
+  return (
+    <span className={c('card', !tile && 'bare')}>
+      {tile}
+      <span className={c('words')}>
+        <span className={c('title')}>{title}</span>
+        {line && <span className={c('line')}>{line}</span>}
+      </span>
+      <span className={c('end')}>
+        <span className={c('amount')}>{amount}</span>
+        {state && <span className={c('state')}>{state}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** The head of a day above cards: `Today, 20 Nov`, a count and a sum at the right. */
+export function DayHead({ day, count, sum }: { day: ReactNode; count?: ReactNode; sum?: ReactNode }) {
+  return (
+    <p className={c('day')}>
+      <b>{day}</b>
+      {count && <span className={c('count')}>{count}</span>}
+      {sum && <span className={c('sum')}>{sum}</span>}
+    </p>
+  );
+}
