@@ -18,7 +18,11 @@ test.each([
     'dashboard/src/insights/DashboardPage.tsx',
     "import { x } from '../transactions/PaymentRow.tsx';",
   ],
-  ['a journey that skips HTTP', 'e2e/access/sign-in.spec.ts', "import { x } from '../../server/src/access/service.ts';"],
+  [
+    'a journey that skips HTTP',
+    'e2e/access/sign-in.spec.ts',
+    "import { x } from '../../server/src/access/service.ts';",
+  ],
   ['a contract that browsers cannot load', 'contract/src/core/ids.ts', "import { x } from 'node:crypto';"],
 ])('%s is refused', (_name, path, text) => {
   expect(problem(path, text)).toHaveLength(1);
