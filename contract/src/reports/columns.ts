@@ -160,7 +160,7 @@ export const gstColumns = {
   providerGstin: text('Provider GSTIN'),
   invoiceNumber: text('Invoice Number'),
   invoiceDate: day('Invoice Date'),
-  placeOfSupply: text('Place of Dataset'),
+  placeOfSupply: text('Place of Supply'),
   sac: text('SAC'),
   settlementDate: day('Settlement Date'),
   settlementUtr: text('Settlement UTR'),
