@@ -8,7 +8,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   access: ['audit'],
   // A person's own password goes by the rules and limits of signing in. One call changes the own name and, of others,
   // whether they are active in the team.
-  profile: ['access', 'audit', 'team'],
+  profile: ['access', 'audit', 'passwords', 'team'],
   // Who accepts an invitation proves the phone and is signed in as everybody is.
   team: ['access', 'audit'],
   transactions: ['audit'],

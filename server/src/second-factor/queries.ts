@@ -14,6 +14,11 @@ export function lockPerson(tx: Tx, personId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** The person with this id. */
+export function findPerson(tx: Tx, personId: string) {
+  return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
+}
+
 /** The authenticator app of a person, with a secret in use or only one that waits. */
 export function findApp(tx: Tx, personId: string) {
   return tx.selectFrom('authenticator_app').selectAll().where('person_id', '=', personId).executeTakeFirst();

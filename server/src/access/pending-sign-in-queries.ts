@@ -1,58 +1,26 @@
-import type { FactorStep, FactorWay } from '@galla/contract/access/endpoints.ts';
 import { sql } from 'kysely';
-import type { OpenedBy } from '../platform/auth/sessions.ts';
-import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { hashOf } from '../platform/crypto/sealing.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 
-/** How long a sign-in waits for its second factor, in ms. */
-const lifeMs = 5 * 60_000;
-
-/** What the first step of a sign-in has shown. */
-export interface FirstStep {
-  readonly personId: string;
-  readonly way: 'OTP' | 'PASSWORD';
-  readonly openedBy: OpenedBy;
-  /** The hash of the password that was given, where one was. */
-  readonly passwordHash: string | null;
-}
-
-/** The ways in which a person can give a second factor, the best first; none without one. */
-export async function listFactorWays(tx: Tx, personId: string): Promise<FactorWay[]> {
+/** Which second factors a person has. */
+export async function findFactors(tx: Tx, personId: string) {
   const { rows } = await sql<{ app: boolean; passkey: boolean; code: boolean }>`select
     exists (select from authenticator_app where person_id = ${personId} and added_at is not null) as app,
     exists (select from passkey where person_id = ${personId}) as passkey,
     exists (select from recovery_code where person_id = ${personId} and used_at is null) as code`.execute(tx);
-  const { app = false, passkey = false, code = false } = rows[0] ?? {};
-  if (!app && !passkey) return [];
-  return [
-    ...(passkey ? ['PASSKEY' as const] : []),
-    ...(app ? ['APP' as const] : []),
-    ...(code ? ['RECOVERY_CODE' as const] : []),
-  ];
+  return rows[0] ?? { app: false, passkey: false, code: false };
 }
 
 /** Keeps a sign-in until its second factor comes. */
-export async function openPendingSignIn(
+export async function insertPendingSignIn(
   tx: Tx,
-  { personId, way, openedBy, passwordHash }: FirstStep,
-  ways: readonly FactorWay[],
-  now: number,
-): Promise<FactorStep> {
-  const token = newSecret();
-  const expires_at = new Date(now + lifeMs);
+  token: string,
+  row: Omit<Row<'pending_sign_in'>, 'token_hash' | 'attempts' | 'consumed_at'>,
+): Promise<void> {
   await tx
     .insertInto('pending_sign_in')
-    .values({
-      token_hash: hashOf(token),
-      person_id: personId,
-      way,
-      opened_by: openedBy,
-      password_hash: passwordHash,
-      created_at: new Date(now),
-      expires_at,
-    })
+    .values({ token_hash: hashOf(token), ...row })
     .execute();
-  return { token, expiry: expires_at.toISOString(), ways: [...ways] };
 }
 
 /** The sign-in behind a token, whatever its state. */
@@ -85,7 +53,7 @@ export async function consumePendingSignIn(tx: Tx, token: string, now: number): 
 }
 
 /** Removes all second factors of a person, and sign-ins that wait for one. */
-export async function forgetFactors(tx: Tx, personId: string): Promise<void> {
+export async function deleteFactors(tx: Tx, personId: string): Promise<void> {
   for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'pending_sign_in', 'factor_request'] as const)
     await tx.deleteFrom(table).where('person_id', '=', personId).execute();
 }
