@@ -106,7 +106,7 @@ async function writeRefund(tx: Tx, tenantId: string, request: RefundRequest, now
   return { tenantId, refundId };
 }
 
-/** The first rule that refuses the payment to who asks (B5). */
+/** The first rule that refuses the payment to who asks (REF-02). */
 function refusalFor(
   { permissions, facts }: Scope,
   { kind: merchantKind, refund_days: refundDays }: RefundingMerchant,
