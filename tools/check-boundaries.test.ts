@@ -9,16 +9,20 @@ test.each([
   [
     'a platform that knows a feature',
     'server/src/platform/http/app.ts',
-    "import { x } from '@galla/contract/stores.ts';",
+    "import { x } from '@galla/contract/stores/endpoints.ts';",
   ],
-  ['a core with feature words', 'contract/src/core/ids.ts', "import { x } from '../stores.ts';"],
+  ['a core with feature words', 'contract/src/core/ids.ts', "import { x } from '../stores/endpoints.ts';"],
   ['a design system that knows data', 'ui/src/figures/Money.tsx', "import { x } from '@galla/contract/core/money.ts';"],
   [
     'a page that imports another feature',
     'dashboard/src/insights/DashboardPage.tsx',
     "import { x } from '../transactions/PaymentRow.tsx';",
   ],
-  ['a journey that skips HTTP', 'e2e/access/sign-in.spec.ts', "import { x } from '../server/src/access/service.ts';"],
+  [
+    'a journey that skips HTTP',
+    'e2e/access/sign-in.spec.ts',
+    "import { x } from '../../server/src/access/service.ts';",
+  ],
   ['a contract that browsers cannot load', 'contract/src/core/ids.ts', "import { x } from 'node:crypto';"],
 ])('%s is refused', (_name, path, text) => {
   expect(problem(path, text)).toHaveLength(1);
@@ -26,8 +30,8 @@ test.each([
 
 test('a cycle between features is refused', () => {
   const files = [
-    { path: 'contract/src/stores/endpoints.ts', text: "import { x } from './merchants.ts';" },
-    { path: 'contract/src/merchants/endpoints.ts', text: "import { x } from './stores.ts';" },
+    { path: 'contract/src/stores/endpoints.ts', text: "import { x } from '../merchants/endpoints.ts';" },
+    { path: 'contract/src/merchants/endpoints.ts', text: "import { x } from '../stores/endpoints.ts';" },
   ];
   expect(boundaryProblems(files)).toEqual([
     'contract/src/stores/endpoints.ts is in a cycle of imports',
@@ -41,7 +45,7 @@ const behind: ReadonlySet<string> = new Set(['auditor', 'ledger', 'simulator']);
 test('the repository keeps its boundaries, and a feature has one name in every tree', () => {
   const files = sourceFiles();
   expect(boundaryProblems(files)).toEqual([]);
-  const contract = new Set(files.flatMap(({ path }) => /^contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1] ?? []));
+  const contract = new Set(files.flatMap(({ path }) => /^contract\/src\/([\w-]+)\//.exec(path)?.[1] ?? []));
   const folders = files.flatMap(
     ({ path }) => /^(?:server|dashboard)\/src\/(?!main\/|platform\/|app\/|lib\/)([\w-]+)\//.exec(path)?.[1] ?? [],
   );

@@ -121,11 +121,11 @@ function packageProblem(from: string, name: string, packages: RegExp): string[] 
   return packages.test(name) || name.startsWith('node:') || isTest(from) ? [] : [`${from} may not import ${name}`];
 }
 
-/** A feature is a folder of the server or a file of the contract; none may reach itself through others. */
+/** Nodes are features of the server and the dashboard, and files of the contract; none may reach itself through others. */
 function cycles(files: readonly SourceFile[]): string[] {
   const graph = new Map<string, Set<string>>();
   const nodeOf = (path: string) =>
-    /^(server\/src\/(?!main)[\w-]+|contract\/src\/(?!core)[\w-]+\.ts|dashboard\/src\/(?!app)[\w-]+)/.exec(path)?.[1];
+    /^(server\/src\/(?!main)[\w-]+|contract\/src\/(?!core)[\w/-]+\.ts|dashboard\/src\/(?!app)[\w-]+)/.exec(path)?.[1];
   for (const file of files.filter(({ path }) => !isTest(path))) {
     const from = nodeOf(file.path);
     for (const { path } of importsOf(file)) {

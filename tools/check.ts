@@ -5,6 +5,7 @@ import { root } from './source-files.ts';
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['boundaries', 'node', 'tools/check-boundaries.ts'],
+  ['queries', 'node', 'tools/check-queries.ts'],
   ['docstrings', 'node', 'tools/check-docstrings.ts'],
   ['sizes', 'node', 'tools/check-sizes.ts'],
   ['types', 'tsc', '-p', 'tsconfig.json'],

@@ -14,13 +14,13 @@ const userField = z.string().check(
 );
 /** An e-mail, or a username that was chosen when registering. Compared in lower case. */
 const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
-/** What the browser tells of its device (A3). */
+/** What the browser tells of its device (SES-11). */
 export const deviceInfo = z.object({
   userAgent: z.string().check(z.maxLength(512), cardNumbersMasked),
   channelType: z.literal('WEB'),
 });
 
-/** The schema of a membership in a merchant or super-merchant (A3). Invitations are left out of every list of groups. */
+/** The schema of a membership in a merchant or super-merchant (MID-01). Invitations are left out of every list of groups. */
 export const group = z.object({
   userGroupId: idOf('group'),
   userGroupNamespace: z.object({
@@ -35,10 +35,10 @@ export const group = z.object({
   roleName: z.string(),
 });
 
-/** A merchant or super-merchant that a person belongs to, with the role there (A3). */
+/** A merchant or super-merchant that a person belongs to, with the role there (SES-09). */
 export type Group = z.infer<typeof group>;
 
-/** The answer that asks for the OTP step (A4). */
+/** The answer that asks for the OTP step (SES-02). */
 export const otpStep = z.object({ token: z.string(), expiry: instant });
 
 /** The ways to give a second factor. */
@@ -55,9 +55,9 @@ const factorStep = z.object({
 /** What a sign-in is answered with where the person has a second factor. */
 export type FactorStep = z.infer<typeof factorStep>['secondFactor'];
 
-/** What a sign-in that is complete is answered with (A3). */
+/** What a sign-in that is complete is answered with (SES-09). */
 export const signedInAnswer = z.object({
-  /** Null: the session is a cookie that scripts cannot read. With a token an answer asks for a further step (A4). */
+  /** Null: the session is a cookie that scripts cannot read. With a token an answer asks for a further step (SES-02). */
   token: z.null(),
   /** When the session ends at the latest. */
   expiry: instant,
@@ -69,7 +69,7 @@ export const signedInAnswer = z.object({
   groups: z.array(group),
 });
 
-/** The type of a sign-in by the prefix of its answer: Olympus where it begins with an O, otherwise Gandalf (A3). */
+/** The type of a sign-in by the prefix of its answer: Olympus where it begins with an O, otherwise Gandalf (SES-09). */
 export const authenticationType = (prefix: string) => (prefix.startsWith('O') ? 'OLYMPUS' : 'GANDALF');
 
 const me = z.object({
@@ -88,10 +88,10 @@ const me = z.object({
   storeRestricted: z.boolean(),
 });
 
-/** The signed-in person (A3). */
+/** The signed-in person (SES-10). */
 export type Me = z.infer<typeof me>;
 
-/** Choices that a person keeps across sessions (A3), by key; each at most 8 KB of JSON. */
+/** Choices that a person keeps across sessions (SES-16), by key; each at most 8 KB of JSON. */
 export const configKeys = [
   'language',
   'dashboard-dates',

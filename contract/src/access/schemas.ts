@@ -9,7 +9,7 @@ import {
   type TextRule,
 } from './fields.ts';
 
-/** A domestic mobile number by the rules of the form: 10 digits (A5). */
+/** A domestic mobile number by the rules of the form: 10 digits (SES-14). */
 export const mobileField = textBy(mobileRules).check(z.overwrite(plainMobile));
 /** An e-mail by the rules of the form. Compared in lower case. */
 export const emailField = textBy(emailRules).check(z.toLowerCase());

@@ -7,7 +7,7 @@ import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
 import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
 import { newPasswordField } from '../passwords/new-passwords.ts';
 
-/** A person's name as the form takes it: the letters of any script, and the signs of A5's free text. */
+/** A person's name as the form takes it: the letters of any script, and the signs of free text (SES-14). */
 export const personNameField = z
   .string()
   .check(

@@ -121,7 +121,7 @@ export interface JournalPart {
   readonly gst: number;
 }
 
-/** The control account of a batch: the rail owes it, the merchant is owed it less fee and GST; the legs sum to zero (data.md). */
+/** The control account of a batch: the rail owes it, the merchant is owed it less fee and GST; the legs sum to zero. */
 export async function insertJournal(
   client: ClientBase,
   journalId: string,

@@ -15,7 +15,7 @@ import { rankStores, sumByInstrument, sumByTenant, sumParts } from './queries.ts
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Up to so many days the trend has a bar an hour (look.md). */
+/** Up to so many days the trend has a bar an hour. */
 const hourlyDays = 14;
 const ranked = 10;
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** The accounts that refunds, chargebacks and settlements move money between (data.md). A debit is positive. */
+/** The accounts that refunds, chargebacks and settlements move money between. A debit is positive. */
 type Account = 'payable' | 'refund-reserve' | 'settlement-clearing' | 'fee' | 'gst' | 'rail';
 
 interface Journal {

@@ -75,7 +75,7 @@ export interface PaymentShare {
 /**
  * Reserves amounts of completed payments, each named once, if so much of them is left; those of which it is not are
  * missing in the answer. One statement decides and changes, so that no two refunds can ever both see the same rupee
- * (reliability.md). The rows stay locked.
+ *. The rows stay locked.
  */
 export async function reserve(
   tx: Tx,

@@ -13,7 +13,7 @@ import {
 import { refuseGuessable } from '../access/password-rules.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { captchaKey, enterSession, openSignedIn, passwordPepper } from '../access/service.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { hashOf } from '../platform/crypto/sealing.ts';

@@ -142,7 +142,7 @@ test('REP-06 returns can be filed from the GST report: it has the invoices’ nu
         },
         ...{
           'Provider GSTIN': registration.gstin,
-          'Place of Dataset': merchant === near ? '29-Karnataka' : '27-Maharashtra',
+          'Place of Supply': merchant === near ? '29-Karnataka' : '27-Maharashtra',
         },
       });
     expect(Object.fromEntries(totals)).toMatchObject({

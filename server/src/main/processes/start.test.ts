@@ -327,7 +327,7 @@ test('a database that cannot be used is one line that names the setting', async 
       'MASTER_KEY is not the key of this database: start with the key that its secrets were sealed with.';
     expect(await refused(wrong)).toBe(wrongKey);
     // The programs by themselves.
-    for (const program of ['api.ts', 'worker.ts', 'simulator.ts', 'auditor.ts', 'operator.ts']) {
+    for (const program of ['api.ts', 'worker.ts', 'simulator.ts', 'auditor.ts', '../operator/operator.ts']) {
       const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...wrong };
       const file = join(import.meta.dirname, program);
       const { status, stderr } = spawnSync(process.execPath, [file, 'show', 'KAAPI01'], { env, encoding: 'utf8' });

@@ -8,7 +8,7 @@ import { type ScopeRow, scopeColumns, scopeJoins, scopeOf } from './scope-rows.t
 
 const minute = 60_000;
 
-/** How long sessions last, in ms (reliability.md). */
+/** How long sessions last, in ms. */
 export const sessionTimes = {
   /** After this the caller gets 412 and has to refresh. */
   access: 15 * minute,

@@ -1,0 +1,10 @@
+import { pageEvents } from '@galla/contract/page-events/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { pageEventHandlers } from './routes.ts';
+
+export const pageEventsFeature = feature({
+  name: 'page-events',
+  contract: { pageEvents },
+  handlers: () => ({ pageEvents: pageEventHandlers }),
+  writes: ['page_event'],
+});

@@ -1,0 +1,10 @@
+import { passwords } from '@galla/contract/passwords/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { passwordHandlers } from './routes.ts';
+
+export const passwordsFeature = feature({
+  name: 'passwords',
+  contract: { passwords },
+  handlers: () => ({ passwords: passwordHandlers }),
+  writes: ['email_link', 'factor_request', 'password_wish', 'person'],
+});

@@ -1,0 +1,11 @@
+import { ownEmail } from '@galla/contract/profile/account-email.ts';
+import { profile } from '@galla/contract/profile/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { ownEmailHandlers, profileHandlers } from './routes.ts';
+
+export const profileFeature = feature({
+  name: 'profile',
+  contract: { profile, ownEmail },
+  handlers: () => ({ profile: profileHandlers, ownEmail: ownEmailHandlers }),
+  writes: ['email_change', 'person'],
+});

@@ -1,0 +1,24 @@
+import { secondFactor, stepUp, teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
+import { factorRequests } from '@galla/contract/second-factor/factor-requests.ts';
+import { feature } from '../platform/feature.ts';
+import { factorRequestHandlers, secondFactorHandlers, stepUpHandlers, teamSecurityHandlers } from './routes.ts';
+
+export const secondFactorFeature = feature({
+  name: 'second-factor',
+  contract: { secondFactor, stepUp, factorRequests, teamSecurity },
+  handlers: () => ({
+    secondFactor: secondFactorHandlers,
+    stepUp: stepUpHandlers,
+    factorRequests: factorRequestHandlers,
+    teamSecurity: teamSecurityHandlers,
+  }),
+  writes: [
+    'authenticator_app',
+    'factor_request',
+    'merchant',
+    'merchant_group',
+    'passkey',
+    'passkey_challenge',
+    'recovery_code',
+  ],
+});
