@@ -6,8 +6,6 @@ const exceptions: readonly string[] = [
   'server/src/access/change-password.ts',
   'server/src/access/one-time-passwords.ts',
   'server/src/access/pending-sign-in.ts',
-  'server/src/audit/redact.ts',
-  'server/src/audit/service.ts',
   'server/src/auditor/auditor.ts',
   'server/src/auditor/last-round.ts',
   'server/src/feature-config/announcements.ts',
