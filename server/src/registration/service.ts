@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contactType } from '@galla/contract/access/endpoints.ts';
+import { contactType } from '@galla/contract/access/fields.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { registration } from '@galla/contract/registration/endpoints.ts';
