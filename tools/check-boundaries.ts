@@ -21,7 +21,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
   passwords: ['access', 'audit'],
   // A new Admin is proved, counted and signed in as everybody is, and what happens is written down.
-  registration: ['access', 'audit'],
+  registration: ['access', 'audit', 'second-factor'],
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
   'second-factor': ['access', 'audit'],
   // A vendor is proved by an OTP of the same engine, and stands in the merchant's log.

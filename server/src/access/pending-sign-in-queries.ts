@@ -52,8 +52,7 @@ export async function consumePendingSignIn(tx: Tx, token: string, now: number): 
   return numUpdatedRows === 1n;
 }
 
-/** Removes all second factors of a person, and sign-ins that wait for one. */
-export async function deleteFactors(tx: Tx, personId: string): Promise<void> {
-  for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'pending_sign_in', 'factor_request'] as const)
-    await tx.deleteFrom(table).where('person_id', '=', personId).execute();
+/** Removes the sign-ins of a person that wait for a second factor. */
+export async function deletePendingSignIns(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('pending_sign_in').where('person_id', '=', personId).execute();
 }

@@ -12,7 +12,7 @@ import type { RequestContext } from '../platform/http/handlers.ts';
 import {
   claimFactorTry,
   consumePendingSignIn,
-  deleteFactors,
+  deletePendingSignIns,
   findFactors,
   findPendingSignIn,
   insertPendingSignIn,
@@ -132,9 +132,9 @@ export async function openWithFactor(
   return openSignedIn(tx, context, request);
 }
 
-/** Removes all second factors of a person, and ends their sessions and the sign-ins that wait for a factor. */
-export async function resetAccess(tx: Tx, personId: string, now: number): Promise<void> {
-  await deleteFactors(tx, personId);
+/** Ends all sessions of a person, and the sign-ins that wait for a second factor. */
+export async function endAccess(tx: Tx, personId: string, now: number): Promise<void> {
+  await deletePendingSignIns(tx, personId);
   await endSessionsOf(tx, personId, now);
 }
 

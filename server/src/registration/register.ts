@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { type registration, websiteKey } from '@galla/contract/registration/endpoints.ts';
-import { enterSession, openSignedIn, resetAccess } from '../access/service.ts';
+import { enterSession, openSignedIn } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
+import { resetFactors } from '../second-factor/service.ts';
 import { postWelcome } from './messages.ts';
 import {
   completeRegistration,
@@ -126,7 +127,7 @@ async function upsertPerson(
   };
   if (known === undefined) return insertPerson(tx, row, now);
   await updatePerson(tx, known.id, row);
-  await resetAccess(tx, known.id, now);
+  await resetFactors(tx, known.id, now);
   return known.id;
 }
 
