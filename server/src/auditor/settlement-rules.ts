@@ -1,8 +1,6 @@
+import { bearsGstText as bearsGst } from '../ledger/gst.ts';
 import type { Rule } from './rule.ts';
 import { hour, most } from './rule.ts';
-
-/** Of a payment `p`: whether its fee bears GST. */
-const bearsGst = `(p.instrument NOT IN ('CREDIT_CARD', 'DEBIT_CARD') OR p.amount > 200000)`;
 
 /** What is checked of settlements, and of what they stand on, slice by slice. */
 export const settlementRules = {
