@@ -12,8 +12,6 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Who accepts an invitation proves the phone and is signed in as everybody is.
   team: ['access', 'audit'],
   transactions: ['audit'],
-  // Which fees bear GST is read from the rule by which they were charged.
-  auditor: ['ledger'],
   // What a payment costs is booked in the batch that completes it.
   ingestion: ['ledger'],
   // What the provider sets for a merchant stands in the merchant's log. What waits for its people is asked of those that know.

@@ -2,27 +2,9 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { cardNumbersMasked, identifier, instant, keptJson } from '../core/schema.ts';
-import {
-  checkBy,
-  emailPattern,
-  emailRules,
-  type FieldRules,
-  mobileRules,
-  otpRules,
-  passwordRules,
-  plainMobile,
-  signInNameRules,
-  type TextRule,
-} from './fields.ts';
+import { contactType, plainMobile, signInNameRules } from './fields.ts';
+import { mobileField, otpField, passwordField, textBy } from './schemas.ts';
 
-/** What kind of contact a value is (SES-13): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
-export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
-  if (checkBy(mobileRules).safeParse(value).success) return 'SMS';
-  return emailPattern.test(value) ? 'EMAIL' : undefined;
-}
-
-/** A domestic mobile number by the rules of the form: 10 digits (SES-14). */
-export const mobileField = textBy(mobileRules).check(z.overwrite(plainMobile));
 /** A mobile number or an e-mail, told apart by pattern (SES-13). Compared in lower case. */
 const userField = z.string().check(
   z.toLowerCase(),
@@ -32,23 +14,6 @@ const userField = z.string().check(
 );
 /** An e-mail, or a username that was chosen when registering. Compared in lower case. */
 const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
-/** An e-mail by the rules of the form. Compared in lower case. */
-export const emailField = textBy(emailRules).check(z.toLowerCase());
-/** A one-time password by the rules of the form. */
-export const otpField = textBy(otpRules);
-/** A password by the rules of the sign-in form. */
-export const passwordField = textBy(passwordRules);
-
-/** The schema of a field by its rules. */
-export function textBy({ trim, rules }: FieldRules) {
-  return z.string().check(...(trim ? [z.trim()] : []), ...rules.map(checkOf));
-}
-
-function checkOf(rule: TextRule) {
-  if ('min' in rule) return z.minLength(rule.min, rule.message);
-  return 'max' in rule ? z.maxLength(rule.max, rule.message) : z.regex(rule.pattern, rule.message);
-}
-
 /** What the browser tells of its device (SES-11). */
 export const deviceInfo = z.object({
   userAgent: z.string().check(z.maxLength(512), cardNumbersMasked),

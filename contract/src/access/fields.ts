@@ -109,3 +109,9 @@ function isBroken(rule: TextRule, value: string): boolean {
   if ('min' in rule) return value.length < rule.min;
   return 'max' in rule ? value.length > rule.max : !rule.pattern.test(value);
 }
+
+/** What kind of contact a value is (SES-13): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
+export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
+  if (checkBy(mobileRules).safeParse(value).success) return 'SMS';
+  return emailPattern.test(value) ? 'EMAIL' : undefined;
+}

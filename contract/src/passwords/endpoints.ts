@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { textBy } from '../access/endpoints.ts';
 import { emailRulesWith } from '../access/fields.ts';
+import { textBy } from '../access/schemas.ts';
 import { anyone, endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { identifier } from '../core/schema.ts';

@@ -1,5 +1,5 @@
-import { textBy } from '../access/endpoints.ts';
 import { type FieldRules, passwordRules } from '../access/fields.ts';
+import { textBy } from '../access/schemas.ts';
 
 /** From how many characters on a password is a passphrase, which needs no digit (decision 36). */
 const passphraseFrom = 16;

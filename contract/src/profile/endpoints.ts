@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { passwordField, userConfig } from '../access/endpoints.ts';
+import { userConfig } from '../access/endpoints.ts';
+import { passwordField } from '../access/schemas.ts';
 import { endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { contactType, deviceInfo, otpField, otpStep, signedInAnswer } from '../access/endpoints.ts';
-import { usernamePattern } from '../access/fields.ts';
+import { deviceInfo, otpStep, signedInAnswer } from '../access/endpoints.ts';
+import { contactType, usernamePattern } from '../access/fields.ts';
+import { otpField } from '../access/schemas.ts';
 import { anyone, endpoint, feature } from '../core/endpoint.ts';
 import { hiddenLeftOut, identifier, instant, noCardNumber } from '../core/schema.ts';
 import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mobileField } from '../access/endpoints.ts';
+import { mobileField } from '../access/schemas.ts';
 import { can, endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { pageQuery } from '../core/pages.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { deviceInfo, mobileField, otpField, otpStep } from '../access/endpoints.ts';
+import { deviceInfo, otpStep } from '../access/endpoints.ts';
+import { mobileField, otpField } from '../access/schemas.ts';
 import { anyone, endpoint, feature, vendor } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, identifier, instant } from '../core/schema.ts';

@@ -1,6 +1,6 @@
 import type { FeatureFlag, MerchantAttribute } from '@galla/contract/core/criteria.ts';
-import type { ActContext } from '../audit/record.ts';
-import { record } from '../audit/record.ts';
+import type { ActContext } from '../audit/service.ts';
+import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Owner } from './owners.ts';
 

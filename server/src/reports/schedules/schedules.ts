@@ -8,7 +8,7 @@ import { reportKinds } from '@galla/contract/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { kindsOfFrequency, maxSchedules, periodOf } from '@galla/contract/reports/schedule-rules.ts';
 import type { ReportSchedule } from '@galla/contract/reports/schedules.ts';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/service.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { inTenant, inTenants } from '../../platform/db/database.ts';
