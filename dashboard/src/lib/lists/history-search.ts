@@ -1,18 +1,12 @@
 import { type IdKind, idPattern } from '@galla/contract/core/ids.ts';
-import type {
-  Instrument,
-  PaymentFilters,
-  PaymentSolution,
-  PaymentState,
-  SearchKind,
-} from '@galla/contract/transactions/endpoints.ts';
-import {
-  classifySearch,
-  instrumentTypes,
-  paymentSolutionTypes,
-  paymentStates,
-  searchKinds,
-} from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import { instrumentTypes } from '@galla/contract/payments/instruments.ts';
+import type { PaymentSolution } from '@galla/contract/payments/solutions.ts';
+import { paymentSolutionTypes } from '@galla/contract/payments/solutions.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
+import { paymentStates } from '@galla/contract/payments/states.ts';
+import type { PaymentFilters, SearchKind } from '@galla/contract/transactions/endpoints.ts';
+import { classifySearch, searchKinds } from '@galla/contract/transactions/endpoints.ts';
 import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
 import { type DatePreset, type DateRange, defaultDatePreset, isDatePreset } from '@galla/ui/format/date-ranges.ts';
 import { type Instant, istInstant, istParts } from '@galla/ui/format/dates.ts';

@@ -1,5 +1,6 @@
-import { type StateGroup, stateGroups } from '@galla/contract/payments/state-groups.ts';
-import type { PaymentState, PaymentStats } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
+import { type StateGroup, stateGroups } from '@galla/contract/payments/states.ts';
+import type { PaymentStats } from '@galla/contract/transactions/endpoints.ts';
 import { changed, type HistorySearch, historyHref } from '../../lib/lists/history-search.ts';
 
 /** A figure above the payments. `href` opens exactly what it counts. */
