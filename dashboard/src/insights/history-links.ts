@@ -1,4 +1,5 @@
-import type { Instrument, PaymentState } from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
 import { historySearch } from '../lib/lists/history-search.ts';
 import type { DashboardChoice } from './use-summary.ts';
 

@@ -1,12 +1,7 @@
-import {
-  classifySearch,
-  instruments,
-  instrumentTypes,
-  paymentSolutions,
-  paymentSolutionTypes,
-  paymentStates,
-  type SearchKind,
-} from '@galla/contract/transactions/endpoints.ts';
+import { instruments, instrumentTypes } from '@galla/contract/payments/instruments.ts';
+import { paymentSolutions, paymentSolutionTypes } from '@galla/contract/payments/solutions.ts';
+import { paymentStates } from '@galla/contract/payments/states.ts';
+import { classifySearch, type SearchKind } from '@galla/contract/transactions/endpoints.ts';
 import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
@@ -35,11 +30,11 @@ const kinds = [
 const statusOptions: readonly CheckOption[] = paymentStates.map((value) => ({ value, label: statusLabel(value) }));
 const instrumentOptions: readonly CheckOption[] = instrumentTypes.map((value) => ({
   value,
-  label: instruments[value],
+  label: instruments[value].name,
 }));
 const solutionOptions: readonly CheckOption[] = paymentSolutionTypes.map((value) => ({
   value,
-  label: paymentSolutions[value],
+  label: paymentSolutions[value].name,
 }));
 
 /** The kind that a text shows by itself; none where it may be several things, so that the chosen kind stays. */

@@ -1,5 +1,5 @@
-import { type StateGroup, stateGroups } from '@galla/contract/payments/state-groups.ts';
-import type { PaymentState, PaymentStats } from '@galla/contract/transactions/endpoints.ts';
+import { type PaymentState, type StateGroup, stateGroups } from '@galla/contract/payments/states.ts';
+import type { PaymentStats } from '@galla/contract/transactions/endpoints.ts';
 import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 
 /** A figure above the payments. `href` opens exactly what it counts. */
