@@ -6,7 +6,7 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { type HistoryDates, historyRange } from '../lib/lists/history-search.ts';
+import { datesRange, type ListDates } from '../lib/lists/list-dates.ts';
 import { csvOf } from './csv-lines.ts';
 import type { Verdict } from './statement-view-model.ts';
 
@@ -24,11 +24,8 @@ export const feePresets: readonly DatePreset[] = [
 ];
 
 /** The days of a choice, both inclusive; what is still to come of a month has no fees yet. */
-export function feeDays(
-  dates: HistoryDates,
-  now: Instant = Date.now(),
-): { readonly from: string; readonly to: string } {
-  const range = historyRange(dates, now);
+export function feeDays(dates: ListDates, now: Instant = Date.now()): { readonly from: string; readonly to: string } {
+  const range = datesRange(dates, now);
   const [from, to, today] = [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1), isoDay(now)];
   return { from, to: from <= today && today < to ? today : to };
 }

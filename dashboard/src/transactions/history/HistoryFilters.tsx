@@ -10,7 +10,7 @@ import { statusLabel } from '@galla/ui/format/status.ts';
 import { ColumnsPopover } from '@galla/ui/table/ColumnsPopover.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 import { dateChip } from '../../lib/lists/date-chip.ts';
-import { type HistorySearch, plainHistory, searchedFor, setCount } from '../../lib/lists/history-search.ts';
+import { type HistorySearch, historySearch, searchedFor } from '../../lib/lists/history-search.ts';
 import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
 import { useStoreNames } from '../../lib/lists/named-lists.ts';
 import { StoreFilters } from '../../lib/lists/StoreFilters.tsx';
@@ -80,8 +80,10 @@ export function HistoryFilters({ search, onChange, columns, choice, onChoice }: 
         />
       }
       end={<ColumnsPopover columns={columns} choice={choice} onChange={onChoice} />}
-      setCount={setCount(search)}
-      onClear={() => onChange({ ...plainHistory, dates: search.dates, q: search.q, by: search.by, size: search.size })}
+      setCount={historySearch.setCount(search)}
+      onClear={() =>
+        onChange({ ...historySearch.plain, dates: search.dates, q: search.q, by: search.by, size: search.size })
+      }
     >
       {profile.superMerchant && (
         <MerchantFilter value={search.merchants} onChange={(merchants) => onChange({ merchants })} />
