@@ -7,7 +7,8 @@ import { indianMoment } from '../platform/indian-time.ts';
 import { csvReport } from './csv-report.ts';
 import type { Snapshot } from './snapshot.ts';
 import { inSnapshot } from './snapshot.ts';
-import { columnsOfReport, rowsQuery, totalsQuery } from './sources.ts';
+import { columnsOfReport } from './report-columns.ts';
+import { rowsQuery, totalsQuery } from './sources.ts';
 import { type TotalLine, workbookReport } from './workbook-report.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import pg from 'pg';
 import type { Prices } from '../ledger/charges.ts';
 import { pricesOfTenant } from '../ledger/prices.ts';
@@ -9,7 +10,7 @@ export interface ChargedPayment {
   readonly id: string;
   readonly created_at: Date;
   readonly amount: number;
-  readonly instrument: string;
+  readonly instrument: Instrument;
   readonly card_network: string | null;
   readonly card_category: string | null;
   readonly by_qr: boolean;

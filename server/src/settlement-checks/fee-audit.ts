@@ -54,7 +54,7 @@ const isSame = (a: Charges, b: Charges) => a.fee === b.fee && Math.abs(a.gst - b
 
 class Audit {
   readonly #prices: KnownPrices;
-  readonly #sums = new Map<string, Sums>();
+  readonly #sums = new Map<Instrument, Sums>();
   readonly #lines: FeeDifference[] = [];
   readonly #differences = { count: 0, over: 0, under: 0 };
 

@@ -1,4 +1,4 @@
-import { cardNetworks, instrumentTypes } from '@galla/contract/transactions/endpoints.ts';
+import { cardNetworks, instrumentTypes } from '@galla/contract/payments/instruments.ts';
 import type { NewRate } from '../../feature-config/money.ts';
 import {
   liftFreeze,
