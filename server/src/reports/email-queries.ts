@@ -8,7 +8,8 @@ import { visibleReports } from './queries.ts';
 export type About = Pick<Row<'report'>, 'kind' | 'first_day' | 'last_day'>;
 
 /** An e-mail with its report and the names of its people. */
-export type EmailRow = Row<'report_email'> & About & { readonly sender: string | null; readonly names: string[] | null };
+export type EmailRow = Row<'report_email'> &
+  About & { readonly sender: string | null; readonly names: string[] | null };
 
 /** The e-mails of the reports of these kinds that a person sees, newest first. */
 export async function listEmailRows(

@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
 import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
 import type { Charged, Charges } from '../ledger/charges.ts';

@@ -76,11 +76,7 @@ export async function deleteSchedule(tx: Tx, { owner_id, id }: ScheduleRow): Pro
 }
 
 /** One schedule of an owner. */
-export function findSchedule(
-  tx: Tx,
-  owner: string,
-  id: string | null,
-): Promise<Row<'report_schedule'> | undefined> {
+export function findSchedule(tx: Tx, owner: string, id: string | null): Promise<Row<'report_schedule'> | undefined> {
   return tx
     .selectFrom('report_schedule')
     .selectAll()

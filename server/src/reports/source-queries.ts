@@ -10,10 +10,10 @@ import { named } from '../platform/db/csv-export.ts';
 import type { Row } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import { isOneOf } from '../transactions/payment-filters.ts';
-import type { Line } from './lines.ts';
+import { cellOf } from './cell-queries.ts';
+import type { Line } from './line-queries.ts';
+import { onlineValues, storeValues, taxParts } from './line-queries.ts';
 import { columnsOfReport } from './report-columns.ts';
-import { onlineValues, storeValues, taxParts } from './lines.ts';
-import { cellOf } from './values.ts';
 
 type Value = RawBuilder<unknown>;
 
