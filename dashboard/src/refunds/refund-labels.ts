@@ -40,5 +40,5 @@ export function tileOf(instrument: Instrument): string {
   return instrument === 'CREDIT_LINE' ? 'BANK' : instrument;
 }
 
-/** What is on its way is asked for more often than what is done: a list changes by itself. */
+/** Refunds under way are polled more often than finished ones. */
 export const refreshMs = { open: 5000, done: 30_000 } as const;

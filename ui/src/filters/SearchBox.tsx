@@ -40,7 +40,7 @@ export function SearchBox({
   slash?: boolean;
   end?: ReactNode;
 }) {
-  // `chosen`: the person picked the kind. A kind that the last text told by itself does not hold the next one.
+  // `chosen`: the person picked the kind. A kind that was detected in the last text does not hold for the next one.
   const [draft, setDraft] = useState({ kind, text: value, chosen: false });
   const input = useRef<HTMLInputElement>(null);
   useEffect(

@@ -81,7 +81,7 @@ export function moveColumn(
 const widthOf = <Row>(column: DataColumn<Row>, saved: number) =>
   column.width ? column.width - saved : flexColumnWidth;
 
-/** What a person asked for by hand stays longer than what is there by itself. */
+/** Columns that a person chose by hand stay longer than default ones. */
 function byLeaving<Row>(a: DataColumn<Row>, b: DataColumn<Row>): number {
   return Number(a.optional ?? false) - Number(b.optional ?? false) || (a.drop ?? 0) - (b.drop ?? 0);
 }

@@ -153,8 +153,8 @@ export function toFilters(search: HistorySearch, now: Instant = Date.now()): Pay
 
 /** What a search looks for: the chosen kind, or what the text itself tells. Spaces in numbers are not part of them. */
 export function searchedFor({ q, by }: Pick<HistorySearch, 'q' | 'by'>): { by: SearchKind; value: string } {
-  const told = classifySearch(q);
-  if (by === 'any' || by === told.by) return told;
+  const detected = classifySearch(q);
+  if (by === 'any' || by === detected.by) return detected;
   if (by === 'phone') return { by, value: q.replace(/\D/g, '').slice(-10) || q };
   return { by, value: by === 'utr' ? q.replace(/[\s-]/g, '').toUpperCase() : q };
 }

@@ -103,8 +103,8 @@ export function refundFilters(search: RefundSearch, now: Instant = Date.now()): 
 
 /** What a search looks for: the chosen kind, or what the text itself tells. */
 export function searchedFor({ q, by }: Pick<RefundSearch, 'q' | 'by'>): { by: RefundSearchKind; value: string } {
-  const told = classifyRefundSearch(q);
-  if (by === 'any' || by === told.by) return told;
+  const detected = classifyRefundSearch(q);
+  if (by === 'any' || by === detected.by) return detected;
   return { by, value: by === 'phone' ? q.replace(/\D/g, '').slice(-10) || q : q };
 }
 
