@@ -17,8 +17,8 @@ function typesText(target: EventTarget | null): boolean {
 }
 
 /**
- * Search by one kind of reference. Enter, or a paste, searches; × and Escape clear. `detect` tells the kind of what was
- * typed or pasted (UTR, phone, id), and the kind follows. With `slash`, `/` anywhere on the page focuses it; one a page.
+ * Search by one kind of reference. Enter, or a paste, searches; × and Escape clear. `detect` finds the kind of the
+ * text (UTR, phone, id), and the kind follows. With `slash`, `/` anywhere on the page focuses it; one a page.
  */
 export function SearchBox({
   label = 'Search',
