@@ -8,8 +8,8 @@ import { businessDay, identifier, instant } from '../core/schema.ts';
 import { mobileIn, referenceIn } from '../core/search-text.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { refundStates } from '../refunds/rules.ts';
-import { screens } from '../screens.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
+import { transactionScreens } from './screens.ts';
 
 /** What a customer paid with (TXN-07), in the order of our lists, each with the name that people read. */
 export const instruments = {
@@ -288,7 +288,7 @@ export const transactions = feature('transactions', {
   list: endpoint('POST /v3/transactions/list', {
     summary: 'Payments by filters, newest first',
     reads: true,
-    access: screens.history.access,
+    access: transactionScreens.history.access,
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters, page: z._default(cursorPage, { size: 10 }) }),
     returns: z.object({
@@ -300,7 +300,7 @@ export const transactions = feature('transactions', {
   stats: endpoint('POST /v3/transactions/metrics/stats', {
     summary: 'Totals over the payments that the same filters list',
     reads: true,
-    access: screens.history.access,
+    access: transactionScreens.history.access,
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }),
     returns: stats,
@@ -308,20 +308,20 @@ export const transactions = feature('transactions', {
   details: endpoint('POST /v3/transactions/details', {
     summary: 'Several payments by id',
     reads: true,
-    access: screens.transactionDetails.access,
+    access: transactionScreens.transactionDetails.access,
     body: z.strictObject({ unitIds: z.array(idOf('payment')).check(z.minLength(1), z.maxLength(100)) }),
     returns: z.object({ payments: z.array(payment) }),
   }),
   unitDetails: endpoint('GET /v3/transactions/unit/:unitId/details', {
     summary: 'One payment with everything known of it',
-    access: screens.transactionDetails.access,
+    access: transactionScreens.transactionDetails.access,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: paymentDetails,
     errors: { TRANSACTION_NOT_FOUND: 404 },
   }),
   live: endpoint('GET /v3/transactions/live', {
     summary: 'Payments as they arrive and change, by server-sent events; Last-Event-ID or cursor says where to go on',
-    access: screens.live.access,
+    access: transactionScreens.live.access,
     query: liveFilters,
     returns: 'text/event-stream',
     testMode: false,
@@ -329,7 +329,7 @@ export const transactions = feature('transactions', {
   export: endpoint('POST /v3/transactions/export', {
     summary: 'Exactly the payments that the filters list, as CSV',
     reads: true,
-    access: screens.history.access,
+    access: transactionScreens.history.access,
     partsNeed: searching,
     body: z.strictObject({
       filters: paymentFilters,

@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { auditLogHome } from '@galla/contract/audit/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -17,7 +17,7 @@ export function AuditLogPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
   const search = useMemo(() => parseAuditSearch(params), [key]);
   const filters = useMemo(() => auditFilters(search, Date.now()), [search]);
-  const show = (next: AuditSearch) => void navigate({ to: screens.auditLog.path, search: auditParams(next) });
+  const show = (next: AuditSearch) => void navigate({ to: auditLogHome.path, search: auditParams(next) });
   return (
     <>
       <PageHead

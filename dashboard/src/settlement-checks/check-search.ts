@@ -1,9 +1,9 @@
-import { screens } from '@galla/contract/screens.ts';
+import { settlementCheckScreens } from '@galla/contract/settlement-checks/screens.ts';
 import { type Result, resultNames } from './statement-view-model.ts';
 
 /** The path of the screen that matches a statement, and of the one that checks fees. */
-export const statementPath: string = screens.statementMatch.path;
-export const feesPath: string = screens.feeAudit.path;
+export const statementPath: string = settlementCheckScreens.statementMatch.path;
+export const feesPath: string = settlementCheckScreens.feeAudit.path;
 
 /** What is shown of the answer to a statement. It lives in the address; the answer itself is kept nowhere. */
 export interface StatementSearch {

@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { teamScreens } from '@galla/contract/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -25,13 +25,13 @@ export function MembersPage() {
   };
   const show = ({ text, page }: MemberSearch) =>
     void navigate({
-      to: screens.teamMembers.path,
+      to: teamScreens.teamMembers.path,
       search: { q: text === '' ? undefined : text.slice(0, 60), page: page === 1 ? undefined : String(page) },
     });
   return (
     <>
       <TeamHead
-        at={screens.teamMembers.path}
+        at={teamScreens.teamMembers.path}
         actions={
           holds(session, 'users_add_access') && (
             <Button kind="primary" icon={UserPlus} onClick={() => setInvites(true)}>

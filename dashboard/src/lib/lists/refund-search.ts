@@ -6,7 +6,7 @@ import {
   refundSearchKinds,
 } from '@galla/contract/refunds/endpoints.ts';
 import { type RefundState, refundStates } from '@galla/contract/refunds/rules.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import type { Instant } from '@galla/ui/format/dates.ts';
 import { datesParams, type HistoryDates, historyRange, parseDates } from './history-search.ts';
@@ -40,10 +40,10 @@ export const plainRefunds: RefundSearch = {
 };
 
 /** The path of the list. */
-export const refundsPath: string = screens.allRefunds.path;
+export const refundsPath: string = refundScreens.allRefunds.path;
 
 /** The page of a refund. */
-export const refundHref = (refundId: string) => screens.refundDetails.path.replace('$refundId', refundId);
+export const refundHref = (refundId: string) => refundScreens.refundDetails.path.replace('$refundId', refundId);
 
 /** Reads an address. What is unknown or malformed is left out: links outlive releases. */
 export function parseRefundSearch(params: { readonly [key: string]: unknown }): RefundSearch {

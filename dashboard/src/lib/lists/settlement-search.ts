@@ -1,5 +1,5 @@
-import { screens } from '@galla/contract/screens.ts';
 import { type SettlementState, settlementStateNames } from '@galla/contract/settlements/rules.ts';
+import { settlementScreens, settlementsHome } from '@galla/contract/settlements/screens.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { datesParams, type HistoryDates, historyRange, parseDates } from './history-search.ts';
@@ -33,11 +33,11 @@ export const settlementPresets: readonly DatePreset[] = [
 export const plainSettlements: SettlementSearch = { view: 'list', dates: { preset: plainPreset }, q: '', states: [] };
 
 /** The path of the screen. */
-export const settlementsPath: string = screens.settlements.path;
+export const settlementsPath: string = settlementsHome.path;
 
 /** The page of a settlement. */
 export const settlementHref = (settlementId: string) =>
-  screens.settlementDetails.path.replace('$settlementId', settlementId);
+  settlementScreens.settlementDetails.path.replace('$settlementId', settlementId);
 
 /** Reads an address. What is unknown or malformed is left out: links outlive releases. */
 export function parseSettlementSearch(params: { readonly [key: string]: unknown }): SettlementSearch {
