@@ -1,5 +1,6 @@
 import { ingestion } from '@galla/contract/ingestion/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import { paymentAuditRules } from './audit-rules.ts';
 import type { Ingestion } from './routes.ts';
 import { ingestionHandlers } from './routes.ts';
 
@@ -20,4 +21,5 @@ export const ingestionFeature = feature({
     'outbox',
     'outbox_position',
   ],
+  auditRules: paymentAuditRules,
 });

@@ -13,3 +13,10 @@ test('a feature is named as its folder', () => {
   const strangers = features.filter(({ name }) => !existsSync(join(import.meta.dirname, '..', name, 'feature.ts')));
   expect(strangers.map(({ name }) => name)).toEqual([]);
 });
+
+test('a feature purges only tables that it writes', () => {
+  const strangers = features.flatMap(({ name, writes, retention }) =>
+    retention.flatMap(({ table }) => (writes.includes(table) ? [] : [`${name} purges ${table}`])),
+  );
+  expect(strangers).toEqual([]);
+});

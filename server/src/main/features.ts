@@ -11,7 +11,9 @@ import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
+import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Feature } from '../platform/feature.ts';
+import { platformRetention } from '../platform/retention.ts';
 import { profileFeature } from '../profile/feature.ts';
 import { qrCodesFeature } from '../qr-codes/feature.ts';
 import { refundBatchesFeature } from '../refund-batches/feature.ts';
@@ -58,3 +60,9 @@ export const features: readonly Feature<HttpServices>[] = [
   ledgerFeature,
   auditorFeature,
 ];
+
+/** How long rows are kept, of every table that has a limit. */
+export const retention = [...platformRetention, ...features.flatMap((feature) => feature.retention)];
+
+/** Everything that the auditor checks. */
+export const auditRules = [...platformAuditRules, ...features.flatMap((feature) => feature.auditRules)];

@@ -1,5 +1,6 @@
 import { passwords } from '@galla/contract/passwords/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import { days } from '../platform/retention.ts';
 import { passwordHandlers } from './routes.ts';
 
 export const passwordsFeature = feature({
@@ -7,4 +8,5 @@ export const passwordsFeature = feature({
   contract: { passwords },
   handlers: () => ({ passwords: passwordHandlers }),
   writes: ['email_link', 'factor_request', 'password_wish', 'person'],
+  retention: [{ table: 'email_link', after: 'expires_at', keep: days(1) }],
 });

@@ -1,6 +1,7 @@
 import { ownEmail } from '@galla/contract/profile/account-email.ts';
 import { profile } from '@galla/contract/profile/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import { days } from '../platform/retention.ts';
 import { ownEmailHandlers, profileHandlers } from './routes.ts';
 
 export const profileFeature = feature({
@@ -8,4 +9,5 @@ export const profileFeature = feature({
   contract: { profile, ownEmail },
   handlers: () => ({ profile: profileHandlers, ownEmail: ownEmailHandlers }),
   writes: ['email_change', 'person'],
+  retention: [{ table: 'email_change', after: 'expires_at', keep: days(1) }],
 });

@@ -2,6 +2,7 @@ import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import type { Database } from '../platform/db/database.ts';
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { refundAuditRules } from './audit-rules.ts';
 import { openReports } from './reports.ts';
 import { refundHandlers } from './routes.ts';
 
@@ -21,4 +22,5 @@ export const refundsFeature = feature({
     'payment_day',
     'payment_state_hour',
   ],
+  auditRules: refundAuditRules,
 });
