@@ -1,12 +1,12 @@
 import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../lib/api/refusal.ts';
 import { isUnknown } from '../lib/forms/refund-changes.ts';
 
 /** The address of a bulk refund. */
-export const batchHref = (batchId: string) => screens.bulkRefundDetails.path.replace('$batchId', batchId);
+export const batchHref = (batchId: string) => refundBatchScreens.bulkRefundDetails.path.replace('$batchId', batchId);
 
 const names = Object.values(refundBatches).map(({ name }) => name);
 

@@ -1,6 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
-import { shownPermissionGroups } from '@galla/contract/planned-acts.ts';
+import { shownPermissionGroups } from '@galla/contract/role-permissions.ts';
 import { roleNameField, roles, type TeamRole } from '@galla/contract/team/roles.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

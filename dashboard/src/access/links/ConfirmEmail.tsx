@@ -1,6 +1,8 @@
+import { accessScreens } from '@galla/contract/access/screens.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
+import { dashboardHome } from '@galla/contract/insights/screens.ts';
 import { ownEmail } from '@galla/contract/profile/account-email.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { profileHome } from '@galla/contract/profile/screens.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useEffect, useState } from 'react';
@@ -71,7 +73,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
           <b className={c('address')}>{outcome.email}</b> is the email of your Galla account now. Every other browser
           was signed out.
         </StepHead>
-        <ButtonLink kind="primary" size="big" wide href={screens.dashboard.path}>
+        <ButtonLink kind="primary" size="big" wide href={dashboardHome.path}>
           Go to the dashboard
         </ButtonLink>
       </>
@@ -93,7 +95,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
       <StepHead title={outcome.title} focused>
         {outcome.text}
       </StepHead>
-      <ButtonLink kind="primary" size="big" wide href={screens.profile.path}>
+      <ButtonLink kind="primary" size="big" wide href={profileHome.path}>
         Go to your profile
       </ButtonLink>
     </>
@@ -111,7 +113,7 @@ function outcomeOf(error: unknown): Outcome {
 function SignInFirst() {
   const signIn = () => {
     keepDestination(location.pathname + location.search);
-    location.assign(screens.signIn.path);
+    location.assign(accessScreens.signIn.path);
   };
   return (
     <>
