@@ -108,7 +108,7 @@ function Panel({
 }: {
   value: DateFilter;
   allowed: readonly DatePreset[];
-  /** Whether `value` is what is in force. */
+  /** Whether `value` is the filter in force. */
   exact: boolean;
   also: readonly DateChoice[];
   onDone: (value: DateFilter) => void;

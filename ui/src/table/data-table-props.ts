@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ColumnChoice, DataColumn } from './data-table-columns.ts';
 
-/** What `renderRowLink` draws: hand everything to the router's link. */
+/** The props of a row's link: pass all to the router's link. */
 export type RowLinkProps = { href: string; className: string; children: ReactNode; 'data-row-link': '' };
 
 /** Which column is sorted, and how. */

@@ -12,7 +12,7 @@ const c = classNames(css);
 
 interface SetPasswordProps {
   readonly token: string;
-  /** Whether the box is left out; the server knows by itself whether it has to be there. */
+  /** Whether the box is left out. The server decides on its own whether a captcha is required. */
   readonly captchaWaived: boolean;
 }
 
