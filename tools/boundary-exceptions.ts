@@ -2,8 +2,6 @@
 export interface Exceptions {
   /** Imports of another feature's files that are not its `service.ts`. */
   readonly pastServices: readonly string[];
-  /** Files that import themselves through others, types included. */
-  readonly fileCycles: readonly string[];
 }
 
 /** The exceptions of the repository. */
@@ -66,22 +64,5 @@ export const exceptions: Exceptions = {
     'server/src/settlements/sending.ts imports server/src/refunds/jobs.ts, which is not a service.ts',
     'server/src/settlements/sending.ts imports server/src/refunds/queries.ts, which is not a service.ts',
     'server/src/tax-invoices/pdf.ts imports server/src/ledger/gst-states.ts, which is not a service.ts',
-  ],
-  fileCycles: [
-    'bench/src/faults/bulk.ts imports itself through other files',
-    'bench/src/faults/traffic.ts imports itself through other files',
-    'dashboard/src/access/links/NewPasswordForm.tsx imports itself through other files',
-    'dashboard/src/access/links/SetPassword.tsx imports itself through other files',
-    'dashboard/src/transactions/history/PrintSummary.tsx imports itself through other files',
-    'dashboard/src/transactions/history/SummaryPages.tsx imports itself through other files',
-    'server/src/platform/db/database.ts imports itself through other files',
-    'server/src/platform/db/prepared-statements.ts imports itself through other files',
-    'ui/src/filters/DateRangeFilter.tsx imports itself through other files',
-    'ui/src/filters/RangeCalendar.tsx imports itself through other files',
-    'ui/src/inputs/SearchSelect.tsx imports itself through other files',
-    'ui/src/inputs/SelectField.tsx imports itself through other files',
-    'ui/src/table/DataCards.tsx imports itself through other files',
-    'ui/src/table/DataGrid.tsx imports itself through other files',
-    'ui/src/table/DataTable.tsx imports itself through other files',
   ],
 };
