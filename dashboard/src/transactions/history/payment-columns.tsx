@@ -226,7 +226,7 @@ export function columnsFor(
     ...(profile.superMerchant ? [merchant] : []),
     customer,
     paidWith,
-    // Without stores the merchant's own order is what a payment is told by.
+    // Without stores the merchant's own order id is what identifies a payment.
     ...(hasStores || order === undefined
       ? [profile.superMerchant ? { ...store, width: 184 } : store]
       : [{ ...order, optional: false, drop: 3 }]),
