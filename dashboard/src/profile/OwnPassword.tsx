@@ -16,7 +16,7 @@ import { useField } from '../lib/forms/use-field.ts';
 import { useSession } from '../lib/session/session.ts';
 import css from './Profile.module.css';
 
-/** The own password, where there is one. */
+/** The person's own password, where there is one. */
 export function OwnPassword() {
   const { data } = useQuery(queryOf(profile.security, {}));
   return (

@@ -20,7 +20,7 @@ type Outcome =
   | { readonly is: 'ended'; readonly title: string; readonly text: string }
   | { readonly is: 'failed'; readonly text: string };
 
-/** What a link that changes nothing says, by the code of the answer. */
+/** The texts of a link that changes nothing, by the code of the answer. */
 const endings: { readonly [code: string]: { readonly title: string; readonly text: string } } = {
   TOKEN_EXPIRED: {
     title: 'This link has expired',
@@ -40,7 +40,7 @@ const endings: { readonly [code: string]: { readonly title: string; readonly tex
   },
 };
 
-/** Changes the own e-mail by the link that brought the person here, once they are signed in (PER-08). */
+/** Changes the person's own e-mail by the opened link, once they are signed in (PER-08). */
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const [outcome, setOutcome] = useState<Outcome>({ is: 'loading' });
   const [tries, setTries] = useState(0);
@@ -107,7 +107,7 @@ function outcomeOf(error: unknown): Outcome {
   return ending === undefined ? { is: 'failed', text: refusalText(error) } : { is: 'ended', ...ending };
 }
 
-/** The link counts where its person is signed in: a mistyped address gives nobody an account. */
+/** The link works only for its signed-in person, so a mistyped address gives nobody an account. */
 function SignInFirst() {
   const signIn = () => {
     keepDestination(location.pathname + location.search);

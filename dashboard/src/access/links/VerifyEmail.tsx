@@ -76,7 +76,7 @@ function outcomeOf(error: unknown): Outcome {
   return { is: 'failed', text: refusalText(error) };
 }
 
-/** A link that does not work, and a new one for who is signed in. */
+/** A link that does not work, and a new one for signed-in people. */
 function NewLink({ expired }: { readonly expired: boolean }) {
   const [sent, setSent] = useState('');
   const [refusal, setRefusal] = useState('');

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../api/api-error.ts';
 
-/** After a refund was asked for or decided on, whatever shows it or its payment is read again. */
+/** Reads the lists and pages of a refund and its payment again after a change. */
 export function useRefundChange(): () => Promise<unknown> {
   const client = useQueryClient();
   const shown = [refunds, transactions].flatMap((feature) => Object.values(feature).map(({ name }) => name));
@@ -12,8 +12,8 @@ export function useRefundChange(): () => Promise<unknown> {
 }
 
 /**
- * The key of one act of a person: the same for every attempt at the same thing, so that what got through without an
- * answer is not done twice. Another amount or note is another act.
+ * The idempotency key of one act: the same for every attempt with the same input, so that an attempt without an
+ * answer has no second effect. Another amount or note is another act.
  */
 export function useActKey(): (request: unknown) => string {
   const last = useRef({ request: '', key: '' });
@@ -24,7 +24,7 @@ export function useActKey(): (request: unknown) => string {
   };
 }
 
-/** Whether nobody here knows if the act was done: no answer came, or it is still under way. */
+/** Whether the outcome of the act is unknown: no answer came, or it is still running. */
 export const isUnknown = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 418 || error.status >= 502 || error.code === 'IDEMPOTENCY_KEY_RUNNING');

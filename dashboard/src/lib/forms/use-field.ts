@@ -17,10 +17,10 @@ export interface FormField {
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
-  /** Checks now, shows what is wrong, and says whether all is well. */
+  /** Checks now, shows the error, and returns whether the value is valid. */
   readonly check: () => boolean;
   readonly setError: (error: string | undefined) => void;
-  /** Back to what it was at first. */
+  /** Restores the initial value. */
   readonly reset: () => void;
 }
 
