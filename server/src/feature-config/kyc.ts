@@ -1,7 +1,7 @@
 import type { kycStatuses } from '@galla/contract/merchants/endpoints.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Owner } from './owners.ts';
-import { type Operator, recordFor } from './settings.ts';
+import type { Operator, Owner } from '../platform/operator.ts';
+import { recordFor } from './settings.ts';
 
 /** What an operator decides on a merchant's verification (KYC); that it has not begun is no decision. */
 export type KycDecision = Exclude<(typeof kycStatuses)[number], 'NOT_INITIATED'>;

@@ -1,8 +1,7 @@
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Owner } from './owners.ts';
+import type { Operator, Owner } from '../platform/operator.ts';
 import { findOwnerByCode } from './owners.ts';
-import type { Operator } from './settings.ts';
 import { recordFor } from './settings.ts';
 
 /** What the provider says of a merchant of its own. */

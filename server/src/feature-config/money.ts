@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Rate } from '../ledger/charges.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Owner } from './owners.ts';
-import { type Operator, recordFor } from './settings.ts';
+import type { Operator, Owner } from '../platform/operator.ts';
+import { recordFor } from './settings.ts';
 
 /** Every process learns of a new rate within a minute; it is valid once all have. In ms. */
 export const rateDelayMs = 120_000;

@@ -1,13 +1,7 @@
 import type { FeatureFlag, MerchantAttribute } from '@galla/contract/core/criteria.ts';
-import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Owner } from './owners.ts';
-
-/** Who sets something: a person at the provider, outside of every merchant. */
-export interface Operator extends ActContext {
-  readonly name: string;
-}
+import type { Operator, Owner } from '../platform/operator.ts';
 
 /** Switches a feature of a merchant or super-merchant on or off; it works on the next request. */
 export async function setFlag(tx: Tx, operator: Operator, owner: Owner, key: FeatureFlag, on: boolean): Promise<void> {
