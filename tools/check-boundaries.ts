@@ -11,7 +11,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   access: ['audit'],
   // A person's own password goes by the rules and limits of signing in. One call changes the own name and, of others,
   // whether they are active in the team.
-  profile: ['access', 'audit', 'team'],
+  profile: ['access', 'audit', 'passwords', 'team'],
   // Who accepts an invitation proves the phone and is signed in as everybody is.
   team: ['access', 'audit'],
   transactions: ['audit'],
@@ -25,7 +25,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
   passwords: ['access', 'audit'],
   // A new Admin is proved, counted and signed in as everybody is, and what happens is written down.
-  registration: ['access', 'audit'],
+  registration: ['access', 'audit', 'second-factor'],
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
   'second-factor': ['access', 'audit'],
   // A vendor is proved by an OTP of the same engine, and stands in the merchant's log.

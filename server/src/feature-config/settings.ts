@@ -2,15 +2,12 @@ import type { FeatureFlag, MerchantAttribute } from '@galla/contract/core/criter
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
+import { upsertAttribute } from './owner-queries.ts';
+import { upsertSetting } from './queries.ts';
 
 /** Switches a feature of a merchant or super-merchant on or off; it works on the next request. */
 export async function setFlag(tx: Tx, operator: Operator, owner: Owner, key: FeatureFlag, on: boolean): Promise<void> {
-  const setting = { value: JSON.stringify(on), changed_at: new Date(operator.now) };
-  await tx
-    .insertInto('feature_setting')
-    .values({ owner_id: owner.id, key, ...setting })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'key']).doUpdateSet(setting))
-    .execute();
+  await upsertSetting(tx, owner.id, key, on, operator.now);
   await recordFor(tx, operator, owner, 'FEATURE_SET', { feature: key, value: on ? 'on' : 'off' });
 }
 
@@ -22,12 +19,7 @@ export async function setAttribute(
   type: MerchantAttribute,
   { active, value }: { readonly active: boolean; readonly value: string | null },
 ): Promise<void> {
-  const attribute = { active, value, changed_at: new Date(operator.now) };
-  await tx
-    .insertInto('merchant_attribute')
-    .values({ merchant_id: owner.id, type, ...attribute })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'type']).doUpdateSet(attribute))
-    .execute();
+  await upsertAttribute(tx, owner.id, type, { active, value, changed_at: new Date(operator.now) });
   await recordFor(tx, operator, owner, 'ATTRIBUTE_SET', { attribute: type, value: active ? 'on' : 'off' });
 }
 

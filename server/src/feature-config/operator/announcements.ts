@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { databaseCommand, type Operator, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
 import { clearAnnouncement, isOver, listAnnouncements, setAnnouncement } from '../announcements.ts';
-import { findOwnerByCode } from '../owners.ts';
+import { findOwnerByCode } from '../owner-queries.ts';
 
 const options = {
   merchant: { type: 'string' },

@@ -14,7 +14,7 @@ import {
 } from '../../platform/operator.ts';
 import { inviteAdmin } from '../../team/invite-admin.ts';
 import { addMerchant, changeMerchant, type MerchantChange } from '../merchants.ts';
-import { findOwnerByCode } from '../owners.ts';
+import { findOwnerByCode } from '../owner-queries.ts';
 import { describeOwner } from './settings.ts';
 
 const options = {

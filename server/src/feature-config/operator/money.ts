@@ -1,20 +1,9 @@
-import { cardNetworks, instrumentTypes } from '@galla/contract/transactions/endpoints.ts';
+import { cardNetworks, instrumentTypes } from '@galla/contract/payments/instruments.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { merchantCommand, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
 import type { NewRate } from '../money.ts';
-import {
-  findFreeze,
-  hasLargeTurnover,
-  liftFreeze,
-  listFindings,
-  listRates,
-  priceOf,
-  rateDelayMs,
-  releaseKeys,
-  setRate,
-  setTurnover,
-  whatOf,
-} from '../money.ts';
+import { liftFreeze, priceOf, rateDelayMs, releaseKeys, setRate, setTurnover, whatOf } from '../money.ts';
+import { findFreeze, hasLargeTurnover, listFindings, listRates } from '../money-queries.ts';
 
 const options = {
   reason: { type: 'string' },

@@ -1,8 +1,9 @@
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isOn, merchantCommand, type Owner, UsageError } from '../../platform/operator.ts';
-import { findKyc, type KycDecision, setKycStatus } from '../kyc.ts';
-import { listAttributes } from '../owners.ts';
+import { type KycDecision, setKycStatus } from '../kyc.ts';
+import { findKyc } from '../merchant-queries.ts';
+import { listAttributes } from '../owner-queries.ts';
 import { listSettings } from '../queries.ts';
 import { setAttribute, setFlag } from '../settings.ts';
 

@@ -1,4 +1,4 @@
-import { findOwnerByCode } from '../../feature-config/owners.ts';
+import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
 import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
 import { UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
