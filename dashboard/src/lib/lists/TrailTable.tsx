@@ -1,4 +1,5 @@
-import { DataTable, type DataTableProps } from '@galla/ui/table/DataTable.tsx';
+import { DataTable } from '@galla/ui/table/DataTable.tsx';
+import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
 import { renderLink } from '../page/RouterLink.tsx';
 import { listFailure } from './list-failure.tsx';
 import { type Trail, TrailPager } from './TrailPager.tsx';
