@@ -15,10 +15,11 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Who accepts an invitation proves the phone and is signed in as everybody is.
   team: ['access', 'audit'],
   transactions: ['audit'],
-  // What a payment costs is booked in the batch that completes it.
-  ingestion: ['ledger'],
+  // What a payment costs is booked in the batch that completes it. Engine keys stand in the installation's log.
+  ingestion: ['audit', 'ledger'],
   // What the provider sets for a merchant stands in the merchant's log. What waits for its people is asked of those that know.
-  'feature-config': ['audit', 'ledger', 'refunds', 'settlements'],
+  // A merchant that the provider adds gets its Admin by an invitation of the team.
+  'feature-config': ['audit', 'ledger', 'refunds', 'settlements', 'team'],
   // Sign-in and the choice after it show the same memberships.
   groups: ['access', 'audit'],
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
