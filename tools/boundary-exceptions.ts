@@ -17,7 +17,6 @@ export const exceptions: Exceptions = {
     'server/src/feature-config/notifications.ts imports server/src/settlements/stopped.ts, which is not a service.ts',
     'server/src/feature-config/notifications.ts imports server/src/settlements/terms.ts, which is not a service.ts',
     'server/src/feature-config/operator/gst.ts imports server/src/ledger/gst-states.ts, which is not a service.ts',
-    'server/src/feature-config/operator/merchants.ts imports server/src/team/invite-admin.ts, which is not a service.ts',
     'server/src/feature-config/operator/tariffs.ts imports server/src/ledger/tariff-queries.ts, which is not a service.ts',
     'server/src/feature-config/operator/tariffs.ts imports server/src/ledger/tariff.ts, which is not a service.ts',
     'server/src/ingestion/code-queries.ts imports server/src/ledger/tariff-queries.ts, which is not a service.ts',
