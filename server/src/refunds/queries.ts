@@ -49,6 +49,17 @@ export async function findPayment(tx: Tx, tenantId: string, id: string): Promise
   return tx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
+/** The payment as it is now, locked. */
+export async function lockPayment(tx: Tx, tenantId: string, id: string): Promise<RefundedPayment> {
+  return tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** Payments as they are now, locked in the order in which everything locks payments, by their ids. */
 export async function lockPayments(
   tx: Tx,
@@ -64,37 +75,6 @@ export async function lockPayments(
     .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** An amount of a payment, in paise. */
-export interface PaymentShare {
-  readonly paymentId: string;
-  readonly amount: number;
-}
-
-/**
- * Reserves amounts of completed payments, each named once, if so much of them is left; those of which it is not are
- * missing in the answer. One statement decides and changes, so that no two refunds can ever both see the same rupee
- * (reliability.md). The rows stay locked.
- */
-export async function reserve(
-  tx: Tx,
-  tenantId: string,
-  shares: readonly PaymentShare[],
-  now: number,
-): Promise<RefundedPayment[]> {
-  const wanted = sql<{ payment_id: string; share: number }>`
-    unnest(${uuidArray(shares.map(({ paymentId }) => paymentId))}, ${shares.map(({ amount }) => amount)}::bigint[])`;
-  return tx
-    .updateTable('payment')
-    .from(wanted.as<'w'>(sql`w (payment_id, share)`))
-    .set({ reserved: sql`reserved + w.share`, updated_at: sql`greatest(updated_at, ${new Date(now)})` })
-    .where('tenant_id', '=', tenantId)
-    .whereRef('id', '=', 'w.payment_id')
-    .where('state', '=', 'COMPLETED')
-    .where(sql<boolean>`refunded + reserved + charged_back + w.share <= total`)
-    .returningAll('payment')
-    .execute();
 }
 
 /** A refund as it begins. */
@@ -161,6 +141,18 @@ export async function findMerchant(
     .executeTakeFirstOrThrow();
 }
 
+/** The GST on the fee of a payment by its settlement; undefined where the payment is in none yet. */
+export async function findSettledGst(tx: Tx, tenantId: string, paymentId: string): Promise<number | undefined> {
+  const item = await tx
+    .selectFrom('settlement_item')
+    .select('gst')
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'PAYMENT')
+    .executeTakeFirst();
+  return item?.gst;
+}
+
 /** A merchant's own limits; undefined where it has set none. */
 export async function findSettings(tx: Tx, tenantId: string): Promise<Row<'refund_settings'> | undefined> {
   return tx.selectFrom('refund_settings').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
@@ -174,4 +166,12 @@ export async function saveSettings(tx: Tx, row: Row<'refund_settings'>): Promise
     .values(row)
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
     .execute();
+}
+
+/** The worker looks after refunds at once when this channel of the database says so. */
+export const refundsChannel = 'galla_refunds';
+
+/** Notifies the worker that there are refunds, after the commit. */
+export async function wakeWorker(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${refundsChannel}, '')`.execute(tx);
 }

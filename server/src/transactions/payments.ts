@@ -7,8 +7,9 @@ import type {
   PaymentSolution,
   PaymentState,
 } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentRow } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import type { ChargebackOfPaymentRow, PaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
+import type { ChargebackOfPaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
 
 /** A row as the wire has it, with the name of its merchant. */
 export function toPayment(scope: Scope, row: PaymentRow): Payment {
