@@ -17,7 +17,7 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const configFile = join(root, 'vite.config.ts');
 
-/** What the first visit may weigh: gzip bytes of a page's script with everything that it imports at once (checklist PERF). */
+/** What the first visit may weigh: gzip bytes of a page's script with everything that it imports at once. */
 const budgets = { 'login.html': 130_000, 'vendor.html': 130_000, 'index.html': 200_000 } as const;
 
 /** The pages that links in e-mails open: the script of the sign-in page draws them. */

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { translate } from './languages/translate.ts';
 import { pageHead } from './page-head.ts';
-import { withoutSummaries } from './without-summaries.ts';
+import { schemaFree } from './schema-free.ts';
 
 const language = process.env['GALLA_LANGUAGE'];
 const api = process.env['GALLA_API'] ?? 'http://localhost:4000';
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
   // The build adds the language of each of its rounds itself.
   plugins: [
     react(),
-    withoutSummaries(),
+    schemaFree(),
     pageHead(),
     linkPages,
     learnFiles,

@@ -5,8 +5,10 @@ import { root } from './source-files.ts';
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['boundaries', 'node', 'tools/check-boundaries.ts'],
+  ['queries', 'node', 'tools/check-queries.ts'],
   ['docstrings', 'node', 'tools/check-docstrings.ts'],
   ['sizes', 'node', 'tools/check-sizes.ts'],
+  ['citations', 'node', 'tools/check-citations.ts'],
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['types of ui', 'tsc', '-p', 'ui/tsconfig.json'],
   ['types of dashboard', 'tsc', '-p', 'dashboard/tsconfig.json'],

@@ -5,23 +5,28 @@ import { join } from 'node:path';
 /** The root of the repository. */
 export const root = join(import.meta.dirname, '..');
 
-/** A source file of the repository: its path from the root, with slashes, and its text. */
+/** A text file of the repository: its path from the root, with slashes, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
+/** The path of every file that is or could be committed, or of those whose names match a pattern of git. */
+export function listedPaths(...patterns: string[]): string[] {
+  const list = (...args: string[]) =>
+    execFileSync('git', ['ls-files', ...args], { cwd: root, encoding: 'utf8', maxBuffer: 16_000_000 }).split('\n');
+  const deleted = new Set(list('-d'));
+  return list('-co', '--exclude-standard', '--', ...patterns).filter((path) => path !== '' && !deleted.has(path));
+}
+
+/** The files whose names match patterns of git, with their texts. */
+export function readFiles(...patterns: string[]): SourceFile[] {
+  return listedPaths(...patterns).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
 /** Every TypeScript file that is or could be committed. */
 export function sourceFiles(): SourceFile[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const deleted = new Set(execFileSync('git', ['ls-files', '-d'], { cwd: root, encoding: 'utf8' }).split('\n'));
-  return listed
-    .split('\n')
-    .filter((path) => path !== '' && !deleted.has(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return readFiles('*.ts', '*.tsx');
 }
 
 /** Whether a file is a test or serves tests only. */

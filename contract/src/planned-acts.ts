@@ -18,7 +18,7 @@ const { apiKeys, completeKyc, onlinePayLinks, payLinks, qrCodes, storeDetails } 
 
 /**
  * The acts of the specification whose endpoints this version does not have, by the same table as the screens: an endpoint
- * takes its access from here when it comes (A6, B6).
+ * takes its access from here when it comes (PER-01).
  */
 export const plannedActs = {
   seeCashbacks: {

@@ -1,4 +1,4 @@
-/** The paths that are no screen themselves, those of earlier versions included, each with the screen that it leads to (A2). */
+/** The paths that are no screen themselves, those of earlier versions included, each with the screen that it leads to (ROU-14). */
 export const redirects = {
   '/transactions/list': '/transactions/history',
   '/transactions/reports': '/reports/transaction-reports',

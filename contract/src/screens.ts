@@ -3,7 +3,7 @@ import type { Access } from './core/endpoint.ts';
 import { anyone, can, person, signedIn, where } from './core/endpoint.ts';
 import { keepsTeamSecure } from './second-factor/access.ts';
 
-/** A screen: its path, its title, who may open it, where navigation shows it, and whether test mode has it (A2). */
+/** A screen: its path, its title, who may open it, where navigation shows it, and whether test mode has it (ROU-09). */
 export interface Screen {
   readonly path: `/${string}`;
   readonly title: string;
@@ -14,18 +14,18 @@ export interface Screen {
     readonly group: 'main' | 'collect' | 'business';
   };
   readonly testMode: boolean;
-  /** Set where the screen stands alone, without navigation (A2). */
+  /** Set where the screen stands alone, without navigation (ROU-02). */
   readonly alone?: true;
 }
 
-/** Bulk refunds are the whole merchant's, as what a file names is (B6). */
+/** Bulk refunds are the whole merchant's, as what a file names is (STO-07). */
 const seesBulkRefunds = { ...can('batch_refund_access', 'view_batch_refund_access'), wholeMerchant: true } as const;
 const refundsInBulk = { ...can('batch_refund_access'), wholeMerchant: true } as const;
 
-/** Settlements are the whole merchant's (B6). */
+/** Settlements are the whole merchant's (STO-07). */
 const ofSettlements = { access: { ...can('settlements_access'), wholeMerchant: true }, testMode: false } as const;
 
-/** Reports that card-mandate merchants do not have (B6). */
+/** Reports that card-mandate merchants do not have (ROU-09). */
 const notNcmc = { flags: { NCMC_MERCHANT: false } } as const;
 
 /** Reports of settlements are the whole merchant's as well. */

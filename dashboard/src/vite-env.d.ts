@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** The language of this build, which `languages/translate.ts` fills in. */
+  /** The language of this build, which `translate.ts` fills in. */
   readonly VITE_LANGUAGE?: string;
 }

@@ -2,27 +2,9 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { cardNumbersMasked, identifier, instant, keptJson } from '../core/schema.ts';
-import {
-  checkBy,
-  emailPattern,
-  emailRules,
-  type FieldRules,
-  mobileRules,
-  otpRules,
-  passwordRules,
-  plainMobile,
-  signInNameRules,
-  type TextRule,
-} from './fields.ts';
+import { contactType, plainMobile, signInNameRules } from './fields.ts';
+import { mobileField, otpField, passwordField, textBy } from './schemas.ts';
 
-/** What kind of contact a value is (A5): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
-export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
-  if (checkBy(mobileRules).safeParse(value).success) return 'SMS';
-  return emailPattern.test(value) ? 'EMAIL' : undefined;
-}
-
-/** A domestic mobile number by the rules of the form: 10 digits (A5). */
-export const mobileField = textBy(mobileRules).check(z.overwrite(plainMobile));
 /** A mobile number or an e-mail, told apart by pattern (SES-13). Compared in lower case. */
 const userField = z.string().check(
   z.toLowerCase(),
@@ -32,30 +14,13 @@ const userField = z.string().check(
 );
 /** An e-mail, or a username that was chosen when registering. Compared in lower case. */
 const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
-/** An e-mail by the rules of the form. Compared in lower case. */
-export const emailField = textBy(emailRules).check(z.toLowerCase());
-/** A one-time password by the rules of the form. */
-export const otpField = textBy(otpRules);
-/** A password by the rules of the sign-in form. */
-export const passwordField = textBy(passwordRules);
-
-/** The schema of a field by its rules. */
-export function textBy({ trim, rules }: FieldRules) {
-  return z.string().check(...(trim ? [z.trim()] : []), ...rules.map(checkOf));
-}
-
-function checkOf(rule: TextRule) {
-  if ('min' in rule) return z.minLength(rule.min, rule.message);
-  return 'max' in rule ? z.maxLength(rule.max, rule.message) : z.regex(rule.pattern, rule.message);
-}
-
-/** What the browser tells of its device (A3). */
+/** What the browser tells of its device (SES-11). */
 export const deviceInfo = z.object({
   userAgent: z.string().check(z.maxLength(512), cardNumbersMasked),
   channelType: z.literal('WEB'),
 });
 
-/** The schema of a membership in a merchant or super-merchant (A3). Invitations are left out of every list of groups. */
+/** The schema of a membership in a merchant or super-merchant (MID-01). Invitations are left out of every list of groups. */
 export const group = z.object({
   userGroupId: idOf('group'),
   userGroupNamespace: z.object({
@@ -70,10 +35,10 @@ export const group = z.object({
   roleName: z.string(),
 });
 
-/** A merchant or super-merchant that a person belongs to, with the role there (A3). */
+/** A merchant or super-merchant that a person belongs to, with the role there (SES-09). */
 export type Group = z.infer<typeof group>;
 
-/** The answer that asks for the OTP step (A4). */
+/** The answer that asks for the OTP step (SES-02). */
 export const otpStep = z.object({ token: z.string(), expiry: instant });
 
 /** The ways to give a second factor. */
@@ -90,9 +55,9 @@ const factorStep = z.object({
 /** What a sign-in is answered with where the person has a second factor. */
 export type FactorStep = z.infer<typeof factorStep>['secondFactor'];
 
-/** What a sign-in that is complete is answered with (A3). */
+/** What a sign-in that is complete is answered with (SES-09). */
 export const signedInAnswer = z.object({
-  /** Null: the session is a cookie that scripts cannot read. With a token an answer asks for a further step (A4). */
+  /** Null: the session is a cookie that scripts cannot read. With a token an answer asks for a further step (SES-02). */
   token: z.null(),
   /** When the session ends at the latest. */
   expiry: instant,
@@ -104,7 +69,7 @@ export const signedInAnswer = z.object({
   groups: z.array(group),
 });
 
-/** The type of a sign-in by the prefix of its answer: Olympus where it begins with an O, otherwise Gandalf (A3). */
+/** The type of a sign-in by the prefix of its answer: Olympus where it begins with an O, otherwise Gandalf (SES-09). */
 export const authenticationType = (prefix: string) => (prefix.startsWith('O') ? 'OLYMPUS' : 'GANDALF');
 
 const me = z.object({
@@ -123,10 +88,10 @@ const me = z.object({
   storeRestricted: z.boolean(),
 });
 
-/** The signed-in person (A3). */
+/** The signed-in person (SES-10). */
 export type Me = z.infer<typeof me>;
 
-/** Choices that a person keeps across sessions (A3), by key; each at most 8 KB of JSON. */
+/** Choices that a person keeps across sessions (SES-16), by key; each at most 8 KB of JSON. */
 export const configKeys = [
   'language',
   'dashboard-dates',

@@ -3,8 +3,8 @@ import { forgottenEmailField, passwords } from '../passwords/endpoints.ts';
 import { ownEmail } from '../profile/account-email.ts';
 import { profile } from '../profile/endpoints.ts';
 import { registration } from '../registration/endpoints.ts';
-import { emailField, mobileField, otpField } from './endpoints.ts';
 import { checkBy, mobileRules } from './fields.ts';
+import { emailField, mobileField, otpField } from './schemas.ts';
 
 const first = (result: { readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;

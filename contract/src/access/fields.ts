@@ -1,12 +1,12 @@
-/** A domestic mobile number: 10 digits starting 5-9 (A5). */
+/** A domestic mobile number: 10 digits starting 5-9 (SES-14). */
 export const mobilePattern = /^[5-9]\d{9}$/;
-/** A mobile number of another country: a plus, a digit 1-9, then 6-14 digits with optional hyphens (A5). */
+/** A mobile number of another country: a plus, a digit 1-9, then 6-14 digits with optional hyphens (SES-14). */
 const internationalPattern = /^\+[1-9](-?\d){6,14}$/;
-/** An e-mail address (A5). */
+/** An e-mail address (SES-14). */
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
-/** A username: letters and digits, at least one letter, so that it is no mobile number; 5 to 20 of them (B5). */
+/** A username: letters and digits, at least one letter, so that it is no mobile number; 5 to 20 of them (REG-05). */
 export const usernamePattern = /^(?=.*[A-Za-z])[A-Za-z0-9]{5,20}$/;
-/** A one-time password: exactly 5 digits (A5). */
+/** A one-time password: exactly 5 digits (SES-14). */
 export const otpPattern = /^\d{5}$/;
 
 /** One thing that a text has to be, with the message for a text that is not. Lengths count UTF-16 units. */
@@ -22,7 +22,7 @@ export interface FieldRules {
   readonly rules: readonly TextRule[];
 }
 
-/** A mobile number, with the messages of A5. */
+/** A mobile number, with the messages of SES-14. */
 export const mobileRules: FieldRules = {
   trim: true,
   rules: [
@@ -51,10 +51,10 @@ export const emailRulesWith = (message: string): FieldRules => ({
   ],
 });
 
-/** An e-mail, with the messages of A5. */
+/** An e-mail, with the messages of SES-14. */
 export const emailRules = emailRulesWith('Please enter a valid email.');
 
-/** What signs in with a password: an e-mail, or the username of a registration. The messages are those of A5. */
+/** What signs in with a password: an e-mail, or the username of a registration. The messages are those of SES-14. */
 export const signInNameRules: FieldRules = {
   trim: true,
   rules: [
@@ -64,7 +64,7 @@ export const signInNameRules: FieldRules = {
   ],
 };
 
-/** An OTP, with the messages of A5. */
+/** An OTP, with the messages of SES-14. */
 export const otpRules: FieldRules = {
   trim: false,
   rules: [
@@ -74,7 +74,7 @@ export const otpRules: FieldRules = {
   ],
 };
 
-/** A password at sign-in, with the messages of A5. */
+/** A password at sign-in, with the messages of SES-14. */
 export const passwordRules: FieldRules = {
   trim: false,
   rules: [
@@ -92,7 +92,7 @@ export interface Checked {
 }
 
 /**
- * A check by the rules alone. The schemas in access.ts are made of the same rules, but the sign-in form checks by these
+ * A check by the rules alone. The schemas in endpoints.ts are made of the same rules, but the sign-in form checks by these
  * before the schema library has loaded. `issues` has the first rule that the text breaks.
  */
 export function checkBy({ trim, rules }: FieldRules): { safeParse(text: string): Checked } {
@@ -108,4 +108,10 @@ export function checkBy({ trim, rules }: FieldRules): { safeParse(text: string):
 function isBroken(rule: TextRule, value: string): boolean {
   if ('min' in rule) return value.length < rule.min;
   return 'max' in rule ? value.length > rule.max : !rule.pattern.test(value);
+}
+
+/** What kind of contact a value is (SES-13): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
+export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
+  if (checkBy(mobileRules).safeParse(value).success) return 'SMS';
+  return emailPattern.test(value) ? 'EMAIL' : undefined;
 }

@@ -1,4 +1,4 @@
-/** The names of the feature flags (A3, A6); every one is off unless it was set for the merchant or super-merchant. */
+/** The names of the feature flags (ROU-09); every one is off unless it was set for the merchant or super-merchant. */
 export const featureFlagNames = [
   'PAYLINK_ENABLED',
   'ONLINE_PAYLINKS_HIDE',
@@ -23,10 +23,10 @@ export const featureFlagNames = [
 /** A feature flag. */
 export type FeatureFlag = (typeof featureFlagNames)[number];
 
-/** An attribute of a merchant that opens screens (A3). */
+/** An attribute of a merchant that opens screens (ROU-09). */
 export type MerchantAttribute = 'UPI_VERIFIED' | 'SPLIT_SETTLEMENT_ENABLED' | 'PAYMENT_GATEWAY_ACTIVATED';
 
-/** What a route or an endpoint asks of the merchant, whoever the person is. All that is set must hold (A6). */
+/** What a route or an endpoint asks of the merchant, whoever the person is. All that is set must hold (ROU-09). */
 export interface Criteria {
   readonly merchants?: 'online' | 'offline';
   /** The screen works on one merchant and a super-merchant has many. */
@@ -45,10 +45,10 @@ export interface MerchantFacts {
   readonly flags: ReadonlySet<string>;
 }
 
-/** Whether what works in live mode only is closed for now: the merchant's feature configuration has test mode on (A6). */
+/** Whether what works in live mode only is closed for now: the merchant's feature configuration has test mode on (TST-04). */
 export const isInTestMode = ({ flags }: Pick<MerchantFacts, 'flags'>) => flags.has('TEST_MODE');
 
-/** Whether a merchant meets all criteria. Online merchants are online, every other type counts as offline (A3). */
+/** Whether a merchant meets all criteria. Online merchants are online, every other type counts as offline (ROU-09). */
 export function meets(facts: MerchantFacts, criteria: Criteria): boolean {
   const channel = facts.type === 'ONLINE_MERCHANT' ? 'online' : 'offline';
   return (

@@ -11,7 +11,7 @@ export const groupHeader = 'x-galla-group';
 
 /**
  * The header that names one act of a person or program: a text of its own for each act, sent again with every retry, so
- * that the act has one effect (reliability.md).
+ * that the act has one effect.
  */
 export const idempotencyHeader = 'idempotency-key';
 
@@ -29,7 +29,7 @@ export type Access =
       readonly anyOf: readonly Permission[];
       /** Not for people of some stores only: what is shown is the whole merchant's. */
       readonly wholeMerchant?: true;
-      /** Only for people whose role is an Admin's; the others of these read whom to ask (A6). */
+      /** Only for people whose role is an Admin's; the others of these read whom to ask (PER-03). */
       readonly adminsOnly?: true;
     }
   | { readonly who: 'engine' }
@@ -48,13 +48,13 @@ export const signedIn = { who: 'signed-in' } as const satisfies Access;
 /** A signed-in person who holds at least one of these permissions in the selected merchant. */
 export const can = (...anyOf: [Permission, ...Permission[]]) => ({ who: 'member', anyOf }) as const satisfies Access;
 
-/** The same people, for merchants alone that meet the criteria of the route table (A6). */
+/** The same people, for merchants alone that meet the criteria of the route table (ROU-09). */
 export const where = <const A extends Access & { readonly who: 'signed-in' | 'member' }>(
   access: A,
   criteria: Criteria,
 ) => ({ ...access, criteria }) as const;
 
-/** Of these people only the Admins (A6). */
+/** Of these people only the Admins (PER-03). */
 export const adminsOnly = <const A extends Access & { readonly who: 'member' }>(access: A) =>
   ({ ...access, adminsOnly: true }) as const;
 

@@ -4,7 +4,7 @@ import type { programErrorTexts } from './program-errors.ts';
 const later = 'It looks like something went wrong. Try again after sometime.';
 
 /**
- * The catalogue (A8, B8): what a merchant reads for each code. An empty text means that the specification shows none.
+ * The catalogue (HTTP-07): what a merchant reads for each code. An empty text means that the specification shows none.
  * Codes without a text there, and codes of our own, say what happened and what to do next.
  */
 export const errorTexts = {
@@ -89,11 +89,11 @@ export const errorTexts = {
 /** A code of the catalogue, or one that our pages never look up. */
 export type ErrorCode = keyof typeof errorTexts | keyof typeof programErrorTexts;
 
-/** What is shown where nothing better is known (A8). */
+/** What is shown where nothing better is known (HTTP-06). */
 export const genericText = retry;
 
 /**
- * The text for a code. For kinds other than API, `STATUS_{code}` is looked up (A8). Undefined where the catalogue does
+ * The text for a code. For kinds other than API, `STATUS_{code}` is looked up (HTTP-09). Undefined where the catalogue does
  * not have the code; empty where it says to show nothing.
  */
 export function textOf(code: string, kind: 'API' | 'HTTP' = 'API'): string | undefined {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The prefixes under which ids are shown (data.md). */
+/** The prefixes under which ids are shown. */
 export const idPrefixes = {
   payment: 'pay',
   refund: 'rfnd',

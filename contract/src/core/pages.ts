@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 const wholeNumber = (smallest: number, largest: number) =>
   z.coerce.number().check(z.int(), z.gte(smallest), z.lte(largest));
 
-/** Paging by start and limit, for lists that stay short; `limit` is at most 100 (A9). */
+/** Paging by start and limit, for lists that stay short; `limit` is at most 100 (MID-06). */
 export const pageQuery = (size: number) => ({
   start: z._default(wholeNumber(0, 10_000), 0),
   limit: z._default(wholeNumber(1, 100), size),
 });
 
 /**
- * Paging by key, for lists without end (data.md): rows after or before the row of a cursor, in the list's order.
+ * Paging by key, for lists without end: rows after or before the row of a cursor, in the list's order.
  * `offset` travels for callers of the specification and is bounded, because deep offsets are slow at any size.
  */
 export const cursorPage = z.strictObject({

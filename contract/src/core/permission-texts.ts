@@ -8,7 +8,7 @@ export interface PermissionGroup {
 
 const entry = (key: Permission, text: string) => ({ key, text });
 
-/** Every permission key of A6 in plain words, in the groups and the order of our lists. */
+/** Every permission key of PER-01 in plain words, in the groups and the order of our lists. */
 export const permissionGroups: readonly PermissionGroup[] = [
   {
     title: 'Payments',

@@ -1,4 +1,4 @@
-/** Every permission key of A6. */
+/** Every permission key of PER-01. */
 export const permissions = [
   'trend_transaction_access',
   'transaction_access',
@@ -53,10 +53,10 @@ export const permissions = [
   'VENDOR_ACCESS',
 ] as const;
 
-/** One permission key of A6. */
+/** One permission key of PER-01. */
 export type Permission = (typeof permissions)[number];
 
-/** A role: what its holders may do. `admin` decides the acts that only admins have (A6). */
+/** A role: what its holders may do. `admin` decides the acts that only admins have (PER-03). */
 export interface Role {
   readonly roleId: string;
   readonly roleName: string;
@@ -85,7 +85,7 @@ const readsMoney = [
 ] as const;
 const readsStores = ['store_access', 'qrcodes_access', 'getQrText'] as const;
 
-/** The built-in roles (field.md). Who may grant which is the team screen's matter. */
+/** The built-in roles. Who may grant which is the team screen's matter. */
 export const roles = [
   { roleId: 'ADMIN', roleName: 'Admin', admin: true, permissions },
   {

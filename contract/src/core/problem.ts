@@ -6,7 +6,7 @@ import { programTextOf } from './program-errors.ts';
 /** One field that is wrong: where (`filters.from`, `events.3.amount`) and what would be right. */
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 
-/** Every error on the wire (conventions.md). */
+/** Every error on the wire. */
 export const problemBody = z.object({
   code: z.string(),
   message: z.string(),
@@ -16,7 +16,7 @@ export const problemBody = z.object({
 
 /**
  * The `errorCode` of a 401 that is about another session than the page's own, such as one that a call names: it ends
- * nothing in the browser, and who called hears of it (A4).
+ * nothing in the browser, and who called hears of it (SES-05).
  */
 export const sessionRelatedCode = 'SESSION_RELATED';
 

@@ -4,7 +4,7 @@ import { endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { identifier } from '../core/schema.ts';
 import { announcement, notifications } from './widgets.ts';
 
-/** The configuration that is no flag, with its defaults (A3). */
+/** The configuration that is no flag, with its defaults (SES-10). */
 export const featureDefaults = {
   announcementWidget: null,
   notificationWidget: {},
@@ -18,7 +18,7 @@ export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)
 export const defaultOf = (key: string): unknown =>
   Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
 
-/** What an installation switches on and off for a merchant or a super-merchant (A7: chimera bulk evaluate). */
+/** What an installation switches on and off for a merchant or a super-merchant (SES-10). */
 export const featureConfig = feature('featureConfig', {
   evaluate: endpoint('POST /v1/chimera/evaluate/bulk', {
     summary: 'The feature configuration of the selected merchant: all asked keys at once',

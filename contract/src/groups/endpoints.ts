@@ -8,7 +8,7 @@ const choice = z.extend(group, { lastUsed: z.boolean() });
 /** A merchant or super-merchant that the person may choose, and whether it was their last choice. */
 export type GroupChoice = z.infer<typeof choice>;
 
-/** Choosing and switching merchants (A4). */
+/** Choosing and switching merchants (MID-02). */
 export const groups = feature('groups', {
   list: endpoint('GET /v1/user/groupSelection', {
     summary: 'The merchants and super-merchants that the person may choose, the last choice first, then by name',

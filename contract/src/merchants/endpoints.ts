@@ -3,7 +3,7 @@ import { can, endpoint, feature, signedIn, where } from '../core/endpoint.ts';
 import { pageQuery } from '../core/pages.ts';
 import { identifier, instant } from '../core/schema.ts';
 
-/** The three types of merchants (A1). */
+/** The three types of merchants (ROU-09). */
 export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] as const;
 
 /** A merchant's id as people and engines write it (the MID), such as `KAAPI01`. */
@@ -11,7 +11,7 @@ export const merchantIdField = z
   .string()
   .check(z.regex(/^[A-Z0-9]{4,20}$/, 'A merchant id has 4 to 20 capital letters and digits.'));
 
-/** How far the verification of a merchant (KYC) is (A4). */
+/** How far the verification of a merchant (KYC) is (KYC-04). */
 export const kycStatuses = ['NOT_INITIATED', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;
 
 const serviceLine = z.object({
@@ -38,7 +38,7 @@ const profile = z.object({
     kycSince: z.nullable(instant),
     /** Why, as the provider says it to the merchant. */
     kycReason: z.nullable(z.string()),
-    /** What the merchant has asked for (B3); none for a super-merchant. */
+    /** What the merchant has asked for (REG-02); none for a super-merchant. */
     serviceLineList: z.array(serviceLine),
     superMerchant: z.boolean(),
     merchantCount: z.int(),
@@ -54,7 +54,7 @@ const profile = z.object({
   }),
 });
 
-/** The selected merchant or super-merchant (A3). */
+/** The selected merchant or super-merchant (SES-10). */
 export type MerchantProfile = z.infer<typeof profile>['data'];
 
 /** Merchants and super-merchants. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { cardNumbersMasked, instant } from '../core/schema.ts';
 
-/** Where an error of a page came from (A8). */
+/** Where an error of a page came from (HTTP-08). */
 export const errorKinds = ['Component', 'API', 'Unhandled', 'AutoLogout', 'ChunkLoadFailed'] as const;
 
 /** Where an error of a page came from. */
@@ -26,9 +26,9 @@ const pageEvent = z.discriminatedUnion('type', [
     ...event,
     type: z.literal('ERROR'),
     kind: z.enum(errorKinds),
-    /** Whether analytics counts it: not 412 and 418 (A8). */
+    /** Whether analytics counts it: not 412 and 418 (HTTP-08). */
     analytics: z.boolean(),
-    /** Whether who runs the installation hears of it: not 412 and 401 (A8). */
+    /** Whether who runs the installation hears of it: not 412 and 401 (HTTP-08). */
     reported: z.boolean(),
     code: z.optional(line(100)),
     status: z.optional(z.int()),
@@ -43,7 +43,7 @@ export type PageEvent = z.infer<typeof pageEvent>;
 /** The most events that one call takes. */
 export const maxEvents = 50;
 
-/** What pages tell of themselves (A2, A8). */
+/** What pages tell of themselves (ROU-13, HTTP-08). */
 export const pageEvents = feature('page-events', {
   ingest: endpoint('POST /v1/events/ingest/bulk', {
     summary: 'Page views and errors of a signed-in person’s pages',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { textBy } from '../access/endpoints.ts';
 import { emailRulesWith } from '../access/fields.ts';
+import { textBy } from '../access/schemas.ts';
 import { anyone, endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { identifier } from '../core/schema.ts';
@@ -11,10 +11,10 @@ export const forgottenEmailField = textBy(emailRulesWith('Please enter a valid E
   z.toLowerCase(),
 );
 
-/** What differs between password and its confirmation (A5). */
+/** What differs between password and its confirmation (SES-14). */
 export const mismatchText = 'The two passwords that you entered do not match!';
 
-/** The confirmation of a new password as the form takes it (A5). That it is the same is checked beside the password. */
+/** The confirmation of a new password as the form takes it (SES-14). That it is the same is checked beside the password. */
 export const confirmPasswordField = z
   .string()
   .check(z.minLength(1, 'Please confirm your password!'), z.maxLength(128, mismatchText));

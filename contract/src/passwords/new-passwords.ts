@@ -1,11 +1,11 @@
-import { textBy } from '../access/endpoints.ts';
 import { type FieldRules, passwordRules } from '../access/fields.ts';
+import { textBy } from '../access/schemas.ts';
 
 /** From how many characters on a password is a passphrase, which needs no digit (decision 36). */
 const passphraseFrom = 16;
 
 /**
- * A password that is being set, wherever that is (A5, B5): 8 characters with letters and digits, or a passphrase. Beside
+ * A password that is being set, wherever that is (SES-14, REG-05): 8 characters with letters and digits, or a passphrase. Beside
  * these rules the server refuses what is guessed first.
  */
 const newPasswordRules: FieldRules = {
@@ -19,7 +19,7 @@ const newPasswordRules: FieldRules = {
   ],
 };
 
-/** The same in the registration form, which the specification ends at 20 characters, with letters and digits (B5). */
+/** The same in the registration form, which the specification ends at 20 characters, with letters and digits (REG-05). */
 const registrationPasswordRules: FieldRules = {
   trim: false,
   rules: [
@@ -31,5 +31,5 @@ const registrationPasswordRules: FieldRules = {
 
 /** A password that is being set (decision 36). */
 export const newPasswordField = textBy(newPasswordRules);
-/** A password of the registration form (B5). */
+/** A password of the registration form (REG-05). */
 export const registrationPasswordField = textBy(registrationPasswordRules);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { textBy } from '../access/endpoints.ts';
 import { emailRulesWith } from '../access/fields.ts';
+import { textBy } from '../access/schemas.ts';
 import { endpoint, feature, person, signedIn } from '../core/endpoint.ts';
 import { identifier, instant } from '../core/schema.ts';
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { passwordField, userConfig } from '../access/endpoints.ts';
+import { userConfig } from '../access/endpoints.ts';
+import { passwordField } from '../access/schemas.ts';
 import { endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
 import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
 import { newPasswordField } from '../passwords/new-passwords.ts';
 
-/** A person's name as the form takes it: the letters of any script, and the signs of A5's free text. */
+/** A person's name as the form takes it: the letters of any script, and the signs of free text (SES-14). */
 export const personNameField = z
   .string()
   .check(

@@ -8,16 +8,16 @@ import { screens } from '../screens.ts';
 import type { BatchColumn, BatchMove, BatchRowError } from './rules.ts';
 import { batchColumnNames, batchMoves, batchRowErrors, batchRowStateNames, batchStateNames } from './rules.ts';
 
-/** The largest file of refunds in bytes: 50 MB (B9). */
+/** The largest file of refunds in bytes: 50 MB (REF-05). */
 export const largestBatchFile = 50 * 1024 * 1024;
 
 /** The most rows that a file of refunds may have. */
 export const maxBatchRows = 200_000;
 
-/** Who uploads, confirms and decides (B6). */
+/** Who uploads, confirms and decides (REF-05). */
 export const refundsInBulk = screens.initiateBulkRefund.access;
 
-/** Who looks at bulk refunds (B6). */
+/** Who looks at bulk refunds (REF-05). */
 export const seesBulkRefunds = screens.bulkRefunds.access;
 
 const batch = z.object({

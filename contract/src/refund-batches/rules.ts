@@ -9,7 +9,7 @@ import {
   tooOldText,
 } from '../refunds/rules.ts';
 
-/** The columns of a file of refunds, in the order of the template (B3), each with the heading that stands in the file. */
+/** The columns of a file of refunds, in the order of the template (REF-06), each with the heading that stands in the file. */
 export const batchColumns = {
   merchantId: 'merchant_id',
   refundTransactionId: 'refund_transaction_id',
@@ -27,7 +27,7 @@ export type BatchColumn = keyof typeof batchColumns;
 /** The columns of a file of refunds, in the order of the template. */
 export const batchColumnNames = Object.keys(batchColumns) as [BatchColumn, ...BatchColumn[]];
 
-/** Columns that a file may leave out; every other one has to have its heading (B3). */
+/** Columns that a file may leave out; every other one has to have its heading (REF-06). */
 export const optionalBatchColumns: ReadonlySet<BatchColumn> = new Set([
   'refundTransactionId',
   'providerReferenceId',
@@ -96,7 +96,7 @@ export type BatchRowState = keyof typeof batchRowStates;
 /** The states of a row. */
 export const batchRowStateNames = Object.keys(batchRowStates) as [BatchRowState, ...BatchRowState[]];
 
-/** What may be wrong with a row, by the rules of B3 and B5, each with the words that stand in grid and result file. */
+/** What may be wrong with a row, by the rules of REF-06, each with the words that stand in grid and result file. */
 export const batchRowErrors = {
   CELL_COUNT: 'This row has another number of cells than the header',
   FORMULA: 'A formula is no value. Paste it as a value',
@@ -185,7 +185,7 @@ export function cellsError(cells: BatchCells): BatchRowError | undefined {
 export const batchAmount = (cells: BatchCells): number | undefined =>
   amountErrorOf(cells.amount) === undefined ? paiseOf(cells.amount) : undefined;
 
-/** Whether a merchant of this kind may name other providers (B3). */
+/** Whether a merchant of this kind may name other providers (REF-06). */
 export const mayNameProvider = (kind: string): boolean => kind.includes('AGGREGATOR');
 
 /** The reason of a row as refunds keep it: one of the form's, by name or words, or else another one, as it was written. */

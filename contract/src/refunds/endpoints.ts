@@ -165,7 +165,7 @@ const terms = z.object({
   /** What the customer’s bank has taken back. */
   chargedBackAmount: paise,
   refundableAmount: paise,
-  /** The exact text that refuses the payment (B5), or null where it can be refunded. */
+  /** The exact text that refuses the payment (REF-02), or null where it can be refunded. */
   refusal: z.nullable(z.string()),
   /** Above this the person confirms who they are: `isAboveLimit` tells. */
   stepUpAbove: z.nullable(paise),
@@ -193,7 +193,7 @@ const settings = z.object({
 /** How a merchant's team refunds. */
 export type RefundSettings = z.infer<typeof settings>;
 
-/** The amount of a refund in paise, by the rules of B5 that need no payment. */
+/** The amount of a refund in paise, by the rules of REF-01 that need no payment. */
 const refundAmount = z
   .number({ error: ({ input }) => (input == null ? refundTexts.amountEmpty : refundTexts.amountInvalid) })
   .check(

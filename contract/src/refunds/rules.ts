@@ -7,7 +7,7 @@ export type RefundState = (typeof refundStates)[number];
 /** The states in which the amount of a refund is reserved and may still go back to the customer. */
 export const openRefundStates = ['AWAITING_APPROVAL', 'PENDING'] as const satisfies readonly RefundState[];
 
-/** What people read for each state (B4). A refund that the bank has not got yet is `initiatedText`. */
+/** What people read for each state (REF-04). A refund that the bank has not got yet is `initiatedText`. */
 export const refundStateTexts = {
   AWAITING_APPROVAL: 'Waiting for approval',
   PENDING: 'Refund Pending',
@@ -16,18 +16,18 @@ export const refundStateTexts = {
   REJECTED: 'Refund Rejected',
 } as const satisfies Record<RefundState, string>;
 
-/** What people read of a pending refund until it is sent to the bank (B4). */
+/** What people read of a pending refund until it is sent to the bank (REF-04). */
 export const initiatedText = 'Refund Initiated';
 
-/** What people read for a refund as it stands (B4). */
+/** What people read for a refund as it stands (REF-04). */
 export const refundStateText = ({ state, sentAt }: { readonly state: RefundState; readonly sentAt: string | null }) =>
   state === 'PENDING' && sentAt === null ? initiatedText : refundStateTexts[state];
 
-/** Shown with every pending refund (B4). */
+/** Shown with every pending refund (REF-04). */
 export const pendingRefundNote =
   'A pending refund does not indicate a failed payment. Check the refund status before retrying.';
 
-/** Asked before money goes back (B4). */
+/** Asked before money goes back (REF-01). */
 export const confirmRefund = {
   title: 'Refund Payment?',
   text: 'The transaction will be refunded to the source as requested.',
@@ -63,10 +63,10 @@ export type AutomaticRefundReason = keyof typeof automaticRefundReasons;
 /** Every reason that a refund may have, in words. */
 export const anyRefundReason = { ...refundReasons, ...automaticRefundReasons } as const;
 
-/** The smallest refund in paise: ₹1 (B5). */
+/** The smallest refund in paise: ₹1 (REF-01). */
 export const smallestRefund = 100;
 
-/** The messages of B5, by rule. */
+/** The messages of REF-01, by rule. */
 export const refundTexts = {
   amountEmpty: 'Amount cannot be empty',
   amountInvalid: 'Please enter a valid amount',
@@ -83,7 +83,7 @@ export const refundTexts = {
 export const tooOldText = (refundDays: number | '%s'): string =>
   `Refund is not allowed. The payment is more than ${refundDays} days old`;
 
-/** The refusal of a payment that is in no state to be refunded, by its state (B5). */
+/** The refusal of a payment that is in no state to be refunded, by its state (REF-02). */
 export const wrongStateTexts = {
   INITIATED: 'INITIATED TRANSACTION!',
   PENDING: 'PENDING TRANSACTION!',
@@ -95,7 +95,7 @@ export const wrongStateTexts = {
 
 type PaymentState = keyof typeof wrongStateTexts;
 
-/** The kind of merchant that refunds nothing: limited person-to-merchant (B5). */
+/** The kind of merchant that refunds nothing: limited person-to-merchant (REF-02). */
 export const limitedMerchantKind = 'P2M_LIMITED';
 
 /** What decides whether a payment can be refunded at all. Amounts are paise; times ms since 1970. */
@@ -104,7 +104,7 @@ export interface RefundFacts {
   readonly mayRefund: boolean;
   /** The kind of the payment's merchant; null where it is not known here, and the server decides. */
   readonly merchantKind: string | null;
-  /** The flags of the merchant in use: REFUNDS_BLOCKED refuses every payment (B5). */
+  /** The flags of the merchant in use: REFUNDS_BLOCKED refuses every payment (REF-02). */
   readonly flags: ReadonlySet<string>;
   readonly paymentState: PaymentState;
   readonly total: number;
@@ -132,7 +132,7 @@ export const leftOf = ({
 /** Why a payment cannot be refunded. */
 export type RefundRefusal = 'NOT_AUTHORIZED' | 'WRONG_STATE' | 'NOTHING_LEFT' | 'TOO_OLD';
 
-/** The first reason that refuses a payment, in the order of B5, or undefined. */
+/** The first reason that refuses a payment, in the order of REF-02, or undefined. */
 export function refusalOf(facts: RefundFacts): RefundRefusal | undefined {
   const { paymentState, paidAt, now, refundDays } = facts;
   if (!facts.mayRefund || facts.merchantKind === limitedMerchantKind) return 'NOT_AUTHORIZED';
@@ -141,7 +141,7 @@ export function refusalOf(facts: RefundFacts): RefundRefusal | undefined {
   return paidAt < oldestRefundable(now, refundDays) ? 'TOO_OLD' : undefined;
 }
 
-/** The exact text of a refusal (B5). */
+/** The exact text of a refusal (REF-02). */
 export function refusalText(refusal: RefundRefusal, state: PaymentState, refundDays: number): string {
   if (refusal === 'WRONG_STATE') return wrongStateTexts[state];
   if (refusal === 'TOO_OLD') return tooOldText(refundDays);
@@ -165,7 +165,7 @@ export function paiseOf(text: string): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** What is wrong with an amount as it was typed, in rupees, by the rules of B5; undefined where nothing is. */
+/** What is wrong with an amount as it was typed, in rupees, by the rules of REF-01; undefined where nothing is. */
 export function amountTextProblem(text: string, refundable: number): string | undefined {
   const plain = text.trim();
   if (plain === '') return refundTexts.amountEmpty;
@@ -181,7 +181,7 @@ export function amountProblem(amount: number, refundable: number): string | unde
   return amount > refundable ? refundTexts.amountTooLarge : undefined;
 }
 
-/** What is wrong with calling this a full refund; undefined where nothing is (B5). `total` is what was paid, in paise. */
+/** What is wrong with calling this a full refund; undefined where nothing is (REF-01). `total` is what was paid, in paise. */
 export const fullRefundProblem = (amount: number, total: number): string | undefined =>
   amount < total ? refundTexts.fullNeedsAll : undefined;
 

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import { contactType, deviceInfo, otpField, otpStep, signedInAnswer } from '../access/endpoints.ts';
-import { usernamePattern } from '../access/fields.ts';
+import { deviceInfo, otpStep, signedInAnswer } from '../access/endpoints.ts';
+import { contactType, usernamePattern } from '../access/fields.ts';
+import { otpField } from '../access/schemas.ts';
 import { anyone, endpoint, feature } from '../core/endpoint.ts';
 import { hiddenLeftOut, identifier, instant, noCardNumber } from '../core/schema.ts';
 import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
 import { registrationPasswordField } from '../passwords/new-passwords.ts';
 import { personNameField } from '../profile/endpoints.ts';
 
-/** Where a merchant wants to accept payments (B2), with the words of the form. It decides the merchant's type. */
+/** Where a merchant wants to accept payments (REG-02), with the words of the form. It decides the merchant's type. */
 export const paymentPlaces = {
   WEBSITE_APP_SOCIAL_MEDIA: 'Website/App/Social Media',
   IN_STORE_SHOP: 'In Store/Shop',
 } as const;
 
-/** What an online merchant begins with (B2), with the words of the form. It is the merchant's first service line. */
+/** What an online merchant begins with (REG-02), with the words of the form. It is the merchant's first service line. */
 export const products = { PAYMENT_GATEWAY: 'Payment Gateway', PAYMENT_LINK: 'Payment Link' } as const;
 
 /** What the page of registration is about, for search engines. */
@@ -50,7 +51,7 @@ export const contactField = z.pipe(
   ),
 );
 
-/** A business's name: the letters of any script and the signs of A5's free text, at most 63 (B5). */
+/** A business's name: the letters of any script and the signs of free text (SES-14), at most 63 (KYC-06). */
 export const businessNameField = z
   .string()
   .check(
@@ -67,11 +68,11 @@ export const businessNameField = z
     noCardNumber,
   );
 
-/** Sites that belong to nobody who sells on them: brands, search, social media, shopping, mail and app stores (B5). */
+/** Sites that belong to nobody who sells on them: brands, search, social media, shopping, mail and app stores (KYC-06). */
 const notOwn =
   /(^|\.)(google|bing|yahoo|facebook|instagram|twitter|x|youtube|linkedin|whatsapp|wa|telegram|t|pinterest|amazon|flipkart|myntra|meesho|snapdeal|indiamart|ebay|gmail|outlook|hotmail|apple|microsoft|galla)\.(com|in|co\.in|me|org|net|example)$/;
 
-/** The host and path of a website, by which it is known again; undefined where it is no site of a merchant's own (B5). */
+/** The host and path of a website, by which it is known again; undefined where it is no site of a merchant's own (KYC-06). */
 export function websiteKey(text: string): string | undefined {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.port !== '') return undefined;
@@ -80,7 +81,7 @@ export function websiteKey(text: string): string | undefined {
   return `${host}${url.pathname.replace(/\/+$/, '').toLowerCase()}`;
 }
 
-/** A website of the merchant's own (B5); slashes at the end are dropped. */
+/** A website of the merchant's own (KYC-06); slashes at the end are dropped. */
 export const websiteField = z.string().check(
   z.trim(),
   z.maxLength(255, 'Please enter a valid Website URL'),
@@ -94,7 +95,7 @@ export const referralCodeField = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,20}$/, 'A referral code has 6 to 20 letters and digits.'));
 
-/** A username (B5): 5 to 20 characters, none of them special. Compared in lower case. */
+/** A username (REG-05): 5 to 20 characters, none of them special. Compared in lower case. */
 export const usernameField = z
   .string()
   .check(
@@ -163,7 +164,7 @@ const maskedReferral = z.object({
 /** What anyone with the code may know of a referral. */
 export type MaskedReferral = z.infer<typeof maskedReferral>;
 
-/** Registering a business (B2): contact, OTP, what it needs; then the merchant exists and its Admin is signed in. */
+/** Registering a business (REG-01): contact, OTP, what it needs; then the merchant exists and its Admin is signed in. */
 export const registration = feature('registration', {
   sendOtp: endpoint('POST /v1/om/registration/sendOtp', {
     summary: 'Send a one-time password to the mobile number or e-mail that registers; all contacts are answered alike',

@@ -4,7 +4,7 @@ import type { Permission } from '../core/permissions.ts';
 import { screens } from '../screens.ts';
 import type { ReportKind } from './rules.ts';
 
-/** Which permission a kind of report needs (B6). */
+/** Which permission a kind of report needs (REP-01). */
 export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
   TRANSACTION: 'transaction_reports_access',
   DAILY_TRANSACTION: 'transaction_reports_access',
@@ -19,7 +19,7 @@ export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
 
 const ofSettlements = screens.settlementReports.access.criteria;
 
-/** What a kind asks of the merchant, as its screen does (B6). */
+/** What a kind asks of the merchant, as its screen does (ROU-09). */
 export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
   TRANSACTION: {},
   DAILY_TRANSACTION: screens.dailyTransactionReports.access.criteria,
@@ -32,10 +32,10 @@ export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
   SETTLEMENT_YEAR: ofSettlements,
 };
 
-/** Reports of settlements are the whole merchant's, so nobody of some stores only sees them (B6). */
+/** Reports of settlements are the whole merchant's, so nobody of some stores only sees them (STO-07). */
 export const isWholeMerchants = (kind: ReportKind): boolean => permissionOfKind[kind] === 'settlementreports_access';
 
-/** What a report of the settlements of several merchants of a group needs beside the permission of its kind (B6). */
+/** What a report of the settlements of several merchants of a group needs beside the permission of its kind (PER-01). */
 export const ofSeveralMerchants: Permission = 'master_settlement_reports_access';
 
 /** Who may have any report. */

@@ -14,7 +14,7 @@ const moment = (heading: string) => ({ heading, cell: 'moment' }) as const;
 const day = (heading: string) => ({ heading, cell: 'day' }) as const;
 
 /**
- * Dictionary (a) of B3, of stores and terminals. Ticket fields are those of ticket machines, which engines do not tell
+ * Dictionary (a) of REP-02, of stores and terminals. Ticket fields are those of ticket machines, which engines do not tell
  * Galla of: they stay empty, so that files keep their form.
  */
 export const storeColumns = {
@@ -70,7 +70,7 @@ const merchantDefined = Object.fromEntries(
 type MerchantDefined = `merchantDefined${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`;
 
 /**
- * Dictionary (b) of B3, of online merchants. What Galla is not told of a payment (its BIN, merchant-defined fields,
+ * Dictionary (b) of REP-02, of online merchants. What Galla is not told of a payment (its BIN, merchant-defined fields,
  * subscriptions) stays empty, so that files keep their form.
  */
 export const onlineColumns = {

@@ -105,7 +105,7 @@ const context = z.object({
 /** The default template of a kind; `own` where the merchant has chosen it. */
 export type ReportContext = z.infer<typeof context>;
 
-/** Reports: files that a worker makes (REP-01 to REP-06). Paths of B7; those of refunds and QMC, which it does not name, are like them. */
+/** Reports: files that a worker makes (REP-01 to REP-06). Paths of refund and QMC reports follow the others. */
 export const reports = feature('reports', {
   transactions: endpoint('GET /v2/reports/transaction', {
     summary: 'Transaction reports and daily transaction reports, newest first',

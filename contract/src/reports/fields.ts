@@ -53,7 +53,7 @@ export const ofMerchant = { merchantId: z.optional(merchantIdField) };
 
 /**
  * Of which merchants a report of settlements is: of one, of several of a super-merchant's, or of all that it has at the
- * time. Several need a permission of their own (B6).
+ * time. Several need a permission of their own (PER-01).
  */
 export const ofMerchants = {
   ...ofMerchant,

@@ -21,7 +21,7 @@ export type ReportKind = keyof typeof reportKinds;
 export const reportKindNames = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]];
 
 /**
- * The statuses of generation (B4), each with the words that people read. The first three are of what a report is made
+ * The statuses of generation (REP-04), each with the words that people read. The first three are of what a report is made
  * from; a report itself is one of the last four.
  */
 export const reportStatuses = {
@@ -49,13 +49,13 @@ export const reportFormats = ['CSV', 'XLSX'] as const;
 /** A format of a file. */
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Most days of a report (B5). */
+/** Most days of a report (REP-03). */
 export const maxReportDays = 396;
 
-/** Most days of a custom settlement report (B5). */
+/** Most days of a custom settlement report (REP-03). */
 export const maxSettlementReportDays = 30;
 
-/** What a person reads above each list of reports (B5). */
+/** What a person reads above each list of reports (REP-03). */
 export const reportDelayNote = 'Transactions in the last 1 hour may take time to appear in reports.';
 
 /** How long a file can be downloaded, in days. */

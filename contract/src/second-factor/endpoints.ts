@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { factorWays, passwordField, signedInAnswer } from '../access/endpoints.ts';
+import { factorWays, signedInAnswer } from '../access/endpoints.ts';
 import { otpPattern } from '../access/fields.ts';
+import { passwordField } from '../access/schemas.ts';
 import { anyone, endpoint, feature, person } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, identifier, instant, noCardNumber } from '../core/schema.ts';

@@ -8,7 +8,7 @@ import { daysBetween } from '../settlements/calendar.ts';
 import { seesSettlements } from '../settlements/endpoints.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
 
-/** The largest bank statement in bytes: 50 MB, as of every file (B9). */
+/** The largest bank statement in bytes: 50 MB, as of every file (REF-05). */
 export const largestStatement = 50 * 1024 * 1024;
 
 /** The most lines that a bank statement may have. */
@@ -97,7 +97,7 @@ export type StatementMatch = z.infer<typeof match>;
 
 const charges = z.object({ fee: paise, gst: paise });
 
-/** Where the rate of a payment comes from, each with the words that people read (B1, B9). */
+/** Where the rate of a payment comes from, each with the words that people read (SET-03). */
 export const rateSources = {
   FREE_BY_LAW: 'Free by law',
   FREE_PERIOD: 'Free period',

@@ -9,7 +9,7 @@ import { screens } from '../screens.ts';
 import type { WaitingReason } from './rules.ts';
 import { settlementItemKinds, settlementStateNames, waitingReasons } from './rules.ts';
 
-/** Who sees settlements: they are the whole merchant's, so nobody of some stores only (B6). */
+/** Who sees settlements: they are the whole merchant's, so nobody of some stores only (STO-07). */
 export const seesSettlements = screens.settlements.access;
 
 const settlement = z.object({

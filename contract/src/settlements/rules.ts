@@ -1,4 +1,4 @@
-/** The states of a settlement, each with the words that people read (B4). */
+/** The states of a settlement, each with the words that people read (SET-01). */
 export const settlementStates = {
   SETTLED: 'Settlement successful',
   PENDING: 'Settlement pending',

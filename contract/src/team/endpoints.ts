@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mobileField } from '../access/endpoints.ts';
+import { mobileField } from '../access/schemas.ts';
 import { can, endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { pageQuery } from '../core/pages.ts';
@@ -63,7 +63,7 @@ const entity = z.strictObject({
 });
 const refusals = { INVALID_USER_ID: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, LAST_ADMIN: 409 } as const;
 
-/** The people of a merchant or super-merchant: who they are, what they may do and where (A6). */
+/** The people of a merchant or super-merchant: who they are, what they may do and where (PER-04). */
 export const team = feature('team', {
   list: endpoint('GET /v1/user/list', {
     summary: 'The people of the team and open invitations, by name; people of some stores see those of their stores',

@@ -47,7 +47,7 @@ const content = z.strictObject({
 const params = z.strictObject({ roleId: idOf('role') });
 const errors = { STATUS_404: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, ROLE_NAME_TAKEN: 409 } as const;
 
-/** The roles of a merchant or super-merchant: those that are built in, and its own (A6). */
+/** The roles of a merchant or super-merchant: those that are built in, and its own (PER-03). */
 export const roles = feature('roles', {
   list: endpoint('GET /v1/user/role', {
     summary: 'The roles, built in and own, with what each allows; `admin` narrows to Admin roles or to the others',

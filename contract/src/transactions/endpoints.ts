@@ -11,7 +11,7 @@ import { refundStates } from '../refunds/rules.ts';
 import { screens } from '../screens.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
 
-/** What a customer paid with (A3, B3), in the order of our lists, each with the name that people read. */
+/** What a customer paid with (TXN-07), in the order of our lists, each with the name that people read. */
 export const instruments = {
   ACCOUNT: 'UPI',
   CREDIT_CARD: 'Credit card',
@@ -26,10 +26,10 @@ export const instruments = {
   OTHERS: 'Others',
 } as const;
 
-/** An instrument type of A3. */
+/** An instrument type of TXN-07. */
 export type Instrument = keyof typeof instruments;
 
-/** The instrument types of A3. */
+/** The instrument types of TXN-07. */
 export const instrumentTypes = Object.keys(instruments) as [Instrument, ...Instrument[]];
 
 /** The states of a payment. The last four are final: a payment only moves forward. */
@@ -48,7 +48,7 @@ export const stateRank = {
   ERRORED: 2,
 } as const satisfies Record<PaymentState, number>;
 
-/** Through which product a payment came (B3), with the name that people read. */
+/** Through which product a payment came (TXN-04), with the name that people read. */
 export const paymentSolutions = {
   QR: 'QR code',
   POS: 'Card machine',
@@ -64,13 +64,13 @@ export const paymentSolutions = {
 /** A payment solution. */
 export type PaymentSolution = keyof typeof paymentSolutions;
 
-/** The payment solutions of B3. */
+/** The payment solutions of TXN-04. */
 export const paymentSolutionTypes = Object.keys(paymentSolutions) as [PaymentSolution, ...PaymentSolution[]];
 
 /** The card networks that Galla names. */
 export const cardNetworks = ['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'] as const;
 
-/** What a search text may be: the kinds of B2, and `any` where the text does not tell. */
+/** What a search text may be: the kinds of TXN-01, and `any` where the text does not tell. */
 export const searchKinds = ['any', 'utr', 'phone', 'transactionId', 'merchantOrderId', 'storeId'] as const;
 
 /** A kind of search. */
@@ -280,7 +280,7 @@ export const liveMessage = z.object({
 /** One message of the live stream. */
 export type LiveMessage = z.infer<typeof liveMessage>;
 
-/** Looking for one payment is a right beside seeing them (A6). */
+/** Looking for one payment is a right beside seeing them (PER-01). */
 export const searching = { 'filters.search': 'search_transaction_access' } as const;
 
 /** Payments: history, live, details. */

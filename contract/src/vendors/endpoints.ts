@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { deviceInfo, mobileField, otpField, otpStep } from '../access/endpoints.ts';
+import { deviceInfo, otpStep } from '../access/endpoints.ts';
+import { mobileField, otpField } from '../access/schemas.ts';
 import { anyone, endpoint, feature, vendor } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, identifier, instant } from '../core/schema.ts';
@@ -10,7 +11,7 @@ import { hiddenLeftOut, identifier, instant } from '../core/schema.ts';
  */
 const metaId = identifier(200);
 
-/** A vendor's name as the provider writes it: free text of A5 and the letters of any script. */
+/** A vendor's name as the provider writes it: free text of SES-14 and the letters of any script. */
 export const vendorNameField = z
   .string()
   .check(
@@ -24,7 +25,7 @@ export const vendorNameField = z
     ),
   );
 
-/** Who asks a vendor: the organisation is the merchant (A3). */
+/** Who asks a vendor: the organisation is the merchant (SPL-04). */
 const asker = { organisationId: z.string(), merchantName: z.string() };
 
 const home = z.object({
@@ -43,7 +44,7 @@ export type VendorHome = z.infer<typeof home>;
 const linkErrors = { LINK_META_NOT_FOUND: 404 } as const;
 const proofErrors = { ...linkErrors, LINK_META_AND_PHONE_NUMBER_MISMATCH: 400 } as const;
 
-/** The vendors of merchants, who have a layout and a sign-in of their own (A2, B2). */
+/** The vendors of merchants, who have a layout and a sign-in of their own (SPL-04). */
 export const vendors = feature('vendors', {
   linkMeta: endpoint('GET /v1/vendor/linkMeta/:metaId', {
     summary: 'Who asks, behind the link that a vendor was sent',

@@ -1,7 +1,7 @@
 import { anyone, vendor } from '../core/endpoint.ts';
 import type { Screen } from '../screens.ts';
 
-/** The screens of the vendor layout, which is a page of its own (A2). Any other path below the first is not found. */
+/** The screens of the vendor layout, which is a page of its own (SPL-04). Any other path below the first is not found. */
 export const vendorScreens = {
   index: { path: '/vendor', title: 'Vendor', access: anyone, testMode: false },
   signIn: { path: '/vendor/login', title: 'Vendor sign in', access: anyone, testMode: false },

@@ -2,7 +2,7 @@ import { retryText } from '@galla/contract/core/first-texts.ts';
 
 /** Why a step was refused, in the words that the form shows. Any of them may be empty. */
 export interface Refusal {
-  /** The code of the catalogue (A8). */
+  /** The code of the catalogue (HTTP-07). */
   readonly code: string;
   /** Said above the button. */
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { CaptchaAction } from '../lib/session/solve-captcha.ts';
 
-/** What the server says of an OTP that it has sent (A4). */
+/** What the server says of an OTP that it has sent (SES-01). */
 export interface SentOtp {
   readonly token: string;
   readonly expiry: string;
@@ -23,7 +23,7 @@ export interface OtpStep extends SentOtp {
   readonly email?: string;
 }
 
-/** The step that an answer with token and expiry asks for (A4). */
+/** The step that an answer with token and expiry asks for (SES-02). */
 export const otpStep = ({ token, expiry }: SentOtp, phone?: string): OtpStep => ({
   token,
   expiry,

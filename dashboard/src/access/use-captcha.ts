@@ -17,7 +17,7 @@ export interface Captcha {
 /** What is left of the life of a solution when it counts as expired: the way to the server takes a moment. */
 const marginMs = 5000;
 
-/** The captcha for one action: solved in the background on a press, good for one use within two minutes (A5). */
+/** The captcha for one action: solved in the background on a press, good for one use within two minutes (SES-03). */
 export function useCaptcha(action: CaptchaAction): Captcha {
   const [state, setState] = useState<CaptchaState>('idle');
   const [error, setError] = useState<string>();

@@ -152,7 +152,7 @@ function Row({ group, current, busy, tagged, focused, onPress }: RowProps) {
   );
 }
 
-/** The texts of A5. */
+/** The texts of MID-04. */
 function NothingFound({ text }: { readonly text: string }) {
   if (text === '') return 'No result found.';
   return (

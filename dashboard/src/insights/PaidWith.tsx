@@ -6,7 +6,7 @@ import { renderLink } from '../lib/page/RouterLink.tsx';
 import { listBehind } from './history-links.ts';
 import type { DashboardChoice } from './use-summary.ts';
 
-/** The groups of the share, in the fixed order that their colours follow (look.md §8). */
+/** The groups of the share, in the fixed order that their colours follow. */
 const groups: readonly { readonly label: string; readonly instruments: readonly Instrument[] }[] = [
   { label: 'UPI', instruments: ['ACCOUNT', 'EXTERNAL_VPA'] },
   { label: 'Cards', instruments: ['CREDIT_CARD', 'DEBIT_CARD'] },

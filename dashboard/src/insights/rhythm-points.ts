@@ -10,7 +10,7 @@ const istOffset = 5.5 * hour;
 
 const startOfHour = (at: number) => Math.floor((at + istOffset) / hour) * hour - istOffset;
 
-/** The unit of the bars: what the server summed, and weeks where days would be too many (look.md §8). */
+/** The unit of the bars: what the server summed, and weeks where days would be too many. */
 export function unitOf({ unit }: Pick<Summary, 'unit'>, { from, to }: DateRange): RhythmUnit {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / day);
   return unit === 'hour' ? 'hour' : rhythmUnit(Math.max(days, 15));

@@ -1,4 +1,4 @@
-import { passwordField } from '@galla/contract/access/endpoints.ts';
+import { checkBy, passwordRules } from '@galla/contract/access/fields.ts';
 import { confirmPasswordField, mismatchText } from '@galla/contract/passwords/endpoints.ts';
 import { newPasswordField } from '@galla/contract/passwords/new-passwords.ts';
 import { profile } from '@galla/contract/profile/endpoints.ts';
@@ -30,7 +30,7 @@ const ids = ['currentPassword', 'password', 'confirmPassword'] as const;
 
 function Form() {
   const { me } = useSession();
-  const current = useField(passwordField);
+  const current = useField(checkBy(passwordRules));
   const wanted = useField(newPasswordField);
   const again = useField(confirmPasswordField);
   const fields = [current, wanted, again];

@@ -4,7 +4,7 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 
-/** The colour of a state: what waits or goes on is a warning, as it is for every list (B4). */
+/** The colour of a state: what waits or goes on is a warning, as it is for every list (UI-07). */
 export const stateGroups: { readonly [State in BatchState]: StatusGroup } = {
   CHECKING: 'warning',
   READY: 'warning',

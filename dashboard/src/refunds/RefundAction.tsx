@@ -71,7 +71,7 @@ function useIssue(payment: Payment) {
   } as const;
 }
 
-/** Refunds a payment from its page. Where it cannot be, the button stays and says why (B5). */
+/** Refunds a payment from its page. Where it cannot be, the button stays and says why (REF-02). */
 export function RefundAction({ payment }: { readonly payment: PaymentDetails }) {
   const refusal = refusalFor(useSession(), payment);
   const { button, triggers, dialog } = useIssue(payment);

@@ -15,7 +15,7 @@ export const isReady = ({ state, expired }: Pick<Report, 'state' | 'expired'>) =
 /** Whether it can only be generated again. */
 export const isOver = (report: Pick<Report, 'state' | 'expired'>) => !isUnderWay(report) && !isReady(report);
 
-/** The state as a pill shows it (B4). */
+/** The state as a pill shows it (UI-07). */
 export function pillOf({ state, expired }: Pick<Report, 'state' | 'expired'>): { group: StatusGroup; label: string } {
   if (state === 'SUCCESSFUL' && expired) return { group: 'warning', label: 'Expired' };
   const group = state === 'SUCCESSFUL' ? 'success' : state === 'FAILED' ? 'error' : 'warning';

@@ -1,4 +1,4 @@
-import { mobileField } from '@galla/contract/access/endpoints.ts';
+import { checkBy, mobileRules } from '@galla/contract/access/fields.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import { personNameField } from '@galla/contract/profile/endpoints.ts';
 import { invitationDays, team } from '@galla/contract/team/endpoints.ts';
@@ -36,7 +36,7 @@ async function send({ stores, ...rest }: InvitationDraft): Promise<void> {
 /** Invites a person by phone to a role, for all stores or some. */
 export function InviteModal({ onClose }: { readonly onClose: () => void }) {
   const { me } = useSession();
-  const phone = useField(mobileField);
+  const phone = useField(checkBy(mobileRules));
   const name = useField(personNameField);
   const [roleId, setRoleId] = useState('');
   const [roleError, setRoleError] = useState<string>();

@@ -26,5 +26,5 @@ export function refusalText(error: unknown): string {
   return first === undefined || first.message === error.message ? error.message : `${error.message} ${first.message}`;
 }
 
-/** Roles that did not load say so in the words of the catalogue (A8). */
+/** Roles that did not load say so in the words of the catalogue (PER-07). */
 export const rolesFailure = (error: unknown) => `${refusalText(error)}. Retry..`;

@@ -2,7 +2,7 @@ import { stateGroups } from '@galla/contract/payments/state-groups.ts';
 import type { Instrument, Payment, PaymentSolution, PaymentState } from '@galla/contract/transactions/endpoints.ts';
 import { instruments, paymentSolutions } from '@galla/contract/transactions/endpoints.ts';
 
-/** The state of a payment as its page and its timeline say it (B3). */
+/** The state of a payment as its page and its timeline say it (TXN-04). */
 export const stateTitles: { readonly [State in PaymentState]: string } = {
   INITIATED: 'Payment Initiated',
   PENDING: 'Payment Pending',

@@ -1,6 +1,6 @@
 import type { FactorWay } from '@galla/contract/access/endpoints.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { recordOutside } from '../audit/record.ts';
+import { recordOutside } from '../audit/service.ts';
 import { countUse, networkOf, OverLimit } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';

@@ -11,7 +11,7 @@ import { claimAttempt, consumeChallenge, findChallenge, findLastSent } from './q
 
 const minute = 60_000;
 
-/** The arithmetic of one-time passwords (reliability.md): 5 digits, 3 tries, 5 minutes, resend after 30 s, 5 an hour, 10 a day. */
+/** The arithmetic of one-time passwords: 5 digits, 3 tries, 5 minutes, resend after 30 s, 5 an hour, 10 a day. */
 export const otpRules = {
   lifeMs: 5 * minute,
   resendAfterMs: 30_000,

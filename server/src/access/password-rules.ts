@@ -14,7 +14,7 @@ interface Owner {
 
 /**
  * Refuses a password that is among the first to be guessed: a common one or the person's own name, number or e-mail,
- * also with capitals, or with digits and signs after it. Length and spaces are the contract's rules (A5).
+ * also with capitals, or with digits and signs after it. Length and spaces are the contract's rules (SES-14).
  * @throws Problem STATUS_400, with the field
  */
 export function refuseGuessable(password: string, owner: Owner, field = 'password'): void {

@@ -13,7 +13,7 @@ const waiting: (() => void)[] = [];
 
 const cost = { memory: 46 * 1024, passes: 1, parallelism: 1, tagLength: 32 };
 
-/** Hashes a password with Argon2id and a pepper (reliability.md). The result says its own costs, so they can rise later. */
+/** Hashes a password with Argon2id and a pepper. The result says its own costs, so they can rise later. */
 export async function hashPassword(password: string, pepper: Buffer): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await inTurn(() => derive('argon2id', { message: peppered(password, pepper), nonce, ...cost }));

@@ -48,7 +48,7 @@ export async function isStillPassword(tx: Tx, personId: string, passwordHash: st
   return person !== undefined;
 }
 
-/** Where a person belongs, by name of the merchant or super-merchant. Invitations are left out (A3). */
+/** Where a person belongs, by name of the merchant or super-merchant. Invitations are left out (MID-01). */
 export function listMemberships(tx: Tx, personId: string) {
   return tx
     .selectFrom('membership')
@@ -111,7 +111,7 @@ export async function findLastSent(tx: Tx, destination: string): Promise<Date | 
 
 /**
  * Claims one of the three attempts of a live challenge in one atomic statement: of any number of parallel guesses
- * three are evaluated (reliability.md).
+ * three are evaluated.
  */
 export function claimAttempt(tx: Tx, tokenHash: Buffer, now: number) {
   return tx

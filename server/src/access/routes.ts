@@ -1,5 +1,6 @@
 import type { access } from '@galla/contract/access/endpoints.ts';
-import { configKeys, contactType } from '@galla/contract/access/endpoints.ts';
+import { configKeys } from '@galla/contract/access/endpoints.ts';
+import { contactType } from '@galla/contract/access/fields.ts';
 import { permissions } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { newCaptcha } from '../platform/auth/captcha.ts';

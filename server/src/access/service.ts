@@ -5,7 +5,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { endFamily, openSession, refreshSession, sessionTimes } from '../platform/auth/sessions.ts';
 import { deriveKey } from '../platform/crypto/sealing.ts';

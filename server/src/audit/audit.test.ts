@@ -6,7 +6,7 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTransaction, openDatabase } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { record } from './record.ts';
+import { record } from './service.ts';
 
 const galla = useGalla();
 let api: Database;

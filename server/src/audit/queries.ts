@@ -1,6 +1,9 @@
+import type { AuditOutcome } from '@galla/contract/audit/endpoints.ts';
+import { auditActs } from '@galla/contract/audit/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import type { ChainedEntry, ChainHead, StoredEntry } from './chain.ts';
@@ -67,8 +70,7 @@ export interface AuditSelection {
   readonly acts: readonly string[] | null;
 }
 
-/** Entries of a selection. */
-export function auditCondition({ from, to, personIds, acts }: AuditSelection): RawBuilder<unknown> {
+function auditCondition({ from, to, personIds, acts }: AuditSelection): RawBuilder<unknown> {
   const conditions = [
     ...(from === null ? [] : [sql`e.at >= ${from}`]),
     ...(to === null ? [] : [sql`e.at < ${to}`]),
@@ -79,7 +81,7 @@ export function auditCondition({ from, to, personIds, acts }: AuditSelection): R
 }
 
 /** Whose log an entry stands in: the merchant of the tenant, or the group. */
-export const ownerJoins = sql`
+const ownerJoins = sql`
   left join tenant tn on tn.id = e.chain_id left join merchant m on m.id = tn.merchant_id
   left join merchant_group g on g.id = e.chain_id`;
 
@@ -117,6 +119,20 @@ export async function listEntries(
         and ${auditCondition(selection)} and ${beyond} ${order} limit ${size + 1}) e
       ${order} limit ${size + 1}) e ${ownerJoins} ${order}`.execute(tx);
   return rows;
+}
+
+const outcomes: { readonly [Outcome in AuditOutcome]: string } = { DONE: 'Done', REFUSED: 'Refused' };
+
+/** The entries of a selection as the lines of its file. */
+export function exportQuery(selection: AuditSelection): RawBuilder<unknown> {
+  return sql`select ${indianTime(sql`e.at`)} as "Date (IST)", coalesce(m.merchant_id, g.code) as "Merchant ID",
+      ${csvText(sql`coalesce(m.name, g.name)`)} as "Merchant", ${csvText(sql`e.person_name`)} as "Person",
+      ${named(sql`e.act`, auditActs)} as "Act", ${named(sql`e.outcome`, outcomes)} as "Outcome",
+      ${csvText(sql`e.detail::text`)} as "Details", e.address as "Address", ${csvText(sql`e.user_agent`)} as "Browser",
+      e.position as "Entry", encode(e.hash, 'hex') as "Hash"
+    from audit_event e ${ownerJoins}
+    where e.chain_id = any (${sql`${[...selection.chains]}::uuid[]`}) and ${auditCondition(selection)}
+    order by e.id desc`;
 }
 
 /** The people who belong, or belonged, to these merchants or to the group, by name. */

@@ -3,7 +3,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { openHoldings } from '../platform/http/holdings.ts';
 import { chainKey } from './chain.ts';
-import { chainsOf, exportLog, findPeople, listPage, readLog } from './service.ts';
+import { chainsOf, exportLog, findPeople, listPage, readLog } from './log.ts';
 import { verifyChains } from './verify.ts';
 
 /** A check reads and computes for a good part of a second: one person runs one at a time. */

@@ -1,134 +1,102 @@
-import type { AuditAct, AuditFilters, AuditOutcome, audit } from '@galla/contract/audit/endpoints.ts';
-import { auditActs } from '@galla/contract/audit/endpoints.ts';
-import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
-import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
-import { Problem } from '@galla/contract/core/problem.ts';
-import { sql } from 'kysely';
-import type { Scope } from '../platform/auth/scope.ts';
-import { csvText, exportCsv, indianTime, named, runningExports } from '../platform/db/csv-export.ts';
+import type { Readable } from 'node:stream';
+import type { AuditAct, AuditDetail, AuditOutcome } from '@galla/contract/audit/endpoints.ts';
+import { runningExports } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { inTenants } from '../platform/db/database.ts';
-import type { Download, ScopedContext } from '../platform/http/handlers.ts';
-import type { AuditRow, AuditSelection } from './queries.ts';
-import { auditCondition, listEntries, listPeople, ownerJoins } from './queries.ts';
-import { record } from './record.ts';
+import type { Download, RequestContext, ScopedContext } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
+import { appendEntry, findOnlyMembership, lockChain } from './queries.ts';
 
-type ListInput = Received<typeof audit.list>['body'];
+/** Acts of the installation itself, which stand in its own log beside sign-ins of unknown accounts. No merchant reads it. */
+type InstallationAct = 'ENGINE_KEY_ISSUED' | 'ENGINE_KEY_ROTATED' | 'ENGINE_KEY_DISABLED' | 'HOLIDAYS_SET';
 
-/** The chains that a scope reads: its merchants' and, for a super-merchant, the group's own. */
-export function chainsOf({ tenants, groupId }: Scope): readonly string[] {
-  return groupId === null ? tenants : [...tenants, groupId];
+/** What is written down of an act. */
+export interface Act {
+  /** Who acts; null where nobody is known by what was entered. */
+  readonly personId: string | null;
+  /** The membership in use: its merchant or super-merchant keeps the entry. Without one the installation does. */
+  readonly membershipId: string | null;
+  /** Whose log it is where nobody of the merchant acts: the merchant's live tenant, or the group. */
+  readonly ownerId?: string;
+  readonly act: AuditAct | InstallationAct;
+  readonly outcome?: AuditOutcome;
+  readonly subject?: { readonly kind: 'person' | 'session' | 'payment' | 'vendor'; readonly id: string | null };
+  readonly detail?: AuditDetail;
 }
 
-/** Reads the log of the scope. Row-level security holds it to the scope's chains. */
-export function readLog<T>(context: ScopedContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTenants(context.database, chainsOf(context.scope), work);
-}
+/** From where, when and with which key: what a request knows. */
+export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 'userAgent'>;
 
-/** One page of the log with the cursors to go on from in both directions. */
-export async function listPage(tx: Tx, scope: Scope, { filters, page }: ListInput): Promise<Answer<typeof audit.list>> {
-  const after = cursorOf(page.after, 'after');
-  const before = cursorOf(page.before, 'before');
-  const place = {
-    size: page.size,
-    ...(after === undefined ? {} : { after }),
-    ...(before === undefined ? {} : { before }),
+/**
+ * Writes an act down in the transaction of what it changes. The chain stays locked until that transaction ends, so call
+ * it last; a transaction that writes into two chains would have to take them in one order.
+ */
+export async function record(tx: Tx, context: ActContext, done: Act): Promise<void> {
+  const key = chainKey(context.masterKey);
+  const head = await lockChain(tx, done, noHash);
+  const entry = {
+    chain_id: head.chain_id,
+    position: head.position + 1,
+    id: newId(context.now),
+    at: new Date(context.now),
+    person_id: done.personId,
+    person_name: head.person_name,
+    membership_id: done.membershipId,
+    act: done.act,
+    outcome: done.outcome ?? 'DONE',
+    subject_kind: done.subject?.kind ?? null,
+    subject_id: done.subject?.id ?? null,
+    address: context.address,
+    user_agent: kept(context.userAgent),
+    detail: JSON.stringify(done.detail ?? {}),
   };
-  const rows = await listEntries(tx, selectionOf(scope, filters), place);
-  const more = rows.length > page.size;
-  const shown = before === undefined ? rows.slice(0, page.size) : rows.slice(0, page.size).reverse();
-  const entries = shown.map(toEntry);
-  const isFirst = before === undefined ? after === undefined : !more;
-  const isLast = before === undefined && !more;
-  return {
-    entries,
-    next: isLast ? null : (entries.at(-1)?.id ?? null),
-    previous: isFirst ? null : (entries[0]?.id ?? null),
-  };
+  const hash = entryHash(key, head.hash, entry);
+  const { chain_id, position } = entry;
+  await appendEntry(tx, { ...entry, hash }, headSeal(key, { chain_id, position, hash }));
 }
 
-/** The people whom the log can be filtered by. */
-export async function findPeople(context: ScopedContext): Promise<Answer<typeof audit.people>> {
-  const { tenants, groupId } = context.scope;
-  const people = await readLog(context, (tx) => listPeople(tx, tenants, groupId));
-  return { people: people.map(({ id, name }) => ({ personId: encodeId('person', id), name })) };
+/**
+ * Writes an act down that happens outside of a session: in the log of the one merchant or super-merchant that the person
+ * belongs to, else in the installation's.
+ */
+export async function recordOutside(tx: Tx, context: ActContext, done: Omit<Act, 'membershipId'>): Promise<void> {
+  await record(tx, context, { ...done, membershipId: await findOnlyMembership(tx, done.personId) });
 }
 
-/** Streams the entries as CSV. That it was asked for is itself written down, before anything is sent. */
-export async function exportLog(context: ScopedContext, filters: AuditFilters): Promise<Download> {
-  const { database, scope, now } = context;
-  const giveBack = runningExports(database).take(scope.personId);
+/** Node gives headers as Latin-1 text; of what PostgreSQL does not keep as it is nothing is left. */
+function kept(userAgent: string | undefined): string | null {
+  return userAgent === undefined ? null : userAgent.replace(/\p{Cc}/gu, '').slice(0, 512);
+}
+
+/**
+ * Streams a list as a file, `{name}-2026-11-20.csv`, once it is written down that somebody took it: what cannot be
+ * written down is not sent. A person has few exports at a time (429).
+ */
+export async function recordedExport(
+  context: ScopedContext,
+  { act, name, filters }: { readonly act: AuditAct; readonly name: string; readonly filters: Dates },
+  open: () => Promise<Readable>,
+): Promise<Download> {
+  const { personId, membershipId } = context.scope;
+  const giveBack = runningExports(context.database).take(personId);
   try {
-    const { personId, membershipId } = scope;
-    const { from, to } = filters;
-    const detail = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-    await context.transaction((tx) =>
-      record(tx, context, { act: 'AUDIT_LOG_EXPORTED', personId, membershipId, detail }),
-    );
-    const stream = await exportCsv(database, chainsOf(scope), exportQuery(selectionOf(scope, filters)));
-    return {
-      fileName: `audit-log-${new Date(now).toISOString().slice(0, 10)}.csv`,
-      stream: stream.once('close', giveBack),
-    };
+    const stream = await open();
+    stream.once('close', giveBack);
+    const detail = { from: filters.from, to: filters.to };
+    await context
+      .transaction((tx) => record(tx, context, { act, personId, membershipId, detail }))
+      .catch((error: unknown) => {
+        stream.destroy();
+        throw error;
+      });
+    return { fileName: `${name}-${new Date(context.now).toISOString().slice(0, 10)}.csv`, stream };
   } catch (error) {
     giveBack();
     throw error;
   }
 }
 
-const outcomes: { readonly [Outcome in AuditOutcome]: string } = { DONE: 'Done', REFUSED: 'Refused' };
-
-function exportQuery(selection: AuditSelection) {
-  return sql`select ${indianTime(sql`e.at`)} as "Date (IST)", coalesce(m.merchant_id, g.code) as "Merchant ID",
-      ${csvText(sql`coalesce(m.name, g.name)`)} as "Merchant", ${csvText(sql`e.person_name`)} as "Person",
-      ${named(sql`e.act`, auditActs)} as "Act", ${named(sql`e.outcome`, outcomes)} as "Outcome",
-      ${csvText(sql`e.detail::text`)} as "Details", e.address as "Address", ${csvText(sql`e.user_agent`)} as "Browser",
-      e.position as "Entry", encode(e.hash, 'hex') as "Hash"
-    from audit_event e ${ownerJoins}
-    where e.chain_id = any (${sql`${[...selection.chains]}::uuid[]`}) and ${auditCondition(selection)}
-    order by e.id desc`;
-}
-
-function selectionOf(scope: Scope, { from, to, personIds, acts }: AuditFilters): AuditSelection {
-  return {
-    chains: chainsOf(scope),
-    from: from === undefined ? null : new Date(from),
-    to: to === undefined ? null : new Date(to),
-    personIds: personIds?.flatMap((id) => decodeId('person', id) ?? []) ?? null,
-    acts: acts ?? null,
-  };
-}
-
-function toEntry(row: AuditRow): Answer<typeof audit.list>['entries'][number] {
-  return {
-    id: encodeId('auditEvent', row.id),
-    at: row.at.toISOString(),
-    personId: row.person_id === null ? null : encodeId('person', row.person_id),
-    personName: row.person_name,
-    act: row.act as AuditAct,
-    outcome: row.outcome as AuditOutcome,
-    subjectKind: row.subject_kind,
-    subjectId: subjectOf(row),
-    address: row.address,
-    userAgent: row.user_agent,
-    detail: row.detail,
-    merchantId: row.owner_code ?? '',
-    merchantName: row.owner_name ?? '',
-  };
-}
-
-const subjectKinds = ['person', 'session', 'payment', 'vendor'] as const;
-
-function subjectOf({ subject_kind, subject_id }: AuditRow): string | null {
-  const kind = subjectKinds.find((known) => known === subject_kind);
-  return kind === undefined || subject_id === null ? null : encodeId(kind, subject_id);
-}
-
-function cursorOf(text: string | undefined, field: 'after' | 'before'): string | undefined {
-  if (text === undefined) return undefined;
-  const id = decodeId('auditEvent', text);
-  if (id !== undefined) return id;
-  throw new Problem('STATUS_400', 400, {
-    errors: [{ field: `page.${field}`, message: 'This is no cursor of a list.' }],
-  });
+interface Dates {
+  readonly from: string;
+  readonly to: string;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { chainKey } from './chain.ts';
-import { record } from './record.ts';
+import { record } from './service.ts';
 import { verifyChains } from './verify.ts';
 
 const galla = useGalla();

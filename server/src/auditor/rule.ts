@@ -1,4 +1,4 @@
-/** An invariant of data.md as a query that finds what breaks it. Each is one statement, so it sees one moment. */
+/** An invariant of the books as a query that finds what breaks it. Each is one statement, so it sees one moment. */
 export interface Rule {
   /** What holds, in the words that the operator reads. */
   readonly holds: string;

@@ -1,8 +1,8 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { RailChargebackCallback } from '@galla/contract/rail/callbacks.ts';
-import type { ActContext } from '../audit/record.ts';
-import { record } from '../audit/record.ts';
+import type { ActContext } from '../audit/service.ts';
+import { record } from '../audit/service.ts';
 import { keepContradiction } from '../ingestion/service.ts';
 import type { ClaimedPayment } from '../payments/service.ts';
 import { lockClaimedPayment } from '../payments/service.ts';

@@ -1,5 +1,5 @@
 import { type Announcement, announcement } from '@galla/contract/feature-config/widgets.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';

@@ -27,7 +27,7 @@ const set = (code: string, key: Parameters<typeof setFlag>[3], on: boolean) =>
     await setFlag(tx, operator(), owner, key, on);
   });
 
-describe('the feature configuration (A3)', () => {
+describe('the feature configuration (SES-10)', () => {
   test('everything is off by default, and comes in one answer', async () => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     const { config } = (await evaluate(browser, featureKeys)).json();

@@ -1,6 +1,6 @@
 import type { FeatureFlag, MerchantAttribute } from '@galla/contract/core/criteria.ts';
-import type { ActContext } from '../audit/record.ts';
-import { record } from '../audit/record.ts';
+import type { ActContext } from '../audit/service.ts';
+import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Owner } from './owners.ts';
 
@@ -20,7 +20,7 @@ export async function setFlag(tx: Tx, operator: Operator, owner: Owner, key: Fea
   await recordFor(tx, operator, owner, 'FEATURE_SET', { feature: key, value: on ? 'on' : 'off' });
 }
 
-/** Sets an attribute of a merchant; UPI_VERIFIED counts with a value only (A3). */
+/** Sets an attribute of a merchant; UPI_VERIFIED counts with a value only (ROU-09). */
 export async function setAttribute(
   tx: Tx,
   operator: Operator,

@@ -4,7 +4,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { GroupChoice, groups } from '@galla/contract/groups/endpoints.ts';
 import { listMemberships } from '../access/queries.ts';
 import { roleNameOf, toGroup } from '../access/service.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { moveSession } from '../platform/auth/sessions.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
 import { findLastChoice, rememberChoice } from './queries.ts';

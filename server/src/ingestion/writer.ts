@@ -32,7 +32,7 @@ export interface WriterContext {
 }
 
 /**
- * Group commit (data.md): what arrives within a few milliseconds, or while the previous batch commits, becomes one
+ * Group commit: what arrives within a few milliseconds, or while the previous batch commits, becomes one
  * transaction. At most two at a time in a process; any number of processes.
  */
 export class Writer {

@@ -11,7 +11,7 @@ import { istHour, istMidnight } from '../platform/indian-time.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Up to so many days the trend has a bar an hour (look.md). */
+/** Up to so many days the trend has a bar an hour. */
 const hourlyDays = 14;
 const ranked = 10;
 

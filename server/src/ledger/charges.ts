@@ -47,7 +47,7 @@ interface Price {
 }
 
 const free: Price = { basisPoints: 0, maxFee: null };
-/** The blended rate (B1), and those of cards (B9). */
+/** The blended rate, and those of cards (SET-03). */
 const blended: Price = { basisPoints: 185, maxFee: null };
 const creditCard: Price = { basisPoints: 195, maxFee: null };
 const dearCard: Price = { basisPoints: 290, maxFee: null };
@@ -90,7 +90,7 @@ function isFreeByLaw({ instrument, cardNetwork }: Charged): boolean {
   return instrument === 'DEBIT_CARD' && cardNetwork === 'RUPAY';
 }
 
-/** Until the end of the second month after the month in which the production keys were released, in India (B1). */
+/** Until the end of the second month after the month in which the production keys were released, in India (SET-03). */
 function isFreePeriod(at: number, keysReleasedAt: number | null): boolean {
   return keysReleasedAt !== null && istMonth(at) <= istMonth(keysReleasedAt) + 2;
 }

@@ -32,7 +32,7 @@ export function listServiceLines(tx: Tx, scope: Scope) {
 }
 
 /** How many stores the scope has, in its own mode: a person of some stores has those of live and of test mode. */
-/** What is known of a merchant beside its profile, such as that its UPI is verified (A3). */
+/** What is known of a merchant beside its profile, such as that its UPI is verified (ROU-09). */
 export function listAttributes(tx: Tx, merchantId: string) {
   return tx
     .selectFrom('merchant_attribute')

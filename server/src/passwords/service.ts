@@ -9,7 +9,7 @@ import { refuseGuessable } from '../access/password-rules.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { findPersonByEmail } from '../access/queries.ts';
 import { captchaKey, passwordPepper } from '../access/service.ts';
-import { recordOutside } from '../audit/record.ts';
+import { recordOutside } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { endFamily } from '../platform/auth/sessions.ts';

@@ -30,7 +30,7 @@ const superseded: Readonly<Record<string, readonly string[]>> = {
 const LOCK = 4_202_611_210;
 
 /**
- * Brings a database up to date: runs the files `0001-name.sql`, `0002-…` that it has not seen, in order, each in one
+ * Brings a database up to date: runs the numbered files that it has not seen, in order, each in one
  * transaction together with its record in `schema_migration`. Safe to call from several processes at once.
  * @param folder the migrations; numbers without a gap, and files already applied unchanged (line ends do not matter).
  * @returns the names of the files that were applied now.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { purgeEnded } from '../platform/auth/sessions.ts';
-import { inTransaction } from '../platform/db/database.ts';
+import { purge } from '../platform/retention.ts';
+import { profileFeature } from './feature.ts';
 
 const galla = useGalla();
 const minute = 60_000;
@@ -209,7 +209,7 @@ describe('PER-08 a link to another own email', () => {
     expect((await find(again)).pending).toBeNull();
     expect((await confirm(again, token)).json().code).toBe('TOKEN_EXPIRED');
     galla.pass(25 * hour);
-    await inTransaction(galla.rows, (tx) => purgeEnded(tx, galla.now()));
+    await purge(galla.rows, profileFeature.retention, galla.now());
     expect((await confirm(await galla.signedIn(owner.person), token)).json().code).toBe('INVALID_TOKEN');
   });
 

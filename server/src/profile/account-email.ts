@@ -3,7 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { ownEmail, PendingEmail } from '@galla/contract/profile/account-email.ts';
 import { counted } from '../access/attempts.ts';
 import { findPerson } from '../access/queries.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';

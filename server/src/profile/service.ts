@@ -8,7 +8,7 @@ import { refuseGuessable } from '../access/password-rules.ts';
 import { checkPassword, hashPassword } from '../access/passwords.ts';
 import { deleteConfig, findPerson, listConfig } from '../access/queries.ts';
 import { passwordPepper } from '../access/service.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { endFamily, endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';

@@ -35,7 +35,7 @@ export interface RowPayment
   readonly taken: number;
 }
 
-/** The rules of B3 and B5 that need the merchant and the payment, the same before and while rows are carried out. */
+/** The rules of REF-06 that need the merchant and the payment, the same before and while rows are carried out. */
 export function judgeRow(
   row: { readonly amount: number; readonly provider_id: string },
   merchant: RowMerchant | undefined,

@@ -5,7 +5,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
 import { batchAmount, batchColumnNames, cellsError } from '@galla/contract/refund-batches/rules.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';

@@ -4,7 +4,7 @@ import { batchColumns, batchRowErrors, batchRowStates } from '@galla/contract/re
 import { refundStateTexts, tooOldText } from '@galla/contract/refunds/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { csvText, exportCsv, named, runningExports } from '../platform/db/csv-export.ts';
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
 import { rowTables, shownState } from './queries.ts';

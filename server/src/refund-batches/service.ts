@@ -3,7 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchMove } from '@galla/contract/refund-batches/rules.ts';
 import { batchMoves } from '@galla/contract/refund-batches/rules.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { StoredBatch } from './queries.ts';

@@ -1,7 +1,7 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { refunds } from '@galla/contract/refunds/endpoints.ts';
-import { recordedExport } from '../audit/recorded-export.ts';
+import { recordedExport } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import { inTenant } from '../platform/db/database.ts';

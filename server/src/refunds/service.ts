@@ -4,8 +4,8 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { RefundTerms, refunds } from '@galla/contract/refunds/endpoints.ts';
 import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refunds/rules.ts';
 import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from '@galla/contract/refunds/rules.ts';
-import type { ActContext } from '../audit/record.ts';
-import { record } from '../audit/record.ts';
+import type { ActContext } from '../audit/service.ts';
+import { record } from '../audit/service.ts';
 import { lockSettlements } from '../ledger/service.ts';
 import { reserveAmounts } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
@@ -101,7 +101,7 @@ async function writeRefund(tx: Tx, tenantId: string, request: RefundRequest, now
   return { tenantId, refundId };
 }
 
-/** The first rule that refuses the payment to who asks (B5). */
+/** The first rule that refuses the payment to who asks (REF-02). */
 function refusalFor(
   { permissions, facts }: Scope,
   { kind: merchantKind, refund_days: refundDays }: RefundingMerchant,

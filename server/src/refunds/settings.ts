@@ -1,7 +1,7 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import type { RefundSettings, refunds } from '@galla/contract/refunds/endpoints.ts';
 import { defaultStepUpAbove } from '@galla/contract/refunds/endpoints.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';

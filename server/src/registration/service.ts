@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contactType } from '@galla/contract/access/endpoints.ts';
+import { contactType } from '@galla/contract/access/fields.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { asksForPassword, type registration, websiteKey } from '@galla/contract/registration/endpoints.ts';
@@ -13,7 +13,7 @@ import {
 import { refuseGuessable } from '../access/password-rules.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { captchaKey, enterSession, openSignedIn, passwordPepper } from '../access/service.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { hashOf } from '../platform/crypto/sealing.ts';

@@ -3,7 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { columnsOf } from '@galla/contract/reports/columns.ts';
 import type { ReportContext } from '@galla/contract/reports/endpoints.ts';
 import { dictionariesOf, usualDictionary } from '@galla/contract/reports/rules.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';

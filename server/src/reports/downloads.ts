@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { deriveKey, macOf, sameBytes } from '../platform/crypto/sealing.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { FileMissing } from '../platform/files/store.ts';

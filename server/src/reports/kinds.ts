@@ -10,7 +10,7 @@ import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { reportKindNames } from '@galla/contract/reports/rules.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 
-/** The kinds of reports that a person may have, by permission, merchant and stores (B6). */
+/** The kinds of reports that a person may have, by permission, merchant and stores (REP-01). */
 export const kindsFor = ({ permissions, facts, storeIds }: Scope): ReportKind[] =>
   reportKindNames.filter(
     (kind) =>

@@ -29,7 +29,7 @@ export const taxParts = (gst: Value, cgst: Value) => gstParts(gst, cgst, isIgst)
 const untold = sql`null::text`;
 const isCard = sql`p.instrument in ('CREDIT_CARD', 'DEBIT_CARD')`;
 const isRupayCredit = sql`(p.instrument = 'CREDIT_CARD' and p.card_network = 'RUPAY')`;
-/** The short forms of B3. */
+/** The short forms of REP-02. */
 const mode = sql`case when ${isRupayCredit} then 'RCC' else ${named(sql`p.instrument`, {
   ACCOUNT: 'UPI',
   CREDIT_CARD: 'CC',

@@ -3,7 +3,7 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ReportState } from '@galla/contract/reports/rules.ts';
 import { rangeProblem } from '@galla/contract/reports/rules.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import type { Row } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';

@@ -3,7 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import type { Recipient, ReportEmail } from '@galla/contract/reports/sharing.ts';
 import { sql } from 'kysely';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { countUse } from '../platform/auth/limits.ts';
 import type { Row } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';

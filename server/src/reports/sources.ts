@@ -78,7 +78,7 @@ function payments(report: Row<'report'>): Source {
     order: sql`p.tenant_id, p.id`,
     values: linesOf(report, line),
     totals: {
-      // B3: the sum of amounts and offers of payments that are not failed, cancelled or errored.
+      // REP-02: the sum of amounts and offers of payments that are not failed, cancelled or errored.
       Total: sum(sql`p.total`, sql`p.state not in ('FAILED', 'CANCELLED', 'ERRORED')`),
       Completed: sum(sql`p.total`, isCompleted),
       Fee: sum(sql`p.fee`, isCompleted),

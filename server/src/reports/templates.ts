@@ -5,7 +5,7 @@ import { areColumns } from '@galla/contract/reports/fields.ts';
 import { dictionariesOf } from '@galla/contract/reports/rules.ts';
 import type { ReportTemplate } from '@galla/contract/reports/templates.ts';
 import { maxReportTemplates } from '@galla/contract/reports/templates.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTenants } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';

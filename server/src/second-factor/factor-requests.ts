@@ -2,7 +2,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FactorRequest } from '@galla/contract/second-factor/factor-requests.ts';
 import { factorRequestTimes } from '@galla/contract/second-factor/factor-requests.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { endSessionsOf } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext, ScopedContext } from '../platform/http/handlers.ts';

@@ -8,7 +8,7 @@ import { checkPassword } from '../access/passwords.ts';
 import { listFactorWays } from '../access/pending-sign-in.ts';
 import { findPerson } from '../access/queries.ts';
 import { passwordPepper } from '../access/service.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { countUse } from '../platform/auth/limits.ts';
 import { proveSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -4,7 +4,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
 import { forgetFactors } from '../access/pending-sign-in.ts';
 import { roleNameOf } from '../access/service.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { endSessionsOf } from '../platform/auth/sessions.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { shownRequest } from './factor-requests.ts';

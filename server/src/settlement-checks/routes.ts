@@ -1,7 +1,7 @@
 import type { AuditAct, AuditDetail } from '@galla/contract/audit/endpoints.ts';
 import type { settlementChecks } from '@galla/contract/settlement-checks/endpoints.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { runningExports } from '../platform/db/csv-export.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';

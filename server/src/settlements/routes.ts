@@ -1,5 +1,5 @@
 import type { settlements } from '@galla/contract/settlements/endpoints.ts';
-import { recordedExport } from '../audit/recorded-export.ts';
+import { recordedExport } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Handlers } from '../platform/http/handlers.ts';

@@ -2,7 +2,7 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { TaxInvoice, taxInvoices } from '@galla/contract/tax-invoices/endpoints.ts';
 import { sql } from 'kysely';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row } from '../platform/db/database.ts';

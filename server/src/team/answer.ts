@@ -6,7 +6,7 @@ import { counted } from '../access/attempts.ts';
 import { countOtpRequest, issueOtp, verifyContact } from '../access/one-time-passwords.ts';
 import { findPerson } from '../access/queries.ts';
 import { captchaKey, signIn } from '../access/service.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { countUse, networkOf } from '../platform/auth/limits.ts';
 import { moveSession } from '../platform/auth/sessions.ts';

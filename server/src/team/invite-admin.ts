@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ActContext } from '../audit/record.ts';
-import { record } from '../audit/record.ts';
+import type { ActContext } from '../audit/service.ts';
+import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { endOfInvitation, type Invited, postInvitation } from './invitation-message.ts';
 import { endInvitation, hasEmail, insertInvitation, inviteMembership, isKnownPhone } from './invitation-queries.ts';

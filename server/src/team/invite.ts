@@ -6,7 +6,7 @@ import type { team } from '@galla/contract/team/endpoints.ts';
 import { maxStoresEach } from '@galla/contract/team/endpoints.ts';
 import { counted } from '../access/attempts.ts';
 import { captchaKey } from '../access/service.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { countUse } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -3,7 +3,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles as builtInRoles, permissions } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { roles, TeamRole } from '@galla/contract/team/roles.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';

@@ -4,7 +4,7 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { team } from '@galla/contract/team/endpoints.ts';
 import { maxStoresEach } from '@galla/contract/team/endpoints.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../audit/service.ts';
 import { endSessionsOfMembership } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';

@@ -1,7 +1,7 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
-import { recordedExport } from '../audit/recorded-export.ts';
+import { recordedExport } from '../audit/service.ts';
 import { exportPayments, findPayments, selectionOf } from '../payments/service.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { Handlers } from '../platform/http/handlers.ts';

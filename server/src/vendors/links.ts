@@ -1,5 +1,5 @@
-import type { ActContext } from '../audit/record.ts';
-import { record } from '../audit/record.ts';
+import type { ActContext } from '../audit/service.ts';
+import { record } from '../audit/service.ts';
 import { newSecret } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { purgeEnded } from '../platform/auth/sessions.ts';
-import { inTransaction } from '../platform/db/database.ts';
+import { platformRetention, purge } from '../platform/retention.ts';
 import {
   askForOtp,
   closeLinkFor,
@@ -216,7 +215,7 @@ describe('how long a vendor session lasts', () => {
     galla.pass(21 * minute);
     expect((await home(browser)).statusCode).toBe(401);
     galla.pass(25 * 60 * minute);
-    await inTransaction(galla.rows, (tx) => purgeEnded(tx, galla.now()));
+    await purge(galla.rows, platformRetention, galla.now());
     const left = await galla.rows.kysely.selectFrom('vendor_session').select('id').execute();
     expect(left).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { copyText } from './copy-text.ts';
 
 const c = classNames(css);
 
-/** How long the tick and the tooltip stay, in milliseconds (A2). */
+/** How long the tick and the tooltip stay, in milliseconds (UI-03). */
 export const copiedLife = 2000;
 
 /**

@@ -1,9 +1,9 @@
-/** Copying to the clipboard with the four texts of A2. */
+/** Copying to the clipboard with the four texts of UI-03. */
 
 /** How a copy ended, with the text to show. */
 export type CopyResult = { ok: boolean; text: string };
 
-/** The four texts (A2). `failedText` is for running text, such as a message to share. */
+/** The four texts (UI-03). `failedText` is for running text, such as a message to share. */
 export const copyTexts = {
   done: 'Text copied successfully.',
   failed: 'Unable to copy. Please try again.',

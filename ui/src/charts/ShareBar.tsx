@@ -5,7 +5,7 @@ import css from './ShareBar.module.css';
 
 const c = classNames(css);
 
-/** One part. Parts keep their order and so their colour: UPI, cards, net banking, wallets, others (look.md §8). */
+/** One part. Parts keep their order and so their colour: UPI, cards, net banking, wallets, others. */
 export type SharePart = { key: string; label: string; amount: number; href?: string };
 
 /** A share with one decimal: `74.2%`; a part that is there but rounds to nothing is `<0.1%`. */

@@ -39,7 +39,7 @@ function usedHours(points: readonly RhythmPoint[]): [number, number] {
   return [Math.min(...hours), Math.max(...hours)];
 }
 
-/** The bar unit for a range of so many days: hours up to 14 days, days up to three months, then weeks (look.md §8). */
+/** The bar unit for a range of so many days: hours up to 14 days, days up to three months, then weeks. */
 export function rhythmUnit(days: number): RhythmUnit {
   return days <= 14 ? 'hour' : days <= 92 ? 'day' : 'week';
 }

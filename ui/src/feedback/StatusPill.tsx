@@ -10,7 +10,7 @@ const GLYPHS: Record<StatusGroup, IconType> = { warning: Clock, error: X, succes
 
 /**
  * A state as glyph, word and colour (UI-07). Group and word come from `state` unless given. `text` has no ground, for
- * cards. `kind="link"` uses the groups of payment links (B4).
+ * cards. `kind="link"` uses the groups of payment links (UI-07).
  */
 export function StatusPill({
   state,

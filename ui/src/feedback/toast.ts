@@ -1,4 +1,4 @@
-/** The list of toasts: at most three, newest lowest, each with its own life (A2). Drawn by `Toasts.tsx`. */
+/** The list of toasts: at most three, newest lowest, each with its own life (UI-01). Drawn by `Toasts.tsx`. */
 
 /** The three kinds of a toast. */
 export type ToastKind = 'success' | 'error' | 'info';
@@ -6,9 +6,9 @@ export type ToastKind = 'success' | 'error' | 'info';
 /** One toast. `life` in milliseconds. */
 export type Toast = { id: number; kind: ToastKind; text: string; life: number };
 
-/** How long a toast stays unless said, in milliseconds, and how many show at once (A2, UI-01). */
+/** How long a toast stays unless said, in milliseconds, and how many show at once (UI-01). */
 export const toastLife = 1800;
-/** At most so many at once (A2, UI-01). */
+/** At most so many at once (UI-01). */
 export const toastLimit = 3;
 
 let list: readonly Toast[] = [];

@@ -16,7 +16,7 @@ export type CheckOption = { value: string; label: string; note?: string; count?:
 /** Options from this number on are searchable. */
 const SEARCH_FROM = 8;
 
-/** Options whose words match, case-insensitive over label plus note (A5). */
+/** Options whose words match, case-insensitive over label plus note (MID-04). */
 export function matchOptions(options: readonly CheckOption[], text: string): readonly CheckOption[] {
   const needle = text.trim().toLowerCase();
   if (!needle) return options;

@@ -39,7 +39,7 @@ export type PickerSource = {
 };
 
 /**
- * A choice among many, in a dialog with Cancel and Apply (A5). Options may be searched and paged elsewhere: `text` and
+ * A choice among many, in a dialog with Cancel and Apply (MID-03). Options may be searched and paged elsewhere: `text` and
  * `onText` are the search, `source` is what is there for it. Only rows in sight are drawn. Rendered while open.
  */
 export function OptionPicker({

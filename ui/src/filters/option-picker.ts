@@ -1,8 +1,8 @@
-/** One option of a picker: `title` and `subtitle` are what a search goes over (A3). */
+/** One option of a picker: `title` and `subtitle` are what a search goes over (MID-04). */
 export type PickerOption = { key: string; title: string; subtitle?: string; disabled?: boolean };
 
 /**
- * How many may be chosen: one; several; or one or everything at once, where a choice replaces the one before (A5).
+ * How many may be chosen: one; several; or one or everything at once, where a choice replaces the one before (MID-03).
  */
 export type PickMode = 'single' | 'multi' | 'all-or-single';
 
@@ -18,7 +18,7 @@ export type PickRules = {
   most: number;
 };
 
-/** Whether a text is found in an option: in either case, over title and subtitle (A5). */
+/** Whether a text is found in an option: in either case, over title and subtitle (MID-04). */
 export function matches({ title, subtitle = '' }: PickerOption, text: string): boolean {
   return `${title} ${subtitle}`.toLowerCase().includes(text.trim().toLowerCase());
 }
@@ -28,7 +28,7 @@ export function matchingOptions(options: readonly PickerOption[], text: string):
   return text.trim() === '' ? options : options.filter((option) => matches(option, text));
 }
 
-/** The option of one's own that a text stands for: only where that is allowed and nothing matches (A5). */
+/** The option of one's own that a text stands for: only where that is allowed and nothing matches (MID-03). */
 export function customOption(text: string, found: number, allowed: boolean): PickerOption | undefined {
   const own = text.trim();
   return allowed && found === 0 && own !== '' ? { key: own, title: own } : undefined;
@@ -40,7 +40,7 @@ export const isPicked = (picked: Picked, key: string): boolean => picked === 'al
 /** Whether there is something to apply. */
 export const canApply = (picked: Picked): boolean => picked === 'all' || picked.length > 0;
 
-/** Whether all can be chosen at one stroke: where several can be, and no search hides some of them (A5). */
+/** Whether all can be chosen at one stroke: where several can be, and no search hides some of them (MID-03). */
 export const offersAll = (mode: PickMode, text: string): boolean => mode === 'multi' && text.trim() === '';
 
 /** Whether a press on the option changes something: a disabled one cannot be newly chosen, nor one beyond the limit. */
@@ -66,7 +66,7 @@ export function pressed(picked: Picked, option: PickerOption, rules: PickRules):
 /** What is chosen after a press on the choice of all. */
 export const pressedAll = (picked: Picked): Picked => (picked === 'all' ? [] : 'all');
 
-/** What stands in place of options where there are none (A5). */
+/** What stands in place of options where there are none (MID-04). */
 export function nothingFound(text: string): { title: string; note?: string } {
   const wanted = text.trim();
   if (wanted === '') return { title: 'No result found.' };

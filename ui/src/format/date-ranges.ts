@@ -1,4 +1,4 @@
-/** Date ranges of filters: the presets of A9 and custom days, as half-open ranges of UTC instants. */
+/** Date ranges of filters: the presets of UI-05 and custom days, as half-open ranges of UTC instants. */
 import { type Instant, istInstant, istParts, startOfDay } from './dates.ts';
 
 const HOUR = 3_600_000;
@@ -8,7 +8,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A half-open range of time: `from` inclusive, `to` exclusive, both UTC ISO 8601. */
 export type DateRange = { from: string; to: string };
 
-/** The presets in the order of the menu (A9). `isoWeek`, Monday to Sunday in IST, is the default. */
+/** The presets in the order of the menu (UI-05). `isoWeek`, Monday to Sunday in IST, is the default. */
 export const datePresetNames = [
   'past1hour',
   'past24hours',

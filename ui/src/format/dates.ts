@@ -1,5 +1,5 @@
 /**
- * Dates as merchants read them: always India Standard Time, whatever the browser's zone (A9).
+ * Dates as merchants read them: always India Standard Time, whatever the browser's zone (UI-05).
  * India has one zone and no daylight saving, so IST is UTC plus 330 minutes; no date library is needed.
  */
 
@@ -66,7 +66,7 @@ export function formatTime(instant: Instant | null | undefined, seconds = false)
   return readable(instant) ? clock(istParts(instant), seconds) : '–';
 }
 
-/** On one line: `20 Nov’26 | 02:44 PM` (A9). */
+/** On one line: `20 Nov’26 | 02:44 PM` (UI-05). */
 export function formatDateTime(instant: Instant | null | undefined): string {
   return readable(instant) ? `${formatDay(instant)} | ${formatTime(instant)}` : '–';
 }

@@ -23,7 +23,7 @@ export function formatCount(count: number): string {
 }
 
 /**
- * Splits an amount for display (B1): rupees grouped, always two digits of paise.
+ * Splits an amount for display (UI-04): rupees grouped, always two digits of paise.
  * @param paise integer paise; a fraction is a programming error upstream and is rounded half away from zero.
  */
 export function splitMoney(paise: number): MoneyParts {
@@ -63,7 +63,7 @@ export function compactMoney(paise: number): string {
 }
 
 /**
- * Rupees as typed to integer paise: times 100 exactly, digit by digit, so no float error (B5).
+ * Rupees as typed to integer paise: times 100 exactly, digit by digit, so no float error (UI-04).
  * Accepts `₹`, grouping commas, spaces and a leading minus. Anything else, a third non-zero decimal, or an amount
  * beyond the safe integers gives 0.
  */

@@ -1,4 +1,4 @@
-/** Display groups and words of states (A4, B4). A state is always shown as glyph, word and colour. */
+/** Display groups and words of states (UI-07). A state is always shown as glyph, word and colour. */
 
 /** The five colour groups of a state. */
 export type StatusGroup = 'warning' | 'error' | 'success' | 'info' | 'neutral';
@@ -50,7 +50,7 @@ const normalise = (state: string) =>
 
 /**
  * The colour group of a state: `PENDING` is warning, `FAILED` error, `COMPLETED` success; an unknown state is neutral.
- * Payment links have their own groups (B4): pass `kind: 'link'` and ACTIVE is info, CREATED and ERRORED neutral.
+ * Payment links have their own groups (PAY-03): pass `kind: 'link'` and ACTIVE is info, CREATED and ERRORED neutral.
  */
 export function statusGroup(state: string, kind?: 'link'): StatusGroup {
   const name = normalise(state);
@@ -61,7 +61,7 @@ export function statusGroup(state: string, kind?: 'link'): StatusGroup {
   return known(name)?.[0] ?? 'neutral';
 }
 
-/** The word of a state: `PENDING` gives `Pending`, `IN_PROGRESS` `In progress`; a link that is CREATED is `Creating` (B4). */
+/** The word of a state: `PENDING` gives `Pending`, `IN_PROGRESS` `In progress`; a link that is CREATED is `Creating` (PAY-03). */
 export function statusLabel(state: string, kind?: 'link'): string {
   const name = normalise(state);
   if (kind === 'link' && name === 'CREATED') return 'Creating';

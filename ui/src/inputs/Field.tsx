@@ -9,7 +9,7 @@ const c = classNames(css);
 /** What every field has: a label above, and one line below, the first of error, confirmation and hint. */
 export type FieldFrameProps = {
   label: string;
-  /** Shows the red asterisk (A5) and sets `required`. */
+  /** Shows the red asterisk (UI-06) and sets `required`. */
   required?: boolean | undefined;
   /** Shows `Optional` at the right of the label. */
   optional?: boolean | undefined;

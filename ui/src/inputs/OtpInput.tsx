@@ -6,7 +6,7 @@ import css from './OtpInput.module.css';
 const c = classNames(css);
 
 /**
- * A one-time password of five digits (A5): five boxes to the eye, one field to assistive technology, to paste and to
+ * A one-time password of five digits (SES-14): five boxes to the eye, one field to assistive technology, to paste and to
  * the phone's autofill. `onComplete` fires once when the last digit arrives.
  */
 export function OtpInput({

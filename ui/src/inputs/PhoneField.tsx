@@ -16,7 +16,7 @@ export function phoneDigits(text: string): string {
 
 /**
  * A mobile number: the value is ten bare digits (`9811704340`), shown in two groups of five when not being edited, or an
- * international number with its plus. Other signs are blocked (A5).
+ * international number with its plus. Other signs are blocked (UI-06).
  */
 export function PhoneField(props: Omit<TextFieldProps, 'prefix' | 'prefixBlock' | 'figures' | 'digits' | 'type'>) {
   const { value, onChange, onFocus, onBlur, ...rest } = props;

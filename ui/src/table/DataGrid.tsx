@@ -18,7 +18,7 @@ const c = classNames(css);
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
 const NO_ROWS: readonly never[] = [];
 
-/** The table of a `DataTable`, once it is known which columns fit. Cells are plain `<td>`, as measured in stack.md. */
+/** The table of a `DataTable`, once it is known which columns fit. Cells are plain `<td>`. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly DataColumn<Row>[]; tight: boolean }) {
   const { label, columns, rows, rowKey, fitted, tight, sort, onSort, isNew, skeletonRows = 10 } = props;
   const definitions = useMemo(() => {

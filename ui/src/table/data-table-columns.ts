@@ -11,7 +11,7 @@ export type DataColumn<Row> = {
   align?: 'end';
   /**
    * When this column goes as the table narrows: 1 first, 2 next. Without it the column never goes.
-   * look.md §7: ids, store, paid with; never date, customer, status, amount.
+   * ids, store, paid with; never date, customer, status, amount.
    */
   drop?: number;
   /** The cell whose words are the row's link; the first column unless one says so. */

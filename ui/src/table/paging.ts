@@ -1,7 +1,7 @@
 /** The arithmetic of pages (UI-02). Pages count from 1. */
 import { formatCount } from '../format/money.ts';
 
-/** Rows of a page unless said (A2). */
+/** Rows of a page unless said (UI-02). */
 export const defaultPageSize = 10;
 
 /** What a pager reports: `offset` is the number of rows before the page. */

@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
   readonly onDead: (code: DeadLink) => void;
 }
 
-/** The new password, twice, and the captcha unless the link goes without (A5). */
+/** The new password, twice, and the captcha unless the link goes without (SES-08). */
 export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPasswordFormProps) {
   const password = useField(newPasswordField);
   const confirmation = useField(confirmPasswordField);

@@ -1,4 +1,4 @@
-import { contactType } from '@galla/contract/access/endpoints.ts';
+import { contactType } from '@galla/contract/access/fields.ts';
 import { plainContact, type RegistrationForm, registration } from '@galla/contract/registration/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

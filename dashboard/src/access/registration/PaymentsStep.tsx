@@ -33,7 +33,7 @@ const offers = [
 
 const nothingChosen = 'Please select at least one option';
 
-/** The lead filter and the product (B2): they decide the merchant's type and its first service line. */
+/** The lead filter and the product (REG-02): they decide the merchant's type and its first service line. */
 export function PaymentsStep({ answers, onDone }: { readonly answers: Answers; readonly onDone: () => void }) {
   const { place, product } = answers;
   const [checked, setChecked] = useState(false);

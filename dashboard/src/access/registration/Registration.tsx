@@ -1,4 +1,4 @@
-import { contactType } from '@galla/contract/access/endpoints.ts';
+import { contactType } from '@galla/contract/access/fields.ts';
 import type { MaskedReferral, RegistrationForm, RunningRegistration } from '@galla/contract/registration/endpoints.ts';
 import { plainContact, registration } from '@galla/contract/registration/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';

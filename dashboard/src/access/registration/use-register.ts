@@ -111,7 +111,7 @@ function fieldIn(answers: Answers, field: string) {
 const idOf = (field: string) =>
   field.replace('credentials.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What failed at the provider may stay so: then there is somebody to write to (B8). */
+/** What failed at the provider may stay so: then there is somebody to write to (REG-03). */
 function textOf(error: unknown): string {
   const text = refusalText(error);
   const lasting = error instanceof ApiError && error.status >= 500;

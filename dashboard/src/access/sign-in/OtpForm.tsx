@@ -123,7 +123,7 @@ function SentTo({ children, onChange }: { readonly children: ReactNode; readonly
   );
 }
 
-/** Says near the end that the OTP runs out, and when it has (look.md §11). */
+/** Says near the end that the OTP runs out, and when it has. */
 function Expiry({ step }: { readonly step: OtpStep }) {
   const left = useSecondsLeft(Date.parse(step.expiry));
   const text = left === 0 ? errorTexts.OTP_EXPIRED : left <= 60 ? 'This OTP expires in less than a minute.' : '';

@@ -3,7 +3,7 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Refused } from '../refused.ts';
 
-/** What a refused step says: the text of its code, and for too many tries when to try again. Empty where A8 shows none. */
+/** What a refused step says: the text of its code, and for too many tries when to try again. Empty where HTTP-07 shows none. */
 export function refusalText(error: unknown, now = Date.now()): string {
   if (!(error instanceof ApiError)) return genericText;
   const { message, retryAfterSeconds } = error;

@@ -10,7 +10,7 @@ import { VendorRedirect } from './VendorRedirect.tsx';
 import { VendorSignIn } from './VendorSignIn.tsx';
 import { readVendor, saveVendor, type VendorState, withMetaId } from './vendor-state.ts';
 
-/** The vendor layout (A2): one page for its few routes, without anything of a merchant's dashboard in it. */
+/** The vendor layout (SPL-04): one page for its few routes, without anything of a merchant's dashboard in it. */
 export function VendorPage({ screen }: { readonly screen: Screen | undefined }) {
   const asked = new URLSearchParams(location.search).get('metaId');
   const { path } = screen ?? {};

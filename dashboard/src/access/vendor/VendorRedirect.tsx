@@ -13,7 +13,7 @@ const c = classNames(css);
 const closeAfterMs = 3000;
 
 /**
- * Where the provider of KYC sends a vendor back to (B2). A page may close its tab only where a page has opened it, so the
+ * Where the provider of KYC sends a vendor back to (SPL-04). A page may close its tab only where a page has opened it, so the
  * text says what to do by hand.
  */
 export function VendorRedirect() {

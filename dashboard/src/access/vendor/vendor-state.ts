@@ -2,7 +2,7 @@ import { readStored, store } from '../../lib/session/storage.ts';
 
 const key = 'galla-vendor';
 
-/** What the browser knows of the vendor's sign-in (A3). The session itself is a cookie that scripts cannot read. */
+/** What the browser knows of the vendor's sign-in (SPL-04). The session itself is a cookie that scripts cannot read. */
 export interface VendorState {
   readonly metaDetails: {
     /** Which link it is about. */
@@ -37,7 +37,7 @@ export function resetVendor(metaId: string | undefined): VendorState {
   return state;
 }
 
-/** What a link's meta id does to the state: one that differs from the stored one resets it (A2). */
+/** What a link's meta id does to the state: one that differs from the stored one resets it (SPL-04). */
 export function withMetaId(state: VendorState, metaId: string | null): { state: VendorState; reset: boolean } {
   const known = state.metaDetails.metaId;
   if (metaId === null || metaId === known) return { state, reset: false };

@@ -11,7 +11,7 @@ import { keepLanguage, keptChoices } from '../../lib/session/kept-choice.ts';
 import { followLanguage } from '../../lib/session/language.ts';
 import type { Session } from '../../lib/session/session.ts';
 
-/** The person has no merchant profile or no permission (A4): nothing could be shown. */
+/** The person has no merchant profile or no permission (SES-10): nothing could be shown. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
@@ -74,13 +74,13 @@ async function startSession(client: QueryClient): Promise<Session> {
   };
 }
 
-/** Of online merchants: the onboarding for who may see it, then the service lines (A4). No screen waits for them. */
+/** Of online merchants: the onboarding for who may see it, then the service lines (SES-10). No screen waits for them. */
 async function loadOnboarding(client: QueryClient, granted: readonly string[]): Promise<void> {
   if (granted.includes('onlineMerchantOnboarding')) await client.prefetchQuery(onboarding);
   await client.prefetchQuery(serviceLines);
 }
 
-/** Without the configuration its defaults count (A4): all flags are off. A session that has ended is no such case. */
+/** Without the configuration its defaults count (SES-10): all flags are off. A session that has ended is no such case. */
 function defaults(error: unknown): { readonly config: Readonly<Record<string, unknown>> } {
   if (error instanceof ApiError && isOnItsWay(error)) throw error;
   return { config: {} };

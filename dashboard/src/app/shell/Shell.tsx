@@ -19,7 +19,7 @@ const c = classNames(css);
 
 const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }));
 
-/** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls (look.md §6). */
+/** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls. */
 export function Shell() {
   const { session } = useRouteContext({ from: '/shell' });
   const sheet = useRef<HTMLElement>(null);

@@ -10,7 +10,7 @@ export interface TourStep {
   readonly paths: readonly string[];
 }
 
-/** The steps in the order of the specification (A2). */
+/** The steps in the order of UI-09. */
 const tourSteps: readonly TourStep[] = [
   {
     title: 'Profile',

@@ -25,7 +25,7 @@ describe('what a merchant reads when a call fails', () => {
     expect(normalizeError(400, {}).message).toBe('Please check the inputs you have provided.');
   });
 
-  // As the specification's catalogue has them (A8, B8): the exact text where it gives one, else what the text says.
+  // The texts of HTTP-07: exact where one is given, otherwise in our words.
   test.each([
     ...[
       'INTERNAL_SERVER_ERROR',

@@ -9,10 +9,10 @@ interface ErrorDetails {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** An answer that is no success, or none at all. `message` is what a merchant reads; it may be empty (A8). */
+/** An answer that is no success, or none at all. `message` is what a merchant reads; it may be empty (HTTP-07). */
 export class ApiError extends Error {
   readonly code: string;
-  /** The HTTP status; 418 where there was no answer (A7). */
+  /** The HTTP status; 418 where there was no answer (HTTP-06). */
   readonly status: number;
   /** The wrong fields, where the server named them. */
   readonly errors: readonly FieldError[];
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** The person is signed in, but the session has no merchant yet. The code alone may mean any refusal (A8). */
+  /** The person is signed in, but the session has no merchant yet. The code alone may mean any refusal (HTTP-07). */
   get lacksMerchant(): boolean {
     return this.status === 403 && this.code === 'PR004';
   }
@@ -51,7 +51,7 @@ const isCode = (text: string) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
 
 /**
  * Reads the error out of whatever came back: its code, then errorCode, then message, then the first of errors, then
- * the HTTP status (A8). A code of the catalogue shows its text, words are shown as they are, and an unknown code never.
+ * the HTTP status (HTTP-06). A code of the catalogue shows its text, words are shown as they are, and an unknown code never.
  */
 export function normalizeError(status: number | undefined, body: unknown, retryAfter?: string | null): ApiError {
   const { code, errorCode, message, errors, requestId } = isRecord(body) ? body : ({} as Record<string, unknown>);
@@ -72,7 +72,7 @@ export function normalizeError(status: number | undefined, body: unknown, retryA
   });
 }
 
-/** The error of a call that got no answer in time (A8). */
+/** The error of a call that got no answer in time (HTTP-02). */
 export const timeoutError = () => new ApiError('ECONNABORTED', unknownStatus);
 
 /** The message for a field, where the server found it wrong. */

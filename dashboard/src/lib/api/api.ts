@@ -19,7 +19,7 @@ export interface CallOptions {
   readonly captcha?: string;
   /** Set for a write whose order among the others does not matter: it waits for none and holds none up. */
   readonly beside?: true;
-  /** One act of a person: however often it is sent, also after a time-out, it is done once (reliability.md). */
+  /** One act of a person: however often it is sent, also after a time-out, it is done once. */
   readonly idempotencyKey?: string;
   /** Set for the report of failures itself: that it failed is told to nobody. */
   readonly untold?: true;
@@ -27,7 +27,7 @@ export interface CallOptions {
   readonly sendBy?: (address: string, request: SentRequest) => Promise<Response>;
 }
 
-/** What every call is sent with (A7). */
+/** What every call is sent with (HTTP-05). */
 export interface SentRequest {
   readonly method: string;
   readonly headers: Record<string, string>;
@@ -78,7 +78,7 @@ let group: string | undefined;
 export const pageGroup = () => group;
 
 /**
- * Calls an endpoint. Writes go one at a time, reads in parallel (A7). A 412 renews the session and tries once more, as
+ * Calls an endpoint. Writes go one at a time, reads in parallel (HTTP-01). A 412 renews the session and tries once more, as
  * does CF004 on a POST, and a refused request-forgery token that came back fresh. Gives up after 10 seconds.
  * @throws ApiError
  */
@@ -252,7 +252,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return normalizeError(response.status, body, response.headers.get('retry-after'));
 }
 
-/** The headers of every call (A7). */
+/** The headers of every call (HTTP-05). */
 function headersFor(withToken: boolean, options: CallOptions, forgeryCookie = 'galla-csrf'): Record<string, string> {
   const fingerprint = deviceFingerprint();
   return {

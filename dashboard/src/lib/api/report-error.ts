@@ -6,7 +6,7 @@ import { recordError } from './events.ts';
 const expected = [401, 412, 418];
 
 /**
- * Reports an error (A8): to analytics unless it is a 412 or 418, and to who runs the installation unless it is a 412 or
+ * Reports an error (HTTP-08): to analytics unless it is a 412 or 418, and to who runs the installation unless it is a 412 or
  * 401.
  */
 export function reportError(kind: ErrorKind, error: unknown): void {

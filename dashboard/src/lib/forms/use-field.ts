@@ -24,7 +24,7 @@ export interface FormField {
   readonly reset: () => void;
 }
 
-/** Checked when it is left with something in it, on each change once it has failed, and when the form is sent (look.md §7). */
+/** Checked when it is left with something in it, on each change once it has failed, and when the form is sent. */
 export function useField(rule: Checker, initial = ''): FormField {
   const [value, setValue] = useState(initial);
   const [error, setError] = useState<string>();

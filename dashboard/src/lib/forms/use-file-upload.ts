@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, fieldMessage } from '../api/api-error.ts';
 import { refusalOf } from '../api/refusal.ts';
 
-/** How a file goes out: what `upload` of `lib/upload.ts` is handed. */
+/** How a file goes out: what `upload` of `lib/api/upload.ts` is handed. */
 export interface UploadOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;

@@ -16,7 +16,7 @@ interface MerchantFilterProps {
   readonly onChange: (merchants: readonly string[]) => void;
 }
 
-/** The merchants that a super-merchant looks at: a chip, and the dialog in which they are chosen (A2). */
+/** The merchants that a super-merchant looks at: a chip, and the dialog in which they are chosen (MID-05). */
 export function MerchantFilter({ single, value, onChange }: MerchantFilterProps) {
   const { profile } = useSession();
   const [Picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>();

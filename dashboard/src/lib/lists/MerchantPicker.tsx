@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../api/api.ts';
 import { useMerchantNames } from './named-lists.ts';
 
-/** The page of the merchant list (A9). */
+/** The page of the merchant list (MID-06). */
 const pageSize = 100;
 /** While somebody types on, no search is sent. */
 const typingMs = 150;

@@ -14,7 +14,7 @@ interface ReceiptProps {
   readonly onPrinted: () => void;
 }
 
-/** A receipt for the roll of a counter's printer: 80 mm, one column (look.md 12). It goes to the customer. */
+/** A receipt for the roll of a counter's printer: 80 mm, one column. It goes to the customer. */
 export function Receipt({ merchantName, storeName, amount, state, rows, foot, onPrinted }: ReceiptProps) {
   return (
     <PrintSheet onPrinted={onPrinted}>

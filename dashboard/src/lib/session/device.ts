@@ -1,6 +1,6 @@
 import { hostCookie } from '@galla/contract/core/cookies.ts';
 
-/** The cookie of the device fingerprint (A3): a fixed prefix, a visitor id, 5 random characters. */
+/** The cookie of the device fingerprint (SES-11): a fixed prefix, a visitor id, 5 random characters. */
 const name = 'galla-device';
 const prefix = 'gd';
 const days = 365;
@@ -37,5 +37,5 @@ export async function rememberDevice(): Promise<void> {
   writeCookie(name, prefix + visitorId + suffix, days);
 }
 
-/** What the browser tells of its device in sign-in requests (A3). */
+/** What the browser tells of its device in sign-in requests (SES-11). */
 export const deviceInfo = () => ({ userAgent: navigator.userAgent.slice(0, 512), channelType: 'WEB' as const });

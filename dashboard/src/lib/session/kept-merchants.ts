@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type KeptKey, useKeptChoice } from './kept-choice.ts';
 
-/** The screens that remember their merchants, by the names of the specification (A2). */
+/** The screens that remember their merchants, by the names of the specification (MID-05). */
 type MerchantsKey = Extract<KeptKey, `merchants-${string}`>;
 
 /** What was kept as ids; nothing where it is no list of them. */

@@ -1,5 +1,4 @@
-import { passwordField } from '@galla/contract/access/endpoints.ts';
-import { otpPattern } from '@galla/contract/access/fields.ts';
+import { checkBy, otpPattern, passwordRules } from '@galla/contract/access/fields.ts';
 import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/endpoints.ts';
 import { appCodeField, recoveryCodeField } from '@galla/contract/second-factor/endpoints.ts';
 
@@ -60,8 +59,8 @@ export function proofOf(
     if (!otpPattern.test(typed)) return { wrong: 'Please enter a valid OTP.' };
     return { proof: { way, token: otpToken, otp: typed } };
   }
-  const rule = { APP: appCodeField, RECOVERY_CODE: recoveryCodeField, PASSWORD: passwordField }[way];
-  const { data, error } = rule.safeParse(typed);
-  if (data === undefined) return { wrong: error?.issues[0]?.message ?? '' };
-  return { proof: way === 'PASSWORD' ? { way, password: data } : { way, code: data } };
+  const rule = { APP: appCodeField, RECOVERY_CODE: recoveryCodeField, PASSWORD: checkBy(passwordRules) }[way];
+  const { success, error } = rule.safeParse(typed);
+  if (!success) return { wrong: error?.issues[0]?.message ?? '' };
+  return { proof: way === 'PASSWORD' ? { way, password: typed } : { way, code: typed } };
 }

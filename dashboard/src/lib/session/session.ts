@@ -11,7 +11,7 @@ export interface Session {
   readonly me: Me;
   readonly profile: MerchantProfile;
   readonly permissions: ReadonlySet<string>;
-  /** The feature configuration (A3): flags that are on. */
+  /** The feature configuration (SES-10): flags that are on. */
   readonly flags: ReadonlySet<string>;
 }
 
@@ -45,7 +45,7 @@ export function mayAsk(session: Session, access: Access): boolean {
 export const isInMode = (session: Session, { testMode }: Pick<Screen, 'testMode'>) =>
   testMode || !isInTestMode(session);
 
-/** What the route table asks of the merchant. UPI counts as verified with a value only (A3). */
+/** What the route table asks of the merchant. UPI counts as verified with a value only (ROU-09). */
 function factsOf({ profile, flags }: Session): MerchantFacts {
   const counted = profile.attributes.filter(
     ({ type, active, value }) => active && (type !== 'UPI_VERIFIED' || value !== null),

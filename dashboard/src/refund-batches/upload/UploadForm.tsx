@@ -14,7 +14,7 @@ import { useUpload } from './use-upload.ts';
 
 const fileId = 'batch-file';
 
-/** The form of B3: file, description, comment. It ends at the bulk refund that it has made. */
+/** The form of REF-05: file, description, comment. It ends at the bulk refund that it has made. */
 export function UploadForm() {
   const form = useUpload();
   const [description, setDescription] = useState('');

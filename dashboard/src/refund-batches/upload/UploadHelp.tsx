@@ -3,7 +3,7 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import css from '../Bulk.module.css';
 import { TemplateButtons } from './TemplateButtons.tsx';
 
-/** What each column is for, as B3 has them. */
+/** What each column is for, as REF-06 has them. */
 const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string } = {
   merchantId: 'Your merchant ID',
   refundTransactionId: 'Your own ID of the refund. It is refunded once, however often it comes',

@@ -28,7 +28,7 @@ interface IssueProps {
 
 const { title, text } = confirmRefund;
 
-/** Refunds a payment in one step: what remains, how much, why, and the question of B4 above it all. */
+/** Refunds a payment in one step: what remains, how much, why, and the question of REF-01 above it all. */
 export function IssueRefund(props: IssueProps) {
   const terms = useQuery({
     ...queryOf(refunds.terms, { params: { unitId: props.unitId } }),

@@ -14,7 +14,7 @@ import { useState } from 'react';
 /** How much goes back: all of the payment, or a part. */
 export type RefundType = 'FULL' | 'PARTIAL';
 
-/** What is wrong with an amount as it was typed, by the rules of B5. */
+/** What is wrong with an amount as it was typed, by the rules of REF-01. */
 function amountProblem(text: string, type: RefundType, terms: RefundTerms): string | undefined {
   const amount = paiseOf(text) ?? 0;
   return (
@@ -28,7 +28,7 @@ const noteOf = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * What a person fills in to refund a payment. Checked by the contract's rules when a field is left, on each change once it
- * has failed, and when it is sent (look.md §7). What remains is filled in already.
+ * has failed, and when it is sent. What remains is filled in already.
  */
 export function useRefundForm(terms: RefundTerms) {
   const { unitId, totalAmount, refundableAmount } = terms;

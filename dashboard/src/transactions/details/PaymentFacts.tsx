@@ -13,7 +13,7 @@ import { instrumentName } from '../payment-labels.ts';
 
 type Settlement = NonNullable<PaymentDetails['settlement']>;
 
-/** Everything that names a payment, in the words of B3; what may be read out or passed on can be copied. */
+/** Everything that names a payment, in the words of TXN-04; what may be read out or passed on can be copied. */
 export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) {
   const { profile } = useSession();
   const id = (name: string, text: string | null): KeyValue => ({ name, value: text, copy: text ?? undefined });

@@ -41,7 +41,7 @@ async function readPayments(filters: PaymentFilters, signal: AbortSignal): Promi
   return payments;
 }
 
-/** Print Summary: reads up to a thousand payments of the view and prints them on A4 (look.md 12). */
+/** Print Summary: reads up to a thousand payments of the view and prints them on A4. */
 export function PrintSummary({
   search,
   filters,

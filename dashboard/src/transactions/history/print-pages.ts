@@ -2,7 +2,7 @@ import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 
 /** As many payments as one summary holds; who needs more downloads the CSV. */
 export const maxPrinted = 1000;
-/** The first page carries the head and the totals (look.md 12). */
+/** The first page carries the head and the totals. */
 const firstPageRows = 26;
 const pageRows = 33;
 

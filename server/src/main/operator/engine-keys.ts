@@ -1,4 +1,4 @@
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/service.ts';
 import type { Operator } from '../../feature-config/settings.ts';
 import { newSecret } from '../../platform/crypto/sealing.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { emailField, mobileField } from '@galla/contract/access/endpoints.ts';
+import { emailField, mobileField } from '@galla/contract/access/schemas.ts';
 import { merchantIdField } from '@galla/contract/merchants/endpoints.ts';
 import { personNameField } from '@galla/contract/profile/endpoints.ts';
 import { businessNameField } from '@galla/contract/registration/endpoints.ts';

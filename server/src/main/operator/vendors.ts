@@ -1,4 +1,4 @@
-import { mobileField } from '@galla/contract/access/endpoints.ts';
+import { mobileField } from '@galla/contract/access/schemas.ts';
 import { vendorNameField } from '@galla/contract/vendors/endpoints.ts';
 import { vendorScreens } from '@galla/contract/vendors/screens.ts';
 import type { Owner } from '../../feature-config/owners.ts';

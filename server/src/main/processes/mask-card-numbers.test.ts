@@ -1,7 +1,7 @@
 import type { AuditCheck, AuditEntry } from '@galla/contract/audit/endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/service.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { type TestBrowser, useGalla } from '../testing/test-galla.ts';
 import { freeTextColumns } from './free-text-columns.ts';

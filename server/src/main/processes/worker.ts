@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { processOrders } from '../../checkout/jobs.ts';
 import { openIngestion } from '../../ingestion/routes.ts';
 import { answerRequests } from '../../passwords/links.ts';
-import { purgeEnded } from '../../platform/auth/sessions.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
-import { inTransaction, openDatabase } from '../../platform/db/database.ts';
+import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
-import { purgeAnswers } from '../../platform/http/idempotency.ts';
 import { createLog } from '../../platform/log.ts';
 import { deliverMessages } from '../../platform/messages/delivery.ts';
 import { configuredSenders } from '../../platform/messages/senders.ts';
 import { Metrics } from '../../platform/metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
+import { platformRetention, purge } from '../../platform/retention.ts';
 import { workOnBatches } from '../../refund-batches/jobs.ts';
 import { batchesChannel } from '../../refund-batches/row-cursor.ts';
 import { workOnAllRefunds } from '../../refunds/jobs.ts';
@@ -27,13 +25,12 @@ import { payoutsChannel } from '../../settlements/payouts.ts';
 import { settleToday } from '../../settlements/run.ts';
 import { workOnPayouts } from '../../settlements/sending.ts';
 import { workOnInvoices } from '../../tax-invoices/jobs.ts';
+import { features } from '../features.ts';
 import { showBook } from './book-figures.ts';
 import { checkOrExit } from './prepare-database.ts';
 
 const hour = 3_600_000;
-/** How long the outbox keeps what every reader has seen, and messages are kept. */
-const keptMs = 7 * 24 * hour;
-const pageEventsMs = 30 * 24 * hour;
+const retention = [...platformRetention, ...features.flatMap((feature) => feature.retention)];
 
 const config = loadServiceConfig(process.env);
 await checkOrExit(config, 'galla_worker');
@@ -116,17 +113,8 @@ async function answerPasswordRequests(): Promise<void> {
   await answerRequests(database, config.publicUrl, Date.now());
 }
 
-async function purge(): Promise<void> {
-  const before = new Date(Date.now() - keptMs);
-  await purgeAnswers(database, Date.now());
-  await inTransaction(database, async (tx) => {
-    await purgeEnded(tx, Date.now());
-    await sql`delete from message where created_at < ${before}`.execute(tx);
-    await sql`delete from registration where expires_at < ${before}`.execute(tx);
-    await sql`delete from outbox where created_at < ${before}`.execute(tx);
-    await sql`delete from auditor_round where finished_at < ${before}`.execute(tx);
-    await sql`delete from page_event where received_at < ${new Date(Date.now() - pageEventsMs)}`.execute(tx);
-  });
+async function purgeTables(): Promise<void> {
+  await purge(database, retention, Date.now());
 }
 
 const loops = [
@@ -144,7 +132,7 @@ const loops = [
   ),
   repeat(makeInvoices, () => sleep(10 * 60_000, undefined, { signal: stopping.signal })),
   repeat(removeOldFiles, () => sleep(hour, undefined, { signal: stopping.signal })),
-  repeat(purge, () => sleep(hour, undefined, { signal: stopping.signal })),
+  repeat(purgeTables, () => sleep(hour, undefined, { signal: stopping.signal })),
 ];
 await metrics?.serve(config.metricsPort);
 process.send?.({ ready: true, url: null });

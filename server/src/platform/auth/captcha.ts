@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { hashOf } from '../crypto/sealing.ts';
 import type { Tx } from '../db/database.ts';
 
-/** The header in which a solved captcha travels (A7). */
+/** The header in which a solved captcha travels (HTTP-05). */
 export const captchaHeader = 'x-captcha';
 
 const lifeMs = 2 * 60_000;

@@ -6,7 +6,7 @@ import { macOf, sameBytes } from '../crypto/sealing.ts';
 export const forgeryCookie = forgeryCookieOf(anyone);
 /** The header that non-GET calls send and answers refresh. */
 export const forgeryHeader = 'x-csrf-token';
-/** How long the cookie lives, in seconds: 7 days (A9). */
+/** How long the cookie lives, in seconds: 7 days (SES-12). */
 export const forgeryCookieSeconds = 7 * 24 * 60 * 60;
 
 /** A token bound to a session family, or to `anonymous` before sign-in. */

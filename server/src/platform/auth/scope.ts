@@ -11,14 +11,14 @@ export interface ScopedMerchant {
 
 /**
  * What a signed-in person may touch. It comes from the session and nothing else; ids in a request must lie inside it,
- * and what lies outside is answered with 404 (data.md).
+ * and what lies outside is answered with 404.
  */
 export interface Scope {
   readonly personId: string;
   readonly membershipId: string;
   readonly roleId: string;
   readonly roleName: string;
-  /** Whether the role is one of those that decide the acts of Admins alone (A6). */
+  /** Whether the role is one of those that decide the acts of Admins alone (PER-03). */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<Permission>;
   /** What the route table asks of the merchant or super-merchant. */

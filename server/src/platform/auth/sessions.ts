@@ -8,7 +8,7 @@ import { type ScopeRow, scopeColumns, scopeJoins, scopeOf } from './scope-rows.t
 
 const minute = 60_000;
 
-/** How long sessions last, in ms (reliability.md). */
+/** How long sessions last, in ms. */
 export const sessionTimes = {
   /** After this the caller gets 412 and has to refresh. */
   access: 15 * minute,
@@ -317,23 +317,4 @@ export async function endSessionsOfMembership(tx: Tx, membershipId: string, now:
 /** Until the transaction ends. A renewal adds an id that who ends the family at this moment would not see. */
 async function lockFamily(tx: Tx, family: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${family}`}, 0))`.execute(tx);
-}
-
-/** Forgets sessions, challenges, links, captchas and limits that ended more than a day ago. Returns how many rows went. */
-export async function purgeEnded(tx: Tx, now: number): Promise<number> {
-  const before = new Date(now - 24 * 60 * minute);
-  const results = [
-    await sql`delete from session where absolute_until < ${before}`.execute(tx),
-    await sql`delete from vendor_session where absolute_until < ${before}`.execute(tx),
-    await sql`delete from otp_challenge where expires_at < ${before}`.execute(tx),
-    await sql`delete from email_link where expires_at < ${before}`.execute(tx),
-    await sql`delete from email_change where expires_at < ${before}`.execute(tx),
-    await sql`delete from invitation where state <> 'PENDING' and answered_at < ${before}`.execute(tx),
-    await sql`delete from factor_request where expires_at < ${before}`.execute(tx),
-    await sql`delete from pending_sign_in where expires_at < ${before}`.execute(tx),
-    await sql`delete from passkey_challenge where expires_at < ${before}`.execute(tx),
-    await sql`delete from captcha_used where expires_at < ${before}`.execute(tx),
-    await sql`delete from rate_window where ends_at < ${before}`.execute(tx),
-  ];
-  return results.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0n), 0);
 }

@@ -196,7 +196,7 @@ function giveForgeryToken(platform: Platform, { cookie, binding }: Forgery, repl
   reply.header(forgeryHeader, token);
 }
 
-/** Token in cookie and header, own origin, JSON only (reliability.md). A refusal carries a fresh token to try again with. */
+/** Token in cookie and header, own origin, JSON only. A refusal carries a fresh token to try again with. */
 function guardForgery(
   platform: Platform,
   { method, spec }: Endpoint,

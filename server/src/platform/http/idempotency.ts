@@ -3,10 +3,7 @@ import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { inTenant, inTransaction } from '../db/database.ts';
-
-/** How long an answer is kept under its key, in ms. */
-const keptMs = 7 * 24 * 3_600_000;
+import { inTenant } from '../db/database.ts';
 
 /** What the handler of an idempotent endpoint is given beside its context. */
 export interface OnceContext {
@@ -93,14 +90,4 @@ async function findAnswer(
     .where('route', '=', route)
     .where('key', '=', key)
     .executeTakeFirst();
-}
-
-/** Forgets answers that were kept long enough. For the worker. */
-export async function purgeAnswers(database: Database, now: number): Promise<void> {
-  await inTransaction(database, (tx) =>
-    tx
-      .deleteFrom('idempotency_key')
-      .where('created_at', '<', new Date(now - keptMs))
-      .execute(),
-  );
 }

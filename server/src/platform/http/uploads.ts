@@ -37,7 +37,7 @@ const folderPrefix = 'galla-upload-';
 /** No upload lasts so long: what is older was left by a process that died. */
 const leftAfterMs = 3_600_000;
 
-/** Lets endpoints that say so take forms; for every other one a form is no JSON and is refused (reliability.md). */
+/** Lets endpoints that say so take forms; for every other one a form is no JSON and is refused. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
   await removeLeftFolders();

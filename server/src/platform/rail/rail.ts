@@ -1,4 +1,4 @@
-/** What the rail knows of a payment or a refund. What is not known for sure is PENDING, never FAILED (reliability.md). */
+/** What the rail knows of a payment or a refund. What is not known for sure is PENDING, never FAILED. */
 export type RailState = 'PENDING' | 'COMPLETED' | 'FAILED';
 
 /** How a customer pays. Card data passes through memory only: it is never stored and never logged. */

@@ -88,7 +88,7 @@ export async function standing(galla: TestGalla, id: string) {
   return { total, refunded, reserved, chargedBack: charged_back, refunds };
 }
 
-/** Everything that must hold of a merchant's refunds at every moment (data.md). */
+/** Everything that must hold of a merchant's refunds at every moment. */
 export async function checkBook(galla: TestGalla, { tenantId }: TestMerchant): Promise<void> {
   const { rows } = await sql<{ what: string; off: number }>`
     select 'legs' as what, sum(amount) as off from posting where tenant_id = ${tenantId} group by journal_id having sum(amount) <> 0

@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Period } from '@galla/contract/reports/schedule-rules.ts';
 import { dueAfter, periodAfter } from '@galla/contract/reports/schedule-rules.ts';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/service.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { storesInScope } from '../../platform/auth/scope.ts';
 import { findScope } from '../../platform/auth/scope-rows.ts';

@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { mailReport, nameOfMerchants } from '../emails.ts';

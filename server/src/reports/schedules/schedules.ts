@@ -8,7 +8,7 @@ import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.t
 import { kindsOfFrequency, maxSchedules, periodOf } from '@galla/contract/reports/schedule-rules.ts';
 import type { ReportSchedule } from '@galla/contract/reports/schedules.ts';
 import { paymentStates } from '@galla/contract/transactions/endpoints.ts';
-import { record } from '../../audit/record.ts';
+import { record } from '../../audit/service.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { inTenant, inTenants } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contactType } from './endpoints.ts';
+import { contactType } from './fields.ts';
 
 describe('SES-13 the pattern of a contact says how it is written to', () => {
   test.each([

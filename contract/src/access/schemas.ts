@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import {
+  emailRules,
+  type FieldRules,
+  mobileRules,
+  otpRules,
+  passwordRules,
+  plainMobile,
+  type TextRule,
+} from './fields.ts';
+
+/** A domestic mobile number by the rules of the form: 10 digits (SES-14). */
+export const mobileField = textBy(mobileRules).check(z.overwrite(plainMobile));
+/** An e-mail by the rules of the form. Compared in lower case. */
+export const emailField = textBy(emailRules).check(z.toLowerCase());
+/** A one-time password by the rules of the form. */
+export const otpField = textBy(otpRules);
+/** A password by the rules of the sign-in form. */
+export const passwordField = textBy(passwordRules);
+
+/** The schema of a field by its rules. */
+export function textBy({ trim, rules }: FieldRules) {
+  return z.string().check(...(trim ? [z.trim()] : []), ...rules.map(checkOf));
+}
+
+function checkOf(rule: TextRule) {
+  if ('min' in rule) return z.minLength(rule.min, rule.message);
+  return 'max' in rule ? z.maxLength(rule.max, rule.message) : z.regex(rule.pattern, rule.message);
+}

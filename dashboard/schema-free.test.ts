@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { withoutSchemas } from './schema-free.ts';
+
+test('what an endpoint says to readers of the API, and its schemas, are no part of the pages', () => {
+  const code = `const anyone = { who: 'anyone' };
+export const a = { summary: 'The "first" of them', access: anyone, note: 'stays' };
+export const b = { summary: "It's the second", returns: z.object({ summary: z.string() }), idempotent: true };`;
+  expect(withoutSchemas('a.ts', code)).toContain(`export const a = { summary: '', access: anyone, note: 'stays' };`);
+  expect(withoutSchemas('a.ts', code)).toContain(`{ summary: '', returns: undefined, idempotent: true }`);
+});
+
+test('a constant that is made by a call is dropped where nothing reads it; a function is left as it is', () => {
+  expect(withoutSchemas('a.ts', 'export const name = z.string().check(z.trim());')).toBe(
+    'export const name = /*#__PURE__*/ (() => (z.string().check(z.trim())))();',
+  );
+  const plain = 'const short = (max: number) => z.string(max);\nexport const most = 5;';
+  expect(withoutSchemas('a.ts', plain)).toBe(plain);
+});

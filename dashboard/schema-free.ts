@@ -1,0 +1,79 @@
+import { walk } from 'estree-walker';
+import type { Plugin } from 'vite';
+import { parseSync } from 'vite';
+
+/**
+ * Takes out of the contract what browsers do not read: the summaries, schemas and risks of endpoints. Schemas that are
+ * then unused leave the bundle, and the schema library with them. What a form parses itself stays.
+ */
+export function schemaFree(): Plugin {
+  return {
+    name: 'galla-schema-free',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/contract\/src\/[\w/-]+\.ts$/.test(id)) return null;
+      return { code: withoutSchemas(id, code), map: null };
+    },
+  };
+}
+
+type Range = { readonly type: string; readonly start: number; readonly end: number };
+interface Edit {
+  readonly at: number;
+  readonly until: number;
+  readonly text: string;
+}
+
+const unread = ['params', 'query', 'body', 'returns', 'errors', 'risk', 'riskOfParts'];
+
+/** The module with bare endpoints, whose constants are dropped where nothing reads them. */
+export function withoutSchemas(file: string, code: string): string {
+  const edits: Edit[] = [];
+  const program = parseSync(file, code).program as unknown as Parameters<typeof walk>[0];
+  walk(program, {
+    enter(node, parent) {
+      if (node.type === 'ObjectExpression') edits.push(...bareEndpoint(node));
+      if (node.type === 'VariableDeclaration' && (parent?.type === 'Program' || parent?.type.startsWith('Export')))
+        edits.push(...node.declarations.flatMap(({ init }) => droppable(init as Range | null)));
+    },
+  });
+  let at = 0;
+  let result = '';
+  for (const edit of edits.toSorted((a, b) => a.at - b.at)) {
+    result += code.slice(at, edit.at) + edit.text;
+    at = edit.until;
+  }
+  return result + code.slice(at);
+}
+
+/** An endpoint is an object with a summary that stands there in full. */
+function bareEndpoint(node: { readonly properties: readonly object[] }): Edit[] {
+  const properties = node.properties as readonly { readonly key?: { readonly name?: string }; readonly value: Range }[];
+  const partOf = (name: string) => properties.find(({ key }) => key?.name === name)?.value;
+  const summary = partOf('summary');
+  if (summary?.type !== 'Literal') return [];
+  const schemas = unread.map(partOf).filter((value) => value !== undefined);
+  return [replace(summary, "''"), ...schemas.map((value) => replace(value, 'undefined'))];
+}
+
+const replace = ({ start, end }: Range, text: string): Edit => ({ at: start, until: end, text });
+
+/** The contract's constants have no side effects, which a bundler cannot see through chains such as `z.string().check(…)`. */
+function droppable(init: Range | null): Edit[] {
+  if (init === null || !hasCall(init)) return [];
+  return [
+    { at: init.start, until: init.start, text: '/*#__PURE__*/ (() => (' },
+    { at: init.end, until: init.end, text: '))()' },
+  ];
+}
+
+function hasCall(init: Range): boolean {
+  let found = false;
+  walk(init as Parameters<typeof walk>[0], {
+    enter(node) {
+      if (/Function/.test(node.type)) this.skip();
+      if (node.type === 'CallExpression') found = true;
+    },
+  });
+  return found;
+}

@@ -1,0 +1,16 @@
+import { access } from '@galla/contract/access/endpoints.ts';
+import type { Signal } from '../platform/events/signal.ts';
+import { feature } from '../platform/feature.ts';
+import { days } from '../platform/retention.ts';
+import { accessHandlers } from './routes.ts';
+
+export const accessFeature = feature({
+  name: 'access',
+  contract: { access },
+  handlers: ({ accessNews }: { readonly accessNews: Signal }) => ({ access: accessHandlers(accessNews) }),
+  writes: ['person', 'otp_challenge', 'pending_sign_in', 'person_config'],
+  retention: [
+    { table: 'otp_challenge', after: 'expires_at', keep: days(1) },
+    { table: 'pending_sign_in', after: 'expires_at', keep: days(1) },
+  ],
+});

@@ -1,0 +1,10 @@
+import { audit } from '@galla/contract/audit/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { auditHandlers } from './routes.ts';
+
+export const auditFeature = feature({
+  name: 'audit',
+  contract: { audit },
+  handlers: () => ({ audit: auditHandlers }),
+  writes: ['audit_chain', 'audit_event'],
+});

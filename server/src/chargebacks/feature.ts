@@ -1,0 +1,11 @@
+import { chargebacks } from '@galla/contract/chargebacks/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { chargebackHandlers } from './routes.ts';
+
+export const chargebacksFeature = feature({
+  name: 'chargebacks',
+  contract: { chargebacks },
+  handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({ chargebacks: chargebackHandlers(engineKeys) }),
+  writes: ['chargeback', 'chargeback_movement'],
+});

@@ -1,0 +1,14 @@
+import { checkout } from '@galla/contract/checkout/endpoints.ts';
+import type { Ingestion } from '../ingestion/routes.ts';
+import type { Signal } from '../platform/events/signal.ts';
+import { feature } from '../platform/feature.ts';
+import { checkoutHandlers } from './routes.ts';
+
+export const checkoutFeature = feature({
+  name: 'checkout',
+  contract: { checkout },
+  handlers: ({ ingestion, orderNews }: { readonly ingestion: Ingestion; readonly orderNews: Signal }) => ({
+    checkout: checkoutHandlers(ingestion, orderNews),
+  }),
+  writes: ['checkout_order', 'checkout_attempt', 'checkout_secret'],
+});

@@ -1,0 +1,11 @@
+import { ingestion } from '@galla/contract/ingestion/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import type { Ingestion } from './routes.ts';
+import { ingestionHandlers } from './routes.ts';
+
+export const ingestionFeature = feature({
+  name: 'ingestion',
+  contract: { ingestion },
+  handlers: ({ ingestion }: { readonly ingestion: Ingestion }) => ({ ingestion: ingestionHandlers(ingestion) }),
+  writes: ['refused_event'],
+});

@@ -1,0 +1,62 @@
+import { accessFeature } from '../access/feature.ts';
+import { auditFeature } from '../audit/feature.ts';
+import { auditorFeature } from '../auditor/feature.ts';
+import { chargebacksFeature } from '../chargebacks/feature.ts';
+import { checkoutFeature } from '../checkout/feature.ts';
+import { featureConfigFeature } from '../feature-config/feature.ts';
+import { groupsFeature } from '../groups/feature.ts';
+import { ingestionFeature } from '../ingestion/feature.ts';
+import { insightsFeature } from '../insights/feature.ts';
+import { ledgerFeature } from '../ledger/feature.ts';
+import { merchantsFeature } from '../merchants/feature.ts';
+import { pageEventsFeature } from '../page-events/feature.ts';
+import { passwordsFeature } from '../passwords/feature.ts';
+import { paymentsFeature } from '../payments/feature.ts';
+import type { Feature } from '../platform/feature.ts';
+import { profileFeature } from '../profile/feature.ts';
+import { qrCodesFeature } from '../qr-codes/feature.ts';
+import { refundBatchesFeature } from '../refund-batches/feature.ts';
+import { refundsFeature } from '../refunds/feature.ts';
+import { registrationFeature } from '../registration/feature.ts';
+import { reportsFeature } from '../reports/feature.ts';
+import { secondFactorFeature } from '../second-factor/feature.ts';
+import { settlementChecksFeature } from '../settlement-checks/feature.ts';
+import { settlementsFeature } from '../settlements/feature.ts';
+import { storesFeature } from '../stores/feature.ts';
+import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
+import { teamFeature } from '../team/feature.ts';
+import { transactionsFeature } from '../transactions/feature.ts';
+import { vendorsFeature } from '../vendors/feature.ts';
+import type { HttpServices } from './http/services.ts';
+
+/** Every feature of the server. The processes, the operator's program and the tests derive from this list. */
+export const features: readonly Feature<HttpServices>[] = [
+  accessFeature,
+  groupsFeature,
+  featureConfigFeature,
+  passwordsFeature,
+  registrationFeature,
+  merchantsFeature,
+  storesFeature,
+  qrCodesFeature,
+  transactionsFeature,
+  refundsFeature,
+  refundBatchesFeature,
+  settlementsFeature,
+  settlementChecksFeature,
+  reportsFeature,
+  taxInvoicesFeature,
+  insightsFeature,
+  profileFeature,
+  teamFeature,
+  secondFactorFeature,
+  auditFeature,
+  pageEventsFeature,
+  ingestionFeature,
+  vendorsFeature,
+  chargebacksFeature,
+  checkoutFeature,
+  ledgerFeature,
+  paymentsFeature,
+  auditorFeature,
+];

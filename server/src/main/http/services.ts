@@ -1,0 +1,20 @@
+import type { Ingestion } from '../../ingestion/routes.ts';
+import type { Signal } from '../../platform/events/signal.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import type { Platform } from '../../platform/http/handlers.ts';
+import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
+
+/** What a process that answers HTTP opens for the handlers of its features. */
+export interface HttpServices extends Platform {
+  /** Announces what the outbox has that is new. */
+  readonly signal: Signal;
+  /** Announces which teams changed. */
+  readonly accessNews: Signal;
+  /** Announces which orders changed. */
+  readonly orderNews: Signal;
+  readonly ingestion: Ingestion;
+  /** The keys of the engines that report. */
+  readonly engineKeys: EngineKeys;
+  /** Where reports and invoices lie. */
+  readonly files: FileStore;
+}

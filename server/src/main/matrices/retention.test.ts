@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { platformRetention, purge } from '../../platform/retention.ts';
+import { features } from '../features.ts';
+import { useGalla } from '../testing/test-galla.ts';
+
+const galla = useGalla();
+const retention = [...platformRetention, ...features.flatMap((feature) => feature.retention)];
+
+test('the worker purges every table that has a retention, and nothing that is new', async () => {
+  await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+  expect(await purge(galla.rows, retention, galla.now())).toBe(0);
+  expect(await purge(galla.rows, retention, galla.now() + 400 * 86_400_000)).toBeGreaterThan(0);
+  for (const { table } of retention) {
+    const left = await galla.rows.kysely
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .execute();
+    expect([table, left]).toEqual([table, [{ rows: 0 }]]);
+  }
+});

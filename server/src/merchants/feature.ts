@@ -1,0 +1,9 @@
+import { merchants } from '@galla/contract/merchants/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { merchantHandlers } from './routes.ts';
+
+export const merchantsFeature = feature({
+  name: 'merchants',
+  contract: { merchants },
+  handlers: () => ({ merchants: merchantHandlers }),
+});

@@ -1,0 +1,12 @@
+import { pageEvents } from '@galla/contract/page-events/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { days } from '../platform/retention.ts';
+import { pageEventHandlers } from './routes.ts';
+
+export const pageEventsFeature = feature({
+  name: 'page-events',
+  contract: { pageEvents },
+  handlers: () => ({ pageEvents: pageEventHandlers }),
+  writes: ['page_event'],
+  retention: [{ table: 'page_event', after: 'received_at', keep: days(30) }],
+});

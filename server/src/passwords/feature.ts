@@ -1,0 +1,12 @@
+import { passwords } from '@galla/contract/passwords/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { days } from '../platform/retention.ts';
+import { passwordHandlers } from './routes.ts';
+
+export const passwordsFeature = feature({
+  name: 'passwords',
+  contract: { passwords },
+  handlers: () => ({ passwords: passwordHandlers }),
+  writes: ['email_link', 'factor_request', 'password_wish', 'person'],
+  retention: [{ table: 'email_link', after: 'expires_at', keep: days(1) }],
+});

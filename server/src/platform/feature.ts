@@ -1,0 +1,53 @@
+import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Handlers, Platform } from './http/handlers.ts';
+import { mount } from './http/mount.ts';
+import type { Retention, TableName } from './retention.ts';
+
+/** The groups of endpoints of one feature, each as its contract exports it. */
+type EndpointGroups = { readonly [group: string]: { readonly [key: string]: Endpoint<EndpointSpec> } };
+
+/** What a feature says of itself. Everything that the processes do for features derives from this. */
+interface Manifest<Groups extends EndpointGroups, Services> {
+  /** The name of the feature's folder, the same in every tree. */
+  readonly name: string;
+  /** The endpoint groups of its contract. Empty for a feature that only other features call. */
+  readonly contract: Groups;
+  /** The handlers of each group. `services` are the parts of the process that they need beside the platform. */
+  readonly handlers: (services: Services & Platform) => { readonly [Key in keyof Groups]: Handlers<Groups[Key]> };
+  /** Every table that the feature's SQL inserts into, updates or deletes from. */
+  readonly writes?: readonly TableName[];
+  /** The tables whose rows are deleted some time after they ended. All other rows stay. */
+  readonly retention?: readonly Retention[];
+}
+
+/** A feature as the processes use it. `Services` are what its handlers need beside the platform. */
+export interface Feature<in Services> {
+  readonly name: string;
+  readonly endpoints: readonly Endpoint[];
+  readonly writes: readonly TableName[];
+  readonly retention: readonly Retention[];
+  /** Serves its endpoints, each with the checks that its declaration asks for. */
+  readonly mount: (app: FastifyInstance, services: Services & Platform) => void;
+}
+
+/**
+ * Declares a feature of the server (docs/architecture.md, "A feature says what it is").
+ * @example export const refundsFeature = feature({ name: 'refunds', contract: { refunds }, handlers: …, writes: ['refund'] });
+ */
+export function feature<Groups extends EndpointGroups, Services = unknown>(
+  manifest: Manifest<Groups, Services>,
+): Feature<Services> {
+  const { name, contract, handlers, writes = [], retention = [] } = manifest;
+  return {
+    name,
+    writes,
+    retention,
+    endpoints: Object.values(contract).flatMap((group) => Object.values<Endpoint>(group)),
+    mount(app, services) {
+      const handlersOf = handlers(services);
+      const mountGroup = <Key extends keyof Groups>(key: Key) => mount(app, services, contract[key], handlersOf[key]);
+      for (const key of Object.keys(contract)) mountGroup(key);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { qrCodes } from '@galla/contract/qr-codes/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { qrCodeHandlers } from './routes.ts';
+
+export const qrCodesFeature = feature({
+  name: 'qr-codes',
+  contract: { qrCodes },
+  handlers: () => ({ qrCodes: qrCodeHandlers }),
+});

@@ -1,0 +1,15 @@
+import { refunds } from '@galla/contract/refunds/endpoints.ts';
+import type { Database } from '../platform/db/database.ts';
+import { feature } from '../platform/feature.ts';
+import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { openReports } from './reports.ts';
+import { refundHandlers } from './routes.ts';
+
+export const refundsFeature = feature({
+  name: 'refunds',
+  contract: { refunds },
+  handlers: ({ engineKeys, database }: { readonly engineKeys: EngineKeys; readonly database: Database }) => ({
+    refunds: refundHandlers(engineKeys, openReports(database)),
+  }),
+  writes: ['refund', 'refund_settings'],
+});

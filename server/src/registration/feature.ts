@@ -1,0 +1,12 @@
+import { registration } from '@galla/contract/registration/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { days } from '../platform/retention.ts';
+import { registrationHandlers } from './routes.ts';
+
+export const registrationFeature = feature({
+  name: 'registration',
+  contract: { registration },
+  handlers: () => ({ registration: registrationHandlers }),
+  writes: ['membership', 'merchant', 'person', 'registration', 'service_line', 'tenant'],
+  retention: [{ table: 'registration', after: 'expires_at', keep: days(7) }],
+});

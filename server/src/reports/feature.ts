@@ -1,0 +1,20 @@
+import { reports } from '@galla/contract/reports/endpoints.ts';
+import { reportSchedules } from '@galla/contract/reports/schedules.ts';
+import { reportSharing } from '@galla/contract/reports/sharing.ts';
+import { reportTemplates } from '@galla/contract/reports/templates.ts';
+import { feature } from '../platform/feature.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import { reportHandlers } from './routes.ts';
+import { reportScheduleHandlers, reportSharingHandlers, reportTemplateHandlers } from './sharing-routes.ts';
+
+export const reportsFeature = feature({
+  name: 'reports',
+  contract: { reports, reportTemplates, reportSharing, reportSchedules },
+  handlers: ({ files }: { readonly files: FileStore }) => ({
+    reports: reportHandlers(files),
+    reportTemplates: reportTemplateHandlers,
+    reportSharing: reportSharingHandlers,
+    reportSchedules: reportScheduleHandlers,
+  }),
+  writes: ['report', 'report_context', 'report_email', 'report_schedule', 'report_template'],
+});

@@ -1,0 +1,10 @@
+import { vendors } from '@galla/contract/vendors/endpoints.ts';
+import { feature } from '../platform/feature.ts';
+import { vendorHandlers } from './routes.ts';
+
+export const vendorsFeature = feature({
+  name: 'vendors',
+  contract: { vendors },
+  handlers: () => ({ vendors: vendorHandlers }),
+  writes: ['vendor_link'],
+});

@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+import { requirementIds } from './requirements.ts';
+import type { SourceFile } from './source-files.ts';
+import { listedPaths, readFiles } from './source-files.ts';
+
+/** What comments and documents may cite. */
+export interface Citable {
+  /** The path of every file of the repository. */
+  readonly paths: readonly string[];
+  /** The documents, whose headings and anchors can be cited. */
+  readonly documents: readonly SourceFile[];
+  /** The ids of docs/requirements.md. */
+  readonly requirements: readonly string[];
+}
+
+/** Names a section of a document that the repository does not hold: `(A5)`, `by B7`. */
+const foreignSection = /(?:\(|\b(?:of|by|see) )[AB][1-9]\b/g;
+const requirement = /\b(ROU|SES|REG|MID|PER|STO|HTTP|UI|DSH|TXN|REF|REP|SET|QRC|PAY|KYC|DEV|SPL|TST|NTF)-\d{2}\b/g;
+const decision = /\bdecisions? (\d{1,4})\b/gi;
+const file = /(?<![\w/.@*{}:-])((?:[\w.{}-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|md|sql|mjs|css))\b(?:#([\w-]+))?/g;
+const link = /\]\(([^)#:\s]*)(?:#([\w-]+))?\)/g;
+
+/** What a file cites and the repository does not have. In code it is comments that cite; ids of titles count too. */
+export function danglingCitations({ path, text }: SourceFile, citable: Citable): string[] {
+  const isDocument = path.endsWith('.md');
+  return text.split('\n').flatMap((line, index) => {
+    const prose = isDocument ? line : commentOf(line);
+    const problems = [
+      ...matches(prose, foreignSection).map(
+        ([found = '']) => `${found.replace('(', '')} names no section of a document here`,
+      ),
+      ...matches(line, requirement)
+        .filter(([id = '']) => !citable.requirements.includes(id))
+        .map(([id]) => `${id} is not in docs/requirements.md`),
+      ...matches(prose, decision)
+        .filter(([, number = '']) => !isFile(`docs/decisions/${number.padStart(4, '0')}-`, citable))
+        .map(([, number]) => `there is no decision ${number}`),
+      ...matches(prose, file)
+        .filter(([, name = '']) => !name.includes('{'))
+        .flatMap(([, name = '', anchor]) => fileProblems(path, name, anchor, citable)),
+      ...(isDocument ? matches(prose, link) : [])
+        .filter(([, name = '']) => !/\.(ts|tsx|md|sql|mjs|css)$/.test(name))
+        .flatMap(([, name = '', anchor]) => fileProblems(path, name, anchor, citable)),
+    ];
+    return problems.map((problem) => `${path}:${index + 1} ${problem}`);
+  });
+}
+
+const matches = (text: string, pattern: RegExp): RegExpMatchArray[] => [...text.matchAll(pattern)];
+
+/** The part of a line of code that is a comment. */
+function commentOf(line: string): string {
+  return /^\s*(\/\*|\*|\/\/|\{\/\*).*/.exec(line)?.[0] ?? /\s\/\/\s.*$/.exec(line)?.[0] ?? '';
+}
+
+/** Whether a file's path begins so. */
+const isFile = (start: string, { paths }: Citable) => paths.some((path) => path.startsWith(start));
+
+/** A file is named from the root, from the file that cites it, or by the end of its path alone. */
+function fileProblems(from: string, name: string, anchor: string | undefined, citable: Citable): string[] {
+  const beside = posix.join(posix.dirname(from), name);
+  const isNamed = (path: string) => path === name || path === beside || path.endsWith(`/${name}`);
+  const found = name === '' ? from : (citable.paths.find((path) => path === beside) ?? citable.paths.find(isNamed));
+  if (found === undefined)
+    return citable.paths.some((path) => path.startsWith(`${beside}/`)) ? [] : [`there is no file ${name}`];
+  const document = citable.documents.find(({ path }) => path === found);
+  return anchor === undefined || document === undefined || anchorsOf(document.text).has(anchor)
+    ? []
+    : [`${found} has no anchor #${anchor}`];
+}
+
+/** The anchors of a document: those that are written down, and the headings as GitHub links them. */
+function anchorsOf(text: string): Set<string> {
+  const written = matches(text, /<a id="([\w-]+)">/g).map(([, id = '']) => id);
+  const headings = matches(text, /^#+ (.*)$/gm).map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return new Set([...written, ...headings]);
+}
+
+if (import.meta.main) {
+  const documents = readFiles('*.md');
+  const citable = { paths: listedPaths(), documents, requirements: requirementIds() };
+  // Migrations that were applied stay as they are, comments included, because databases hold their checksums.
+  const files = [...readFiles('*.ts', '*.tsx', '*.mjs', '*.css'), ...documents];
+  const problems = files
+    .filter(({ path }) => !path.startsWith('tools/check-citations'))
+    .flatMap((one) => danglingCitations(one, citable));
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exit(1);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { hasSql, problemsOfRepository, queryProblems } from './check-queries.ts';
+
+test.each([
+  ['the SQL tag', "import { sql } from 'kysely';"],
+  ['the SQL tag beside a type', "import { type RawBuilder, sql } from 'kysely';"],
+  ['a builder', "const row = await tx.selectFrom('store').selectAll().executeTakeFirst();"],
+  ['a builder on a line of its own', "await tx\n    .updateTable('store')\n    .set({ name })\n    .execute();"],
+  ['a query of the driver', 'const { rows } = await database.pool.query<Row>(statement);'],
+  ['a copy', "import { to as copyTo } from 'pg-copy-streams';"],
+  ['a statement as text', 'export const prices = `(\n  SELECT json_build_object() FROM pricing)`;'],
+])('%s is SQL', (_name, text) => {
+  expect(hasSql(text)).toBe(true);
+});
+
+test.each([
+  ['a type of the query library', "import type { RawBuilder } from 'kysely';"],
+  ['a comment about SQL', '// Ends with `select 1`, as tx.selectFrom() would.\n/** `update store set name` */'],
+  ['a text on a screen', "const label = 'Choose or select a store';"],
+])('%s is no SQL', (_name, text) => {
+  expect(hasSql(text)).toBe(false);
+});
+
+const rule = "import { sql } from 'kysely';";
+
+test('a feature has SQL in queries.ts and *-queries.ts only', () => {
+  const files = ['service.ts', 'queries.ts', 'list-queries.ts', 'lists/row-queries.ts', 'stores.test.ts'].map(
+    (name) => ({
+      path: `server/src/stores/${name}`,
+      text: rule,
+    }),
+  );
+  expect(queryProblems(files, [])).toEqual([
+    'server/src/stores/service.ts has SQL; it belongs into a file named queries.ts or *-queries.ts',
+  ]);
+  expect(queryProblems([{ path: 'server/src/platform/events/outbox.ts', text: rule }], [])).toEqual([]);
+});
+
+test('an exception that keeps the rule leaves the list', () => {
+  expect(queryProblems([], ['server/src/stores/service.ts'])).toHaveLength(1);
+});
+
+test('the repository keeps its SQL in queries', () => {
+  expect(problemsOfRepository()).toEqual([]);
+});

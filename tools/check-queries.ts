@@ -1,0 +1,115 @@
+import type { SourceFile } from './source-files.ts';
+import { isTest, sourceFiles } from './source-files.ts';
+
+/** Features keep their SQL in `queries.ts` and `*-queries.ts`. These files still break the rule; the list only gets shorter. */
+const exceptions: readonly string[] = [
+  'server/src/access/change-password.ts',
+  'server/src/access/one-time-passwords.ts',
+  'server/src/access/pending-sign-in.ts',
+  'server/src/auditor/auditor.ts',
+  'server/src/auditor/last-round.ts',
+  'server/src/auditor/rules.ts',
+  'server/src/auditor/settlement-rules.ts',
+  'server/src/feature-config/announcements.ts',
+  'server/src/feature-config/kyc.ts',
+  'server/src/feature-config/merchants.ts',
+  'server/src/feature-config/money.ts',
+  'server/src/feature-config/notifications.ts',
+  'server/src/feature-config/owners.ts',
+  'server/src/feature-config/settings.ts',
+  'server/src/ledger/gst.ts',
+  'server/src/ledger/prices.ts',
+  'server/src/refund-batches/carry-out.ts',
+  'server/src/refund-batches/correct.ts',
+  'server/src/refund-batches/jobs.ts',
+  'server/src/refund-batches/judge.ts',
+  'server/src/refund-batches/result-file.ts',
+  'server/src/refund-batches/row-cursor.ts',
+  'server/src/refunds/export.ts',
+  'server/src/refunds/jobs.ts',
+  'server/src/refunds/selection.ts',
+  'server/src/registration/sentinels.ts',
+  'server/src/reports/emails.ts',
+  'server/src/reports/jobs.ts',
+  'server/src/reports/lines.ts',
+  'server/src/reports/readers.ts',
+  'server/src/reports/schedules/schedule-mail.ts',
+  'server/src/reports/sharing.ts',
+  'server/src/reports/snapshot.ts',
+  'server/src/reports/sources.ts',
+  'server/src/reports/values.ts',
+  'server/src/second-factor/passkeys.ts',
+  'server/src/settlement-checks/fee-audit.ts',
+  'server/src/settlement-checks/statement.ts',
+  'server/src/settlements/accounts.ts',
+  'server/src/settlements/calendar.ts',
+  'server/src/settlements/create-settlement.ts',
+  'server/src/settlements/download.ts',
+  'server/src/settlements/expected.ts',
+  'server/src/settlements/holidays.ts',
+  'server/src/settlements/items.ts',
+  'server/src/settlements/payouts.ts',
+  'server/src/settlements/reading.ts',
+  'server/src/settlements/run.ts',
+  'server/src/settlements/sending.ts',
+  'server/src/settlements/stopped.ts',
+  'server/src/settlements/terms.ts',
+  'server/src/simulator/bank.ts',
+  'server/src/simulator/book.ts',
+  'server/src/simulator/chargebacks.ts',
+  'server/src/simulator/payouts.ts',
+  'server/src/simulator/reports.ts',
+  'server/src/tax-invoices/issue.ts',
+  'server/src/tax-invoices/jobs.ts',
+  'server/src/tax-invoices/routes.ts',
+  'server/src/team/holding.ts',
+  'server/src/team/invite-admin.ts',
+  'server/src/team/invite.ts',
+];
+
+/** A feature of the server: not the platform below the features, nor `main` above them. */
+const featureFile = /^server\/src\/(?!main\/|platform\/)[\w-]+\//;
+const queriesFile = /(?:^|[/-])queries\.ts$/;
+
+/** The ways in which a file speaks SQL: Kysely's tag and builders, the driver's queries and copies, and bare statements. */
+const sqlPatterns: readonly RegExp[] = [
+  /^import (?!type\b)[^;]*?\b(?<!type )sql\b[^;]*? from 'kysely'/m,
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/,
+  /\b(?:pool|client|connection|owner)\s*\.query[(<]/,
+  /from 'pg-copy-streams'/,
+  /(?<!\w)['"`]\s*\(?\s*(?:select|insert into|update \w+ set|delete from|declare \w+|copy [\w(]|with \w+ as|begin|set local|notify|listen|case when|coalesce\() ?/i,
+];
+
+/** What a text says that is code: comments name statements too. */
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+
+/** Whether a file speaks SQL. */
+export function hasSql(text: string): boolean {
+  const code = withoutComments(text);
+  return sqlPatterns.some((pattern) => pattern.test(code));
+}
+
+/** The files of features that speak SQL although their name does not say so, and exceptions that are none any more. */
+export function queryProblems(files: readonly SourceFile[], excepted: readonly string[]): string[] {
+  const broken = files
+    .filter(({ path }) => featureFile.test(path) && !isTest(path) && !queriesFile.test(path))
+    .filter(({ text }) => hasSql(text))
+    .map(({ path }) => path);
+  return [
+    ...broken
+      .filter((path) => !excepted.includes(path))
+      .map((path) => `${path} has SQL; it belongs into a file named queries.ts or *-queries.ts`),
+    ...excepted
+      .filter((path) => !broken.includes(path))
+      .map((path) => `${path} keeps the rule and leaves the list of exceptions in tools/check-queries.ts`),
+  ];
+}
+
+/** The problems of the repository. */
+export const problemsOfRepository = (): string[] => queryProblems(sourceFiles(), exceptions);
+
+if (import.meta.main) {
+  const problems = problemsOfRepository();
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exit(1);
+}
