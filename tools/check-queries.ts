@@ -46,7 +46,6 @@ const exceptions: readonly string[] = [
   'server/src/settlements/create-settlement.ts',
   'server/src/settlements/download.ts',
   'server/src/settlements/expected.ts',
-  'server/src/settlements/holidays.ts',
   'server/src/settlements/items.ts',
   'server/src/settlements/payouts.ts',
   'server/src/settlements/reading.ts',

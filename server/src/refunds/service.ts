@@ -22,6 +22,8 @@ import { findMerchant, findPayment, findRefund, lockPayment, moveWaiting, wakeWo
 import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
 
+export { markNetted } from './queries.ts';
+
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
 

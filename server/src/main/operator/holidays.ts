@@ -2,6 +2,7 @@ import { record } from '../../audit/service.ts';
 import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { CsvFileError, readCsv } from '../../platform/files/csv-file.ts';
+import { listHolidayLists, listHolidayRows, setOperatorDay } from '../../settlements/holiday-queries.ts';
 import type { Holiday, HolidayLine } from '../../settlements/holidays.ts';
 import { holidayLine, holidaysOf, replaceYear, yearOf } from '../../settlements/holidays.ts';
 import { UsageError } from './vendors.ts';
@@ -43,11 +44,7 @@ async function setHoliday(tx: Tx, operator: Operator, words: readonly string[]):
   const [, day = '', name = ''] = words;
   if (words.length !== 3 || !isDay(day) || name === '')
     throw new UsageError('A day like 2026-11-10 and its name, open or off, are needed.');
-  await tx.deleteFrom('bank_holiday').where('day', '=', day).where('source', '=', 'OPERATOR').execute();
-  if (name !== 'off') {
-    const row = { day, name, source: 'OPERATOR', closed: name !== 'open' } as const;
-    await tx.insertInto('bank_holiday').values(row).execute();
-  }
+  await setOperatorDay(tx, day, name === 'off' ? undefined : { name, closed: name !== 'open' });
   await write(tx, operator, { day, name });
   if (name === 'off') return `${day} is as the list of its year has it.`;
   return name === 'open' ? `${day} is a day like others.` : `${day}: ${name}.`;
@@ -57,8 +54,8 @@ const isDay = (day: string) =>
   /^2\d{3}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
 
 async function describeHolidays(tx: Tx): Promise<string> {
-  const lists = await tx.selectFrom('holiday_list').selectAll().orderBy('year').execute();
-  const rows = await tx.selectFrom('bank_holiday').selectAll().orderBy('day').orderBy('source').execute();
+  const lists = await listHolidayLists(tx);
+  const rows = await listHolidayRows(tx);
   const days = rows.map(
     ({ day, name, closed, estimated, source }) =>
       `  ${day}  ${closed ? name : 'open'}${estimated ? ' (estimated)' : ''}${source === 'OPERATOR' ? ' (operator)' : ''}`,
@@ -111,7 +108,7 @@ async function importHolidays(
 }
 
 async function differences(tx: Tx, year: number, holidays: readonly Holiday[]): Promise<string[]> {
-  const rows = await tx.selectFrom('bank_holiday').selectAll().orderBy('day').execute();
+  const rows = await listHolidayRows(tx);
   const ofYear = rows.filter(({ day }) => yearOf(day) === year);
   const now = new Map(ofYear.flatMap((row) => (row.source === 'OPERATOR' ? [] : [[row.day, row]])));
   const next = new Map(holidays.map((holiday) => [holiday.day, holiday]));
