@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { auditRound } from '@galla/server/src/auditor/auditor.ts';
+import { auditRules } from '@galla/server/src/main/features.ts';
 import { type Database, inTenant, openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { createLog } from '@galla/server/src/platform/log.ts';
 import type { Rails } from '@galla/server/src/platform/rail/rails.ts';
@@ -119,7 +120,7 @@ export async function judgeSettlements(of: Operating, url: string, dataDir: stri
   );
   const auditor = openDatabase({ url, role: 'galla_auditor', connections: 1 });
   const log = createLog('silent', 'auditor');
-  const { findings } = await auditRound({ pool: auditor.pool, clock: of.clock, log, pauseMs: 0 });
+  const { findings } = await auditRound({ pool: auditor.pool, rules: auditRules, clock: of.clock, log, pauseMs: 0 });
   await auditor.close();
   const done = payouts.filter(({ state }) => state === 'COMPLETED');
   const here = new Map<string, number>(done.map(({ id, amount }) => [encodeId('payout', id), amount]));

@@ -2,6 +2,7 @@ import { addDays } from '@galla/contract/settlements/calendar.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportChargeback } from '../chargebacks/testing/reporting.ts';
+import { auditRules } from '../main/features.ts';
 import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
@@ -27,7 +28,13 @@ beforeAll(async () => {
 afterAll(() => auditor.close());
 
 const audit = (pool: AuditorParts['pool'] = auditor.pool) =>
-  auditRound({ pool, clock: { now: () => galla.now() }, log: createLog('silent', 'auditor'), pauseMs: 0 });
+  auditRound({
+    pool,
+    rules: auditRules,
+    clock: { now: () => galla.now() },
+    log: createLog('silent', 'auditor'),
+    pauseMs: 0,
+  });
 async function frozen(pool: AuditorParts['pool'] = galla.rows.pool): Promise<string[]> {
   const { rows } = await pool.query<{ tenant_id: string }>('SELECT tenant_id FROM money_freeze');
   return rows.map(({ tenant_id }) => tenant_id);

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { AuditRule } from '../platform/audit-rules.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firstIdAt, newId } from '../platform/ids.ts';
 import { istMidnight } from '../platform/indian-time.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Rule } from './rule.ts';
-import { type Slice, sliceRules, tenantRules } from './rules.ts';
 
 const dayMs = 86_400_000;
 const sliceMs = 7 * dayMs;
@@ -13,11 +12,20 @@ const sliceMs = 7 * dayMs;
 /** What the auditor works with. `pool` acts under the role `galla_auditor`, which changes nothing but what it found. */
 export interface AuditorParts {
   readonly pool: Pick<Pool, 'query'>;
+  readonly rules: readonly AuditRule[];
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error' | 'warn'>;
   /** Between slices, so that it takes little from who works. */
   readonly pauseMs: number;
   readonly signal?: AbortSignal;
+}
+
+/** A range of time, from and to by the IST day, as the smallest ids and as moments. */
+interface Slice {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** One thing that is not as it must be. */
@@ -93,35 +101,33 @@ function sliceOf(firstId: string, age: number, now: number): Slice | undefined {
   };
 }
 
-async function checkTenant({ pool }: AuditorParts, tenantId: string): Promise<Finding[]> {
+async function checkTenant({ pool, rules }: AuditorParts, tenantId: string): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const [name, rule] of Object.entries(tenantRules)) found.push(...(await find(pool, name, rule, [tenantId])));
+  for (const rule of rules.filter(({ over }) => over === 'tenant')) found.push(...(await find(pool, rule, [tenantId])));
   return found;
 }
 
-async function checkSlice({ pool }: AuditorParts, tenantId: string, slice: Slice): Promise<Finding[]> {
+async function checkSlice({ pool, rules }: AuditorParts, tenantId: string, slice: Slice): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const [name, rule] of Object.entries<Rule>(sliceRules)) {
-    const values = [tenantId, slice.fromId, slice.toId, slice.from, slice.to];
+  for (const rule of rules.filter(({ over }) => over === 'week')) {
+    const values = [tenantId, slice.fromId, slice.toId, slice.from, slice.to] as const;
     // PostgreSQL refuses parameters that a statement does not name.
-    found.push(...(await find(pool, name, rule, rule.text.includes('$5') ? values : values.slice(0, 3))));
+    found.push(...(await find(pool, rule, rule.text.includes('$5') ? values : [tenantId, slice.fromId, slice.toId])));
   }
   return found;
 }
 
 async function find(
   pool: AuditorParts['pool'],
-  name: string,
-  rule: Rule,
-  values: readonly [string, ...string[]] | readonly string[],
+  { name, text }: AuditRule,
+  values: readonly [tenantId: string, ...string[]],
 ): Promise<Finding[]> {
   const { rows } = await pool.query<{ subject: string; detail: string }>({
     name: `auditor.${name}`,
-    text: rule.text,
+    text,
     values: [...values],
   });
-  const [tenantId = ''] = values;
-  return rows.map(({ subject, detail }) => ({ tenantId, rule: name, subject: String(subject), detail }));
+  return rows.map(({ subject, detail }) => ({ tenantId: values[0], rule: name, subject: String(subject), detail }));
 }
 
 /** Writes each finding down once, and freezes what would go out. */

@@ -1,6 +1,7 @@
 import { chargebacks } from '@galla/contract/chargebacks/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { chargebackAuditRules } from './audit-rules.ts';
 import { chargebackHandlers } from './routes.ts';
 
 export const chargebacksFeature = feature({
@@ -8,4 +9,5 @@ export const chargebacksFeature = feature({
   contract: { chargebacks },
   handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({ chargebacks: chargebackHandlers(engineKeys) }),
   writes: ['chargeback', 'chargeback_movement'],
+  auditRules: chargebackAuditRules,
 });

@@ -12,7 +12,9 @@ import { merchantsFeature } from '../merchants/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentsFeature } from '../payments/feature.ts';
+import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Feature } from '../platform/feature.ts';
+import { platformRetention } from '../platform/retention.ts';
 import { profileFeature } from '../profile/feature.ts';
 import { qrCodesFeature } from '../qr-codes/feature.ts';
 import { refundBatchesFeature } from '../refund-batches/feature.ts';
@@ -60,3 +62,9 @@ export const features: readonly Feature<HttpServices>[] = [
   paymentsFeature,
   auditorFeature,
 ];
+
+/** How long rows are kept, of every table that has a limit. */
+export const retention = [...platformRetention, ...features.flatMap((feature) => feature.retention)];
+
+/** Everything that the auditor checks. */
+export const auditRules = [...platformAuditRules, ...features.flatMap((feature) => feature.auditRules)];

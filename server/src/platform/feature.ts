@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AuditRule } from './audit-rules.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
 import type { Retention, TableName } from './retention.ts';
@@ -19,6 +20,8 @@ interface Manifest<Groups extends EndpointGroups, Services> {
   readonly writes?: readonly TableName[];
   /** The tables whose rows are deleted some time after they ended. All other rows stay. */
   readonly retention?: readonly Retention[];
+  /** What holds of its tables. The auditor checks each rule in every round. */
+  readonly auditRules?: readonly AuditRule[];
 }
 
 /** A feature as the processes use it. `Services` are what its handlers need beside the platform. */
@@ -27,6 +30,7 @@ export interface Feature<in Services> {
   readonly endpoints: readonly Endpoint[];
   readonly writes: readonly TableName[];
   readonly retention: readonly Retention[];
+  readonly auditRules: readonly AuditRule[];
   /** Serves its endpoints, each with the checks that its declaration asks for. */
   readonly mount: (app: FastifyInstance, services: Services & Platform) => void;
 }
@@ -38,11 +42,12 @@ export interface Feature<in Services> {
 export function feature<Groups extends EndpointGroups, Services = unknown>(
   manifest: Manifest<Groups, Services>,
 ): Feature<Services> {
-  const { name, contract, handlers, writes = [], retention = [] } = manifest;
+  const { name, contract, handlers, writes = [], retention = [], auditRules = [] } = manifest;
   return {
     name,
     writes,
     retention,
+    auditRules,
     endpoints: Object.values(contract).flatMap((group) => Object.values<Endpoint>(group)),
     mount(app, services) {
       const handlersOf = handlers(services);

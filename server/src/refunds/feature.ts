@@ -2,6 +2,7 @@ import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import type { Database } from '../platform/db/database.ts';
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { refundAuditRules } from './audit-rules.ts';
 import { openReports } from './reports.ts';
 import { refundHandlers } from './routes.ts';
 
@@ -12,4 +13,5 @@ export const refundsFeature = feature({
     refunds: refundHandlers(engineKeys, openReports(database)),
   }),
   writes: ['refund', 'refund_settings'],
+  auditRules: refundAuditRules,
 });

@@ -1,6 +1,7 @@
 import { settlements } from '@galla/contract/settlements/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
+import { settlementAuditRules } from './audit-rules.ts';
 import { settlementHandlers } from './routes.ts';
 
 export const settlementsFeature = feature({
@@ -18,4 +19,5 @@ export const settlementsFeature = feature({
     'settlement_run',
     'settlement_terms',
   ],
+  auditRules: settlementAuditRules,
 });

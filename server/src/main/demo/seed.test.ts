@@ -9,6 +9,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
+import { auditRules } from '../features.ts';
 import { demoPeople } from './people.ts';
 import { seedDemo } from './seed.ts';
 
@@ -38,7 +39,7 @@ async function count(text: string): Promise<number> {
 async function checkSettlements(): Promise<void> {
   const auditor = openDatabase({ url: testDatabase.connectionString, role: 'galla_auditor', connections: 1 });
   const log = createLog('silent', 'auditor');
-  const { findings } = await auditRound({ pool: auditor.pool, clock: systemClock, log, pauseMs: 0 });
+  const { findings } = await auditRound({ pool: auditor.pool, rules: auditRules, clock: systemClock, log, pauseMs: 0 });
   await auditor.close();
   expect(findings).toEqual([]);
   const { rows } = await worker.pool.query(

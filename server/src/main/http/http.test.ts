@@ -5,6 +5,7 @@ import { auditRound } from '../../auditor/auditor.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
+import { auditRules } from '../features.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
@@ -97,7 +98,7 @@ test('health is answered by the database', async () => {
   expect(await health()).toMatchObject({ status: 'ok', auditor: null });
   const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
   const log = createLog('silent', 'auditor');
-  await auditRound({ pool: auditor.pool, clock: { now: () => galla.now() }, log, pauseMs: 0 });
+  await auditRound({ pool: auditor.pool, rules: auditRules, clock: { now: () => galla.now() }, log, pauseMs: 0 });
   await auditor.close();
   expect((await health()).auditor).toMatchObject({ breaches: 0, finishedAt: expect.any(String) });
 });

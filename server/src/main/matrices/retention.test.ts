@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { platformRetention, purge } from '../../platform/retention.ts';
-import { features } from '../features.ts';
+import { purge } from '../../platform/retention.ts';
+import { retention } from '../features.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
-const retention = [...platformRetention, ...features.flatMap((feature) => feature.retention)];
 
 test('the worker purges every table that has a retention, and nothing that is new', async () => {
   await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));

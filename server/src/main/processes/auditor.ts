@@ -4,6 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { auditRules } from '../features.ts';
 import { checkOrExit } from './prepare-database.ts';
 
 const betweenRoundsMs = 10_000;
@@ -27,6 +28,7 @@ async function run(): Promise<void> {
   while (!stopping.signal.aborted) {
     await auditRound({
       pool: database.pool,
+      rules: auditRules,
       clock: systemClock,
       log,
       pauseMs: 50,

@@ -8,6 +8,7 @@ import { railsOf } from '../../platform/rail/rails.ts';
 import { workOnRefunds } from '../../refunds/jobs.ts';
 import { FakeBank } from '../../refunds/testing/fake-bank.ts';
 import { askRefund, paid } from '../../refunds/testing/fixtures.ts';
+import { auditRules } from '../features.ts';
 import { useGalla } from '../testing/test-galla.ts';
 import { showBook } from './book-figures.ts';
 
@@ -69,7 +70,7 @@ test('the figures follow what happens: requests, the bank, refunds, the auditor'
   await workOnRefunds(work);
   const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
   const log = createLog('silent', 'auditor');
-  await auditRound({ pool: auditor.pool, clock: { now: () => galla.now() }, log, pauseMs: 0 });
+  await auditRound({ pool: auditor.pool, rules: auditRules, clock: { now: () => galla.now() }, log, pauseMs: 0 });
   const freeze = { tenant_id: merchant.tenantId, reason: 'legs', created_at: new Date() };
   await auditor.kysely.insertInto('money_freeze').values(freeze).execute();
   await auditor.close();

@@ -13,7 +13,7 @@ import { deliverMessages } from '../../platform/messages/delivery.ts';
 import { configuredSenders } from '../../platform/messages/senders.ts';
 import { Metrics } from '../../platform/metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
-import { platformRetention, purge } from '../../platform/retention.ts';
+import { purge } from '../../platform/retention.ts';
 import { workOnBatches } from '../../refund-batches/jobs.ts';
 import { batchesChannel } from '../../refund-batches/row-cursor.ts';
 import { workOnAllRefunds } from '../../refunds/jobs.ts';
@@ -25,12 +25,11 @@ import { payoutsChannel } from '../../settlements/payouts.ts';
 import { settleToday } from '../../settlements/run.ts';
 import { workOnPayouts } from '../../settlements/sending.ts';
 import { workOnInvoices } from '../../tax-invoices/jobs.ts';
-import { features } from '../features.ts';
+import { retention } from '../features.ts';
 import { showBook } from './book-figures.ts';
 import { checkOrExit } from './prepare-database.ts';
 
 const hour = 3_600_000;
-const retention = [...platformRetention, ...features.flatMap((feature) => feature.retention)];
 
 const config = loadServiceConfig(process.env);
 await checkOrExit(config, 'galla_worker');

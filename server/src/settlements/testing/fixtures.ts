@@ -2,6 +2,7 @@ import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { addDays, isWorkingDay } from '@galla/contract/settlements/calendar.ts';
 import { expect } from 'vitest';
 import { auditRound } from '../../auditor/auditor.ts';
+import { auditRules } from '../../main/features.ts';
 import type { TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import { inTenant, inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
@@ -77,7 +78,13 @@ export function settlementsOf(galla: TestGalla, { tenantId }: TestMerchant) {
 export async function checkMoney(galla: TestGalla): Promise<void> {
   const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
   try {
-    const { findings } = await auditRound({ pool: auditor.pool, clock: clockOf(galla), log: quiet, pauseMs: 0 });
+    const { findings } = await auditRound({
+      pool: auditor.pool,
+      rules: auditRules,
+      clock: clockOf(galla),
+      log: quiet,
+      pauseMs: 0,
+    });
     expect(findings).toEqual([]);
   } finally {
     await auditor.close();

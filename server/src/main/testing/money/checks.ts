@@ -2,8 +2,8 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { stateRank } from '@galla/contract/transactions/endpoints.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { sliceRules, tenantRules } from '../../../auditor/rules.ts';
 import { heldBack } from '../../../simulator/chargebacks.ts';
+import { auditRules } from '../../features.ts';
 import { uuidOf, type World } from './world.ts';
 
 const everything = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
@@ -11,9 +11,7 @@ const everyTime = ['2000-01-01T00:00:00Z', '2200-01-01T00:00:00Z'];
 
 /** Every invariant that the auditor knows, and the merchant's paisa identity, as one statement over one moment. */
 const invariants = [
-  ...Object.entries({ ...sliceRules, ...tenantRules }).map(
-    ([name, { text }]) => `SELECT '${name}' AS rule, subject::text, detail FROM (${text}) q`,
-  ),
+  ...auditRules.map(({ name, text }) => `SELECT '${name}' AS rule, subject::text, detail FROM (${text}) q`),
   `SELECT 'payable', 'payable', format('%s booked against %s owed', b.booked, p.owed) FROM
     (SELECT coalesce(sum(amount), 0) AS booked FROM posting WHERE tenant_id = $1 AND account = 'payable') b,
     (SELECT coalesce(sum(total - fee - gst - refunded - reserved - charged_back), 0)

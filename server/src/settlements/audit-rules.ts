@@ -1,25 +1,14 @@
-import type { Rule } from './rule.ts';
-import { hour, most } from './rule.ts';
+import type { AuditRule } from '../platform/audit-rules.ts';
+import { hourOfCreation, maxFindings } from '../platform/audit-rules.ts';
 
 /** Of a payment `p`: whether its fee bears GST. */
 const bearsGst = `(p.instrument NOT IN ('CREDIT_CARD', 'DEBIT_CARD') OR p.amount > 200000)`;
 
-/** What is checked of settlements, and of what they stand on, slice by slice. */
-export const settlementRules = {
-  'reversed-charges': {
-    holds: 'what was charged and taken back is what the journals of the refunds gave back',
-    text: `SELECT p.id AS subject, format('%s and %s taken back, against %s and %s in the book',
-          p.reversed_fee + r.fee, p.reversed_gst + r.gst, r.booked_fee, r.booked_gst) AS detail
-      FROM payment p JOIN LATERAL (
-        SELECT coalesce(sum(returned_fee), 0) AS fee, coalesce(sum(returned_gst), 0) AS gst,
-          coalesce(sum((SELECT amount FROM posting WHERE tenant_id = $1 AND journal_id = reserve_journal_id AND account = 'fee')), 0) AS booked_fee,
-          coalesce(sum((SELECT amount FROM posting WHERE tenant_id = $1 AND journal_id = reserve_journal_id AND account = 'gst')), 0) AS booked_gst
-        FROM refund WHERE refund.tenant_id = p.tenant_id AND refund.payment_id = p.id
-      ) r ON true
-      WHERE p.tenant_id = $1 AND p.id >= $2 AND p.id < $3
-        AND (p.reversed_fee + r.fee, p.reversed_gst + r.gst) <> (r.booked_fee, r.booked_gst) LIMIT ${most}`,
-  },
-  'settlement-sums': {
+/** What holds of settlements, and of the hours that they are counted by. */
+export const settlementAuditRules: readonly AuditRule[] = [
+  {
+    name: 'settlement-sums',
+    over: 'week',
     holds: 'every settlement is what its items say, its book moved the net once, and the bank was told of the net',
     text: `SELECT s.id AS subject, format('%s of %s: %s payments and %s paise net, against %s and %s in its items', s.state, s.day,
           s.payments, s.net, i.payments, i.net) AS detail
@@ -48,9 +37,11 @@ export const settlementRules = {
         OR o.other > 0 OR o.done <> (s.state = 'SETTLED')::int OR o.open <> (s.state <> 'FAILED')::int
         OR (SELECT coalesce(sum(amount) FILTER (WHERE account = 'payable'), 0) FROM posting
           WHERE tenant_id = $1 AND journal_id = s.journal_id) <> s.net + s.gst_rounding)
-      LIMIT ${most}`,
+      LIMIT ${maxFindings}`,
   },
-  'settlement-payments': {
+  {
+    name: 'settlement-payments',
+    over: 'week',
     holds:
       'what is settled of a payment is what is left of it after fee and its share of GST, and its refunds as they are',
     text: `SELECT p.id AS subject, format('%s paise after fee and GST, %s in a settlement', p.total - p.fee - i.gst, i.amount) AS detail
@@ -64,9 +55,11 @@ export const settlementRules = {
         WHERE tenant_id = r.tenant_id AND payment_id = r.payment_id AND subject_id = r.id
       ) i
       WHERE r.tenant_id = $1 AND r.id >= $2 AND r.id < $3 AND i.taken <> CASE r.netted WHEN 'NO' THEN 0 ELSE -r.returned_fee - r.returned_gst END + CASE r.netted WHEN 'OUT' THEN r.amount ELSE 0 END
-      LIMIT ${most}`,
+      LIMIT ${maxFindings}`,
   },
-  'settlement-gst': {
+  {
+    name: 'settlement-gst',
+    over: 'week',
     holds: 'the GST of a settlement is that of its fees, rounded once, and in equal halves where it is CGST and SGST',
     text: `SELECT s.id AS subject, format('%s GST on %s paise', s.gst, s.taxable) AS detail
       FROM settlement s CROSS JOIN LATERAL (
@@ -77,14 +70,16 @@ export const settlementRules = {
       WHERE s.tenant_id = $1 AND s.id >= $2 AND s.id < $3 AND (
         (s.is_igst AND 2 * abs(100 * i.gst - 18 * i.taxable) > 100)
         OR (NOT s.is_igst AND (i.gst % 2 <> 0 OR abs(100 * i.gst - 18 * i.taxable) > 100)))
-      LIMIT ${most}`,
+      LIMIT ${maxFindings}`,
   },
-  'settled-hours': {
+  {
+    name: 'settled-hours',
+    over: 'week',
     holds: 'the payments counted as settled are those in settlements',
     text: `SELECT coalesce(p.hour, h.hour) AS subject, format('%s payments of %s paise in settlements, %s of %s counted',
           coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(h.count, 0), coalesce(h.amount, 0)) AS detail
       FROM (
-        SELECT ${hour} AS hour, count(*) AS count, sum(p.total) AS amount, sum(p.fee) AS fee,
+        SELECT ${hourOfCreation} AS hour, count(*) AS count, sum(p.total) AS amount, sum(p.fee) AS fee,
           coalesce(sum(p.fee) FILTER (WHERE ${bearsGst}), 0) AS taxable
         FROM payment p
         JOIN settlement_item i ON i.tenant_id = p.tenant_id AND i.payment_id = p.id AND i.kind = 'PAYMENT'
@@ -93,17 +88,19 @@ export const settlementRules = {
         SELECT hour, count, amount, fee, taxable FROM settled_hour WHERE tenant_id = $1 AND hour >= $4 AND hour < $5
       ) h USING (hour)
       WHERE (coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(p.fee, 0), coalesce(p.taxable, 0))
-        <> (coalesce(h.count, 0), coalesce(h.amount, 0), coalesce(h.fee, 0), coalesce(h.taxable, 0)) LIMIT ${most}`,
+        <> (coalesce(h.count, 0), coalesce(h.amount, 0), coalesce(h.fee, 0), coalesce(h.taxable, 0)) LIMIT ${maxFindings}`,
   },
-  'rollup-state-hour-fees': {
+  {
+    name: 'rollup-state-hour-fees',
+    over: 'week',
     holds: 'the fees and the last completion of an hour are those of its payments',
     text: `SELECT hour AS subject, format('fees of %s paise, %s of them taxable, until %s, against %s, %s and %s in the rollup',
         p.fee, p.taxable, p.until, r.fee, r.taxable, r.finished_until) AS detail
       FROM (
-        SELECT ${hour} AS hour, sum(fee) AS fee, coalesce(sum(fee) FILTER (WHERE ${bearsGst}), 0) AS taxable, max(finished_at) AS until
+        SELECT ${hourOfCreation} AS hour, sum(fee) AS fee, coalesce(sum(fee) FILTER (WHERE ${bearsGst}), 0) AS taxable, max(finished_at) AS until
         FROM payment p WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND state = 'COMPLETED' GROUP BY 1
       ) p JOIN payment_state_hour r USING (hour)
       WHERE r.tenant_id = $1 AND r.state = 'COMPLETED' AND ((p.fee, p.taxable) <> (r.fee, r.taxable) OR p.until > r.finished_until)
-      LIMIT ${most}`,
+      LIMIT ${maxFindings}`,
   },
-} as const satisfies Record<string, Rule>;
+];

@@ -1,0 +1,98 @@
+import type { AuditRule } from '../platform/audit-rules.ts';
+import { hourOfCreation, maxFindings } from '../platform/audit-rules.ts';
+
+const day = `(created_at AT TIME ZONE 'Asia/Kolkata')::date`;
+const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const solution = `coalesce(payment_solution, '')`;
+
+/** Of each rollup: its keys and how a payment's row gives them. */
+const rollupKeys = {
+  payment_hour: { hour: hourOfCreation, instrument: 'instrument', payment_solution: solution, state: 'state' },
+  payment_state_hour: { hour: hourOfCreation, state: 'state' },
+  payment_day: { day, instrument: 'instrument', state: 'state' },
+  payment_store_hour: {
+    hour: hourOfCreation,
+    store_id: 'store_id',
+    terminal_id: `coalesce(terminal_id, ${none})`,
+    qr_code_id: `coalesce(qr_code_id, ${none})`,
+    instrument: 'instrument',
+    payment_solution: solution,
+    state: 'state',
+  },
+  payment_store_day: { day, store_id: 'store_id', state: 'state' },
+} as const;
+
+function rollupRule(name: string, rollup: keyof typeof rollupKeys): AuditRule {
+  const keys: Readonly<Record<string, string>> = rollupKeys[rollup];
+  const names = Object.keys(keys);
+  const places = names.map((_, index) => index + 1).join(', ');
+  const within =
+    'hour' in keys
+      ? 'hour >= $4 AND hour < $5'
+      : `day >= ($4::timestamptz AT TIME ZONE 'Asia/Kolkata')::date AND day < ($5::timestamptz AT TIME ZONE 'Asia/Kolkata')::date`;
+  const unstored = 'store_id' in keys ? 'AND store_id IS NOT NULL' : '';
+  return {
+    name,
+    over: 'week',
+    holds: `${rollup} counts the payments as they are`,
+    text: `SELECT concat_ws(' ', ${names.join(', ')}) AS subject,
+        format('%s payments of %s paise, %s refunded, against %s of %s, %s in the rollup',
+          coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(p.refunded, 0),
+          coalesce(r.count, 0), coalesce(r.amount, 0), coalesce(r.refunded, 0)) AS detail
+      FROM (
+        SELECT ${names.map((name) => `${keys[name]} AS ${name}`).join(', ')},
+          count(*) AS count, sum(total) AS amount, sum(refunded) AS refunded
+        FROM payment WHERE tenant_id = $1 AND id >= $2 AND id < $3 ${unstored} GROUP BY ${places}
+      ) p
+      FULL JOIN (
+        SELECT ${names.join(', ')}, count, amount, refunded FROM ${rollup} WHERE tenant_id = $1 AND ${within}
+      ) r USING (${names.join(', ')})
+      WHERE (coalesce(p.count, 0), coalesce(p.amount, 0), coalesce(p.refunded, 0))
+        <> (coalesce(r.count, 0), coalesce(r.amount, 0), coalesce(r.refunded, 0))
+      LIMIT ${maxFindings}`,
+  };
+}
+
+/** What holds of payments, their journals and their rollups. */
+export const paymentAuditRules: readonly AuditRule[] = [
+  {
+    name: 'journal-payments',
+    over: 'week',
+    holds: 'the postings of a journal are what its payments say',
+    text: `SELECT coalesce(p.id, b.id) AS subject,
+        format('payments of %s paise with charges of %s and %s, against %s, %s and %s in the book',
+          coalesce(p.total, 0), coalesce(p.fee, 0), coalesce(p.gst, 0),
+          coalesce(b.total, 0), coalesce(b.fee, 0), coalesce(b.gst, 0)) AS detail
+      FROM (
+        SELECT journal_id AS id, sum(total) AS total, sum(fee + reversed_fee) AS fee, sum(gst + reversed_gst) AS gst FROM payment
+        WHERE tenant_id = $1 AND journal_id >= $2 AND journal_id < $3 GROUP BY 1
+      ) p
+      FULL JOIN (
+        SELECT j.id, coalesce(sum(amount) FILTER (WHERE account = 'rail'), 0) AS total,
+          -coalesce(sum(amount) FILTER (WHERE account = 'fee'), 0) AS fee,
+          -coalesce(sum(amount) FILTER (WHERE account = 'gst'), 0) AS gst
+        FROM journal j JOIN posting ON posting.tenant_id = j.tenant_id AND journal_id = j.id
+        WHERE j.tenant_id = $1 AND j.id >= $2 AND j.id < $3 AND j.kind = 'payments' GROUP BY 1
+      ) b USING (id)
+      WHERE (coalesce(p.total, 0), coalesce(p.fee, 0), coalesce(p.gst, 0)) <> (coalesce(b.total, 0), coalesce(b.fee, 0), coalesce(b.gst, 0))
+      LIMIT ${maxFindings}`,
+  },
+  {
+    name: 'payment-limits',
+    over: 'week',
+    holds:
+      'what was refunded, reserved and charged back lies between zero and what was paid, and only completed payments are booked',
+    text: `SELECT id AS subject,
+        format('%s of %s paise: %s refunded, %s reserved, %s charged back, %s fee, %s GST',
+          state, total, refunded, reserved, charged_back, fee, gst) AS detail
+      FROM payment WHERE tenant_id = $1 AND id >= $2 AND id < $3 AND (
+        refunded < 0 OR reserved < 0 OR charged_back < 0 OR refunded + reserved + charged_back > total OR fee < 0 OR gst < 0 OR reversed_fee < 0 OR reversed_gst < 0 OR fee + gst > total
+        OR (state = 'COMPLETED') <> (journal_id IS NOT NULL) OR (state <> 'COMPLETED' AND refunded + reserved + charged_back + fee + gst <> 0))
+      LIMIT ${maxFindings}`,
+  },
+  rollupRule('rollup-hour', 'payment_hour'),
+  rollupRule('rollup-state-hour', 'payment_state_hour'),
+  rollupRule('rollup-day', 'payment_day'),
+  rollupRule('rollup-store-hour', 'payment_store_hour'),
+  rollupRule('rollup-store-day', 'payment_store_day'),
+];

@@ -1,0 +1,35 @@
+/** An invariant of what is stored, as a query that finds what breaks it. It is one statement, so it sees one moment. */
+export interface AuditRule {
+  /** What findings and the operator name it by. */
+  readonly name: string;
+  /** Whether it is checked of a tenant as a whole, or of each week of its ids. */
+  readonly over: 'tenant' | 'week';
+  /** What holds, in the words that the operator reads. */
+  readonly holds: string;
+  /**
+   * `$1` is the tenant. Over a week `$2` and `$3` are its first id and the first id after it, `$4` and `$5` the moments
+   * of both. It returns rows of `subject` and `detail`, at most `maxFindings`.
+   */
+  readonly text: string;
+}
+
+/** How many breaches of a rule a round names. */
+export const maxFindings = 20;
+
+/** The hour in India of the moment in `created_at`, in SQL. */
+export const hourOfCreation: string = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
+
+/** What holds of the platform's own tables. */
+export const platformAuditRules: readonly AuditRule[] = [
+  {
+    name: 'outbox-gapless',
+    over: 'tenant',
+    holds: 'the positions of the outbox have no gaps and end at the counter',
+    // Old rows are purged from the front, a week after they were written.
+    text: `SELECT 'outbox' AS subject, format('%s rows from %s to %s, counter at %s', count(o.position), min(o.position), max(o.position), c.position) AS detail
+      FROM outbox_position c JOIN outbox o ON o.tenant_id = c.tenant_id
+        AND o.position > c.position - 50000 AND o.created_at > now() - interval '6 days'
+      WHERE c.tenant_id = $1 GROUP BY c.position
+      HAVING count(o.position) <> max(o.position) - min(o.position) + 1 OR max(o.position) <> c.position`,
+  },
+];
