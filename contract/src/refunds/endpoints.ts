@@ -7,9 +7,10 @@ import { cursorPage, rowCount } from '../core/pages.ts';
 import { identifier, instant, shortText } from '../core/schema.ts';
 import { mobileIn, referenceIn } from '../core/search-text.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
+import { instrumentTypes } from '../payments/instruments.ts';
+import { paymentStates } from '../payments/states.ts';
 import { railAcknowledgement, railRefundCallback } from '../rail/callbacks.ts';
 import { screens } from '../screens.ts';
-import { instrumentTypes, paymentStates } from '../transactions/endpoints.ts';
 import type { AutomaticRefundReason, RefundReason } from './rules.ts';
 import { anyRefundReason, refundReasonNames, refundStates, refundTexts, smallestRefund } from './rules.ts';
 

@@ -18,7 +18,7 @@ import { listFailure } from '../lib/lists/list-failure.tsx';
 import { useSession } from '../lib/session/session.ts';
 import css from './Audit.module.css';
 import { actorOf, detailOf, isOfProvider, providerName } from './audit-labels.ts';
-import { type AuditSearch, plainAudit } from './audit-search.ts';
+import { type AuditSearch, auditSearch } from './audit-search.ts';
 
 interface Props {
   readonly search: AuditSearch;
@@ -126,7 +126,7 @@ function Nothing({ search, onShow }: Pick<Props, 'search' | 'onShow'>) {
     <EmptyState
       actions={
         narrowed && (
-          <Button kind="primary" onClick={() => onShow(plainAudit)}>
+          <Button kind="primary" onClick={() => onShow(auditSearch.plain)}>
             Show everything
           </Button>
         )

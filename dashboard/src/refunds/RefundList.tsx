@@ -14,7 +14,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
 import { listFailure } from '../lib/lists/list-failure.tsx';
-import { changed, type RefundSearch, refundHref, refundsHref, setCount } from '../lib/lists/refund-search.ts';
+import { type RefundSearch, refundHref, refundSearch } from '../lib/lists/refund-search.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { RefundCard } from './RefundCard.tsx';
@@ -153,7 +153,7 @@ const shared = (search: RefundSearch, filters: RefundFilters) => ({
 
 /** Nothing fits: why, and the ways to find more. Without any refund yet, where one begins. */
 function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
-  const narrowed = search.q !== '' || setCount(search) > 0;
+  const narrowed = search.q !== '' || refundSearch.setCount(search) > 0;
   const all = search.dates === 'all';
   const link = (href: string, words: string, kind: 'primary' | 'plain') => (
     <ButtonLink href={href} renderLink={renderLink} kind={kind}>
@@ -165,8 +165,9 @@ function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
       kind={narrowed ? 'search' : 'new'}
       actions={
         <>
-          {narrowed && link(refundsHref({ dates: search.dates }), 'Clear filters', all ? 'primary' : 'plain')}
-          {!all && link(refundsHref(changed(search, { dates: 'all' })), 'Search all dates', 'primary')}
+          {narrowed && link(refundSearch.href({ dates: search.dates }), 'Clear filters', all ? 'primary' : 'plain')}
+          {!all &&
+            link(refundSearch.href(refundSearch.changed(search, { dates: 'all' })), 'Search all dates', 'primary')}
           {!narrowed && all && link(screens.history.path, 'Go to transactions', 'primary')}
         </>
       }

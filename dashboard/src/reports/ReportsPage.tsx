@@ -2,10 +2,12 @@ import { ofSeveralMerchants } from '@galla/contract/reports/access.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { FilePlus2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
+import { type ReportSearch, reportSearch } from '../lib/lists/report-search.ts';
+import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
 import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
@@ -15,7 +17,6 @@ import { MonthsPanel } from './generate/MonthsPanel.tsx';
 import { ReportList } from './ReportList.tsx';
 import css from './Reports.module.css';
 import { isDaily } from './report-days.ts';
-import { parseReportSearch, type ReportSearch } from './report-search.ts';
 import { type ReportTab, tabAt } from './report-tabs.ts';
 import { rhythmFor } from './schedules/report-frequencies.ts';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
@@ -23,10 +24,7 @@ import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 /** The tab of the address. */
 export function ReportsPage() {
   const tab = useLocation({ select: ({ pathname }) => tabAt(pathname) });
-  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
-  const key = JSON.stringify(params);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
-  const search = useMemo(() => parseReportSearch(params), [key]);
+  const { search } = useListSearch(reportSearch);
   if (tab === undefined) return null;
   return tab.kind === 'SETTLEMENT' ? (
     <SettlementReports key={tab.kind} tab={tab} search={search} />

@@ -10,7 +10,7 @@ import {
   type SettlementFilters,
   type SettlementSearch,
   settlementHref,
-  settlementsHref,
+  settlementSearch,
 } from '../lib/lists/settlement-search.ts';
 import { type Trail, TrailPager } from '../lib/lists/TrailPager.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
@@ -81,11 +81,11 @@ function Nothing({ search }: Pick<Props, 'search'>) {
       actions={
         <>
           {narrowed &&
-            link(settlementsHref({ merchant, dates }), 'Clear filters', dates === 'all' ? 'primary' : 'plain')}
-          {dates !== 'all' && link(settlementsHref({ ...search, dates: 'all' }), 'Search all dates', 'primary')}
+            link(settlementSearch.href({ merchant, dates }), 'Clear filters', dates === 'all' ? 'primary' : 'plain')}
+          {dates !== 'all' && link(settlementSearch.href({ ...search, dates: 'all' }), 'Search all dates', 'primary')}
           {!narrowed &&
             dates === 'all' &&
-            link(settlementsHref({ merchant, view: 'calendar' }), 'Open the calendar', 'primary')}
+            link(settlementSearch.href({ merchant, view: 'calendar' }), 'Open the calendar', 'primary')}
         </>
       }
     >

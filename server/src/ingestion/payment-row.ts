@@ -1,4 +1,4 @@
-import { type PaymentState, stateRank } from '@galla/contract/transactions/endpoints.ts';
+import { isLost, stateRank } from '@galla/contract/payments/states.ts';
 import { chargesOf, type Prices } from '../ledger/charges.ts';
 import type { StoredPayment } from '../payments/service.ts';
 import { newId } from '../platform/ids.ts';
@@ -45,7 +45,6 @@ const details = [
 ] as const satisfies readonly (keyof StoredPayment)[];
 
 const finalRank = stateRank.COMPLETED;
-const unsuccessful: ReadonlySet<PaymentState> = new Set(['FAILED', 'CANCELLED', 'ERRORED']);
 
 /** The row of a payment of which this is the first event. */
 export function beginPayment(
@@ -87,7 +86,7 @@ export function beginPayment(
     card_category: instrument?.cardCategory,
     bank: instrument?.bank,
     wallet: instrument?.wallet,
-    failure_reason: unsuccessful.has(event.state) ? event.failureReason : undefined,
+    failure_reason: isLost(event.state) ? event.failureReason : undefined,
     warnings: warnings.length === 0 ? undefined : warnings.map(({ field }) => field),
   };
 }

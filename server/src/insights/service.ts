@@ -1,8 +1,8 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { insights, Summary, Totals, TrendPoint } from '@galla/contract/insights/endpoints.ts';
-import { stateGroups } from '@galla/contract/payments/state-groups.ts';
-import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import { stateGroups } from '@galla/contract/payments/states.ts';
 import type { BarSum, Part, TimeRange } from '../payments/service.ts';
 import { rankStores, selectionOf, sumByInstrument, sumByTenant, sumParts } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';

@@ -3,6 +3,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import type { PaymentsPart } from './journal-queries.ts';
 import { insertJournals, insertPaymentsJournal } from './journal-queries.ts';
 
+export { bearsGst } from './charges.ts';
 export { lockSettlements } from './lock-queries.ts';
 
 /** The accounts that refunds, chargebacks and settlements move money between. A debit is positive. */

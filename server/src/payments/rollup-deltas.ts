@@ -1,4 +1,5 @@
-import { bearsGst } from '../ledger/charges.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import { bearsGst } from '../ledger/service.ts';
 import type { Row } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay, istHour } from '../platform/indian-time.ts';
@@ -112,10 +113,9 @@ function addTo(sum: Sum, more: Sum): void {
 }
 
 function summedRowOf(payment: Row<'payment'>): SummedRow {
-  const { tenant_id, instrument } = payment;
   return {
-    tenant_id,
-    instrument,
+    tenant_id: payment.tenant_id,
+    instrument: payment.instrument as Instrument,
     state: payment.state,
     created_at: payment.created_at.toISOString(),
     store_id: payment.store_id ?? undefined,

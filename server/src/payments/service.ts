@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { ExportColumn } from '@galla/contract/transactions/endpoints.ts';
 import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
-import { bearsGst } from '../ledger/charges.ts';
+import { bearsGst } from '../ledger/service.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Database, Row, Tx } from '../platform/db/database.ts';
 import { istHour } from '../platform/indian-time.ts';
@@ -80,9 +81,10 @@ export type ChargedPayment = Pick<
 /** Takes back what a payment that is in no settlement costs. The caller holds the lock of the payment's row. */
 export async function clearPaymentCharges(tx: Tx, payment: ChargedPayment): Promise<void> {
   await clearCharges(tx, payment);
-  const { tenant_id, created_at, fee } = payment;
+  const { tenant_id, created_at, amount, fee } = payment;
   const hour = new Date(istHour(created_at.getTime()));
-  const counted = await takeFeeFromHour(tx, tenant_id, hour, { fee, taxable: bearsGst(payment) ? fee : 0 });
+  const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount }) ? fee : 0;
+  const counted = await takeFeeFromHour(tx, tenant_id, hour, { fee, taxable });
   if (!counted) throw new RangeError('The rollup does not count a payment that was charged');
 }
 

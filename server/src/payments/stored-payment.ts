@@ -1,4 +1,5 @@
-import type { PaymentState } from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
 
 /**
  * The columns of `payment` that events of engines fill, ready for `json_to_recordset`: absent is NULL, times are ISO 8601
@@ -24,7 +25,7 @@ export interface StoredPayment {
   updated_at: string;
   received_at: string;
   state: PaymentState;
-  instrument: string;
+  instrument: Instrument;
   payment_solution?: string | undefined;
   provider_transaction_id: string;
   merchant_transaction_id?: string | undefined;

@@ -1,3 +1,4 @@
+import { stateGroups } from '@galla/contract/payments/states.ts';
 import type { ReportColumn } from '@galla/contract/reports/columns.ts';
 import { reportDictionaries } from '@galla/contract/reports/columns.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
@@ -6,7 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isIgst, placeOfSettlement } from '../ledger/gst.ts';
 import { gstStates, placeOfSupplyText } from '../ledger/gst-states.ts';
-import { isOneOf } from '../platform/db/arrays.ts';
+import { codeList, isOneOf } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 import type { Row } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
@@ -79,7 +80,7 @@ function payments(report: Row<'report'>): Source {
     values: linesOf(report, line),
     totals: {
       // REP-02: the sum of amounts and offers of payments that are not failed, cancelled or errored.
-      Total: sum(sql`p.total`, sql`p.state not in ('FAILED', 'CANCELLED', 'ERRORED')`),
+      Total: sum(sql`p.total`, sql`p.state not in (${sql.raw(codeList(stateGroups.failed))})`),
       Completed: sum(sql`p.total`, isCompleted),
       Fee: sum(sql`p.fee`, isCompleted),
       GST: sum(gst, isCompleted),

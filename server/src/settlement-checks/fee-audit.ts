@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
 import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
 import pg from 'pg';
@@ -13,7 +14,7 @@ interface ChargedPayment {
   readonly id: string;
   readonly created_at: Date;
   readonly amount: number;
-  readonly instrument: string;
+  readonly instrument: Instrument;
   readonly card_network: string | null;
   readonly card_category: string | null;
   readonly by_qr: boolean;
@@ -113,7 +114,7 @@ const isSame = (a: Charges, b: Charges) => a.fee === b.fee && Math.abs(a.gst - b
 
 class Audit {
   readonly #prices: KnownPrices;
-  readonly #sums = new Map<string, Sums>();
+  readonly #sums = new Map<Instrument, Sums>();
   readonly #lines: FeeDifference[] = [];
   readonly #differences = { count: 0, over: 0, under: 0 };
 

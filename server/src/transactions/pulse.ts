@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { type StateGroup, stateGroups } from '@galla/contract/payments/state-groups.ts';
+import { type PaymentState, paymentStateDetails, type StateGroup } from '@galla/contract/payments/states.ts';
 import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
 import { type Beat, beatMs, type paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
 import { selectionOf, sumByBeat } from '../payments/service.ts';
@@ -23,7 +23,4 @@ export async function findPulse(
   return { beats: [...beats.values()] };
 }
 
-const groups = Object.keys(stateGroups) as readonly StateGroup[];
-
-const groupOf = (state: string): StateGroup =>
-  groups.find((group) => (stateGroups[group] as readonly string[]).includes(state)) ?? 'pending';
+const groupOf = (state: PaymentState): StateGroup => paymentStateDetails[state].group;

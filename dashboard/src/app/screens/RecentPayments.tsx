@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { refreshMs } from '../../insights/use-summary.ts';
 import { call } from '../../lib/api/api.ts';
-import { type HistorySearch, historyHref, plainHistory, toFilters } from '../../lib/lists/history-search.ts';
+import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 import { RouterLink, renderLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { PaymentCard } from '../../transactions/history/PaymentCard.tsx';
@@ -74,13 +74,13 @@ export function RecentPayments({ choice }: { readonly choice: Pick<HistorySearch
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [transactions.list.name, 'recent', choice],
     queryFn: ({ signal }) => {
-      const filters = toFilters({ ...plainHistory, ...choice });
+      const filters = historySearch.filters(choice);
       return call(transactions.list, { body: { filters, page: { size: shownAtMost } } }, { signal });
     },
     refetchInterval: refreshMs,
   });
   return (
-    <Section title="Recent payments" right={<RouterLink href={historyHref(choice)}>All payments</RouterLink>}>
+    <Section title="Recent payments" right={<RouterLink href={historySearch.href(choice)}>All payments</RouterLink>}>
       <DataTable
         label="Newest payments"
         columns={columns}

@@ -4,7 +4,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
-import { historyHref } from '../../lib/lists/history-search.ts';
+import { historySearch } from '../../lib/lists/history-search.ts';
 import { rememberList } from '../../lib/lists/last-list.ts';
 import { StoreFilters } from '../../lib/lists/StoreFilters.tsx';
 import { Boundary } from '../../lib/page/Boundary.tsx';
@@ -97,7 +97,7 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
       <LiveList live={live} standstill={standstill} />
       <p className={c('foot')}>
         {standstill.rows.length > 0 && <span>The newest {formatCount(standstill.rows.length)} payments.</span>}
-        <RouterLink href={historyHref({ dates: { preset: 'today' }, ...filters })}>All of today</RouterLink>
+        <RouterLink href={historySearch.href({ dates: { preset: 'today' }, ...filters })}>All of today</RouterLink>
       </p>
       <p className="sr" role="status">
         {spoken}

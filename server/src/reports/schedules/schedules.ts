@@ -1,5 +1,6 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { paymentStates } from '@galla/contract/payments/states.ts';
 import { refundStates } from '@galla/contract/refunds/rules.ts';
 import { isWholeMerchants } from '@galla/contract/reports/access.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
@@ -7,7 +8,6 @@ import { reportKinds } from '@galla/contract/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { kindsOfFrequency, maxSchedules, periodOf } from '@galla/contract/reports/schedule-rules.ts';
 import type { ReportSchedule } from '@galla/contract/reports/schedules.ts';
-import { paymentStates } from '@galla/contract/transactions/endpoints.ts';
 import { record } from '../../audit/service.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
