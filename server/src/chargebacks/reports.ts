@@ -12,9 +12,9 @@ import { findTenants } from '../platform/db/tenants.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { contentId, newId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
-import { giveBack, takeWhatIsFree } from './apply-chargeback.ts';
 import type { StoredChargeback } from './queries.ts';
 import { endChargeback, findByRailId, insertChargeback } from './queries.ts';
+import { giveBack, takeWhatIsFree } from './service.ts';
 
 /** Who reports, and what they report. */
 interface Said {

@@ -1,7 +1,7 @@
 import { ingestion } from '@galla/contract/ingestion/endpoints.ts';
 import { feature } from '../platform/feature.ts';
-import type { Ingestion } from './routes.ts';
 import { ingestionHandlers } from './routes.ts';
+import type { Ingestion } from './service.ts';
 
 export const ingestionFeature = feature({
   name: 'ingestion',

@@ -3,6 +3,23 @@ import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 
+/** Payments as they are now, locked in the order in which everything locks payments, by their ids. */
+export async function lockPayments(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, Row<'payment'>>> {
+  const rows = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any (${uuidArray(ids)})`)
+    .orderBy(sql`provider_transaction_id collate "C"`)
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** An amount of a payment, in paise. */
 export interface PaymentShare {
   readonly paymentId: string;

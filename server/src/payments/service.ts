@@ -20,7 +20,7 @@ import type { PaymentSelection } from './selection.ts';
 
 // What changes payments.
 export type { ClaimedPayment, PaymentShare, SettledReservation } from './amount-queries.ts';
-export { lockClaimedPayment, reserveAmounts } from './amount-queries.ts';
+export { lockClaimedPayment, lockPayments, reserveAmounts } from './amount-queries.ts';
 // What reads them.
 export type { PaymentRow, StateSum } from './list-queries.ts';
 export { findPayments, instrumentLabel, sumByBeat, sumPayments } from './list-queries.ts';

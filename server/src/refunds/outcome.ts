@@ -1,4 +1,4 @@
-import { takeWhatIsFree } from '../chargebacks/apply-chargeback.ts';
+import { takeWhatIsFree } from '../chargebacks/service.ts';
 import { bookTransfers } from '../ledger/service.ts';
 import type { SettledReservation } from '../payments/service.ts';
 import { settleReservations } from '../payments/service.ts';

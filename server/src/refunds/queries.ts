@@ -49,34 +49,6 @@ export async function findPayment(tx: Tx, tenantId: string, id: string): Promise
   return tx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The payment as it is now, locked. */
-export async function lockPayment(tx: Tx, tenantId: string, id: string): Promise<RefundedPayment> {
-  return tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-/** Payments as they are now, locked in the order in which everything locks payments, by their ids. */
-export async function lockPayments(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, RefundedPayment>> {
-  const rows = await tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`id = any (${uuidArray(ids)})`)
-    .orderBy(sql`provider_transaction_id collate "C"`)
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** A refund as it begins. */
 export type NewRefund = Pick<
   StoredRefund,

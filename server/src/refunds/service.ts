@@ -7,7 +7,7 @@ import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from 
 import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import { lockSettlements } from '../ledger/service.ts';
-import { reserveAmounts } from '../payments/service.ts';
+import { lockPayments, reserveAmounts } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { isProven } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -18,11 +18,16 @@ import { writeRefunds } from './insert-refunds.ts';
 import type { RefundKey } from './outcome.ts';
 import { rejectRefund } from './outcome.ts';
 import type { RefundedPayment } from './queries.ts';
-import { findMerchant, findPayment, findRefund, lockPayment, moveWaiting, wakeWorker } from './queries.ts';
+import { findMerchant, findPayment, findRefund, moveWaiting, wakeWorker } from './queries.ts';
 import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
 
+// What bulk refunds, settlements and notifications use.
+export type { RefundRequest } from './insert-refunds.ts';
+export { writeRefunds } from './insert-refunds.ts';
+export { countToApprove } from './list-queries.ts';
 export { markNetted } from './queries.ts';
+export { limitsOf } from './settings.ts';
 
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
@@ -78,7 +83,8 @@ export async function refundAutomatically(
   { tenantId, paymentId, reason }: { tenantId: string; paymentId: string; reason: AutomaticRefundReason },
 ): Promise<RefundKey | undefined> {
   await lockSettlements(tx, tenantId);
-  const payment = await lockPayment(tx, tenantId, paymentId);
+  const payment = (await lockPayments(tx, tenantId, [paymentId])).get(paymentId);
+  if (payment === undefined) throw new RangeError('A payment that is refunded exists');
   const amount = leftOf({ ...payment, chargedBack: payment.charged_back });
   const [reserved] = amount <= 0 ? [] : await reserveAmounts(tx, tenantId, [{ paymentId, amount }], context.now);
   if (reserved === undefined) return undefined;

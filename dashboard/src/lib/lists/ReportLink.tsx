@@ -19,7 +19,7 @@ const labels = {
   settlements: 'Settlement Reports',
 } as const;
 
-/** The way to the reports of what a list shows, with the list's days; nothing for those who may not open them. */
+/** Links to the reports of a list, with the list's days. Hidden from people who may not open them. */
 export function ReportLink({ of, dates }: { readonly of: keyof typeof targets; readonly dates: ListDates }) {
   const session = useSession();
   const { access, path } = targets[of];

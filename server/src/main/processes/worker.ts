@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processOrders } from '../../checkout/jobs.ts';
-import { openIngestion } from '../../ingestion/routes.ts';
+import { openIngestion } from '../../ingestion/service.ts';
 import { answerRequests } from '../../passwords/links.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';

@@ -1,6 +1,4 @@
 import { stateGroups } from '@galla/contract/payments/states.ts';
-import type { ReportColumn } from '@galla/contract/reports/columns.ts';
-import { reportDictionaries } from '@galla/contract/reports/columns.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { settlementStates } from '@galla/contract/settlements/rules.ts';
 import type { RawBuilder } from 'kysely';
@@ -11,9 +9,11 @@ import { codeList, isOneOf } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 import type { Row } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
-import type { Line } from './lines.ts';
-import { onlineValues, storeValues, taxParts } from './lines.ts';
-import { cellOf } from './values.ts';
+
+import { cellOf } from './cell-queries.ts';
+import type { Line } from './line-queries.ts';
+import { onlineValues, storeValues, taxParts } from './line-queries.ts';
+import { columnsOfReport } from './report-columns.ts';
 
 type Value = RawBuilder<unknown>;
 
@@ -220,16 +220,6 @@ const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>) => Sourc
   SETTLEMENT_MONTH: settlementDays,
   SETTLEMENT_YEAR: settlementDays,
 };
-
-/** The columns of a report, in its order. */
-export function columnsOfReport({ template, columns }: Pick<Row<'report'>, 'template' | 'columns'>): ReportColumn[] {
-  const dictionary: Readonly<Record<string, ReportColumn>> = reportDictionaries[template];
-  return columns.map((name) => {
-    const column = dictionary[name];
-    if (column === undefined) throw new TypeError(`${template} has no column ${name}`);
-    return column;
-  });
-}
 
 /** The rows of a report as cells of its format, the oldest first. */
 export function rowsQuery(report: Row<'report'>): Value {
