@@ -5,6 +5,14 @@ import { signRequest } from '@galla/server/src/platform/rail/signing.ts';
 import type { SeededRandom } from './random.ts';
 import type { Recorder } from './recorder.ts';
 
+/** What was paid and can be refunded. */
+export interface Refundable {
+  readonly unitId: string;
+  readonly amount: number;
+  readonly providerTransactionId: string;
+  readonly merchantOrderId: string;
+}
+
 /** A signed-in admin: the cookies of the browser, the forgery token and the group. */
 export interface Admin {
   readonly cookie: string;

@@ -1,6 +1,7 @@
-import { screens } from '@galla/contract/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { type SettlementItem, settlements } from '@galla/contract/settlements/endpoints.ts';
 import type { SettlementItemKind } from '@galla/contract/settlements/rules.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
@@ -97,13 +98,13 @@ function Items({ settlementId, kind, trail, onTrail }: ItemsProps) {
 /** Where a row leads, for those who may go there. */
 function linkFor(session: Session, kind: SettlementItemKind): { readonly rowHref?: (row: SettlementItem) => string } {
   const isRefund = kind === 'REFUND' || kind === 'REFUND_RETURNED';
-  const { access } = isRefund ? screens.refundDetails : screens.transactionDetails;
+  const { access } = isRefund ? refundScreens.refundDetails : transactionScreens.transactionDetails;
   if (!allows(session, access)) return {};
   return {
     rowHref: ({ unitId, refundId }) =>
       refundId === null
-        ? screens.transactionDetails.path.replace('$unitId', unitId)
-        : screens.refundDetails.path.replace('$refundId', refundId),
+        ? transactionScreens.transactionDetails.path.replace('$unitId', unitId)
+        : refundScreens.refundDetails.path.replace('$refundId', refundId),
   };
 }
 

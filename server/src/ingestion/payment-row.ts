@@ -1,5 +1,5 @@
 import { isLost, stateRank } from '@galla/contract/payments/states.ts';
-import { chargesOf, type Prices } from '../ledger/charges.ts';
+import { chargesOf, type Prices, tariffAt } from '../ledger/service.ts';
 import type { StoredPayment } from '../payments/service.ts';
 import { newId } from '../platform/ids.ts';
 import type { CheckedEvent } from './events.ts';
@@ -135,9 +135,8 @@ export function bookPayment(row: StoredPayment, journalId: string, prices: Price
         cardNetwork: row.card_network,
         cardCategory: row.card_category,
         byQr: row.qr_code_id !== undefined || row.payment_solution === 'QR',
-        at: Date.parse(row.created_at),
       },
-      prices,
+      tariffAt(prices, Date.parse(row.created_at)),
     ),
   );
 }

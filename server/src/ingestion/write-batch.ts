@@ -20,7 +20,7 @@ export interface Batch {
 
 /** The events of one payment within a batch, in the order of their arrival. */
 interface Group {
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly [Arrival, ...Arrival[]];
   steps: readonly Step[];
   after: StoredPayment;
 }
@@ -63,7 +63,9 @@ export function refusedEvent(
 
 function groupByPayment(arrivals: readonly Arrival[], receivedAt: string): Group[] {
   const lists = Map.groupBy(arrivals, ({ tenantId, event }) => `${tenantId} ${event.providerTransactionId}`);
-  return [...lists.values()].map((list) => ({ arrivals: list, ...fold(undefined, list, receivedAt) }));
+  return [...lists.values()].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : [{ arrivals: [first, ...rest], ...fold(undefined, [first, ...rest], receivedAt) }],
+  );
 }
 
 function fold(
@@ -85,15 +87,15 @@ function fold(
 
 /** A payment is written as new; where it is stored already, its events are folded again, onto the stored row. */
 function writeOf(group: Group, journalId: string): PaymentWrite {
-  const book = ({ after, arrivals: [arrival] }: Group) => {
-    if (arrival !== undefined) bookPayment(after, journalId, arrival.prices);
-  };
-  if (group.after.state === 'COMPLETED') book(group);
+  const { prices } = group.arrivals[0];
+  if (group.after.state === 'COMPLETED') bookPayment(group.after, journalId, prices);
   return {
     payment: group.after,
+    tariffs: prices.tariffs,
     merge(stored) {
       Object.assign(group, fold(stored, group.arrivals, stored.received_at));
-      if (group.after.state === 'COMPLETED' && stored.state !== 'COMPLETED') book(group);
+      if (group.after.state === 'COMPLETED' && stored.state !== 'COMPLETED')
+        bookPayment(group.after, journalId, prices);
       return group.after;
     },
   };

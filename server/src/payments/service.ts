@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { ExportColumn } from '@galla/contract/transactions/endpoints.ts';
 import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
-import { bearsGst } from '../ledger/service.ts';
+import { bearsGst, findTariffs, gstAt } from '../ledger/service.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Database, Row, Tx } from '../platform/db/database.ts';
 import { istHour } from '../platform/indian-time.ts';
@@ -83,7 +83,8 @@ export async function clearPaymentCharges(tx: Tx, payment: ChargedPayment): Prom
   await clearCharges(tx, payment);
   const { tenant_id, created_at, amount, fee } = payment;
   const hour = new Date(istHour(created_at.getTime()));
-  const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount }) ? fee : 0;
+  const gst = gstAt(await findTariffs(tx), created_at.getTime());
+  const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount }, gst) ? fee : 0;
   const counted = await takeFeeFromHour(tx, tenant_id, hour, { fee, taxable });
   if (!counted) throw new RangeError('The rollup does not count a payment that was charged');
 }

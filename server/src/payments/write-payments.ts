@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { bookPayments } from '../ledger/service.ts';
+import { bookPayments, type Tariffs } from '../ledger/service.ts';
 import { appendToOutboxes } from '../platform/events/outbox.ts';
 import { RollupDeltas } from './rollup-deltas.ts';
 import { addToRollup } from './rollup-queries.ts';
@@ -12,6 +12,8 @@ import { insertPayments, lockPayments, updatePayments } from './write-queries.ts
 export interface PaymentWrite {
   /** The payment as it is where it is new. */
   readonly payment: StoredPayment;
+  /** The tariffs by which its fee is taxed. */
+  readonly tariffs: Tariffs;
   /** What the payment becomes where it is not new; `stored` is its row, which is locked. */
   readonly merge: (stored: StoredPayment) => StoredPayment;
 }
@@ -23,6 +25,7 @@ export interface BatchJournal {
 }
 
 interface PaymentChange {
+  readonly tariffs: Tariffs;
   readonly before: StoredPayment | undefined;
   readonly after: StoredPayment;
 }
@@ -52,14 +55,15 @@ async function storePayments(client: ClientBase, writes: readonly PaymentWrite[]
   keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
   const payments = keyed.map(({ payment }) => payment);
   const inserted = await insertPayments(client, payments);
-  if (inserted === payments.length) return payments.map((after) => ({ before: undefined, after }));
+  if (inserted === payments.length)
+    return keyed.map(({ payment, tariffs }) => ({ tariffs, before: undefined, after: payment }));
   const stored = new Map((await lockPayments(client, payments)).map((row) => [keyOf(row), row]));
-  const changes = keyed.flatMap(({ key, payment, merge }): PaymentChange[] => {
+  const changes = keyed.flatMap(({ key, payment, tariffs, merge }): PaymentChange[] => {
     const before = stored.get(key);
     // The ids are made anew for each attempt, so a row with ours was inserted just now.
-    if (before === undefined || before.id === payment.id) return [{ before: undefined, after: payment }];
+    if (before === undefined || before.id === payment.id) return [{ tariffs, before: undefined, after: payment }];
     const after = merge(before);
-    return paymentsDiffer(before, after) ? [{ before, after }] : [];
+    return paymentsDiffer(before, after) ? [{ tariffs, before, after }] : [];
   });
   const updates = changes.filter(({ before }) => before !== undefined).map(({ after }) => after);
   if (updates.length > 0) await updatePayments(client, updates);
@@ -71,9 +75,9 @@ const keyOf = (row: Pick<StoredPayment, 'tenant_id' | 'provider_transaction_id'>
 
 async function addToRollups(client: ClientBase, changes: readonly PaymentChange[]): Promise<void> {
   const deltas = new RollupDeltas();
-  for (const { before, after } of changes) {
-    if (before !== undefined) deltas.add(before, -1);
-    deltas.add(after, 1);
+  for (const { tariffs, before, after } of changes) {
+    if (before !== undefined) deltas.add(before, -1, tariffs);
+    deltas.add(after, 1, tariffs);
   }
   for (const rollup of rollupNames) {
     const rows = deltas.of(rollup);

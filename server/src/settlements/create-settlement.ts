@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Tax } from '../ledger/gst.ts';
-import { taxOf } from '../ledger/gst.ts';
-import { bookJournals, lockSettlements } from '../ledger/service.ts';
+import type { Tax } from '../ledger/service.ts';
+import { bookJournals, lockSettlements, taxOf } from '../ledger/service.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';

@@ -1,4 +1,4 @@
-import type { Screen } from '@galla/contract/screens.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
 import { vendorScreens } from '@galla/contract/vendors/screens.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { useEffect } from 'react';
