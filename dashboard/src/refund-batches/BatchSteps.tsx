@@ -1,4 +1,4 @@
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Check } from 'lucide-react';

@@ -1,14 +1,10 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type {
-  RefundBatch,
-  RefundBatchDetails,
-  RefundBatchRow,
-  refundBatches,
-} from '@galla/contract/refund-batches/endpoints.ts';
+import type { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchCells, BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { batchMoves, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatch, RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';

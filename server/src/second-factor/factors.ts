@@ -1,6 +1,6 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { OwnFactors } from '@galla/contract/second-factor/endpoints.ts';
+import type { OwnFactors } from '@galla/contract/second-factor/schemas.ts';
 import { listFactorWays } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { forgetProofs } from '../platform/auth/session-queries.ts';

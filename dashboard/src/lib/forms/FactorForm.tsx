@@ -1,4 +1,4 @@
-import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/endpoints.ts';
+import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';

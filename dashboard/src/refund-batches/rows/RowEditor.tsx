@@ -1,4 +1,3 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import {
   type BatchCells,
   type BatchColumn,
@@ -7,6 +6,7 @@ import {
   cellsError,
   rowErrorText,
 } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';

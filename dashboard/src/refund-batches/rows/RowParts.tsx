@@ -1,5 +1,5 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import { type BatchColumn, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

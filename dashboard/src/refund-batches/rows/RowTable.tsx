@@ -1,4 +1,4 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
