@@ -61,7 +61,6 @@ export const exceptions: Exceptions = {
     'server/src/settlements/items.ts imports server/src/ledger/gst.ts, which is not a service.ts',
     'server/src/settlements/payouts.ts imports server/src/ledger/journals.ts, which is not a service.ts',
     'server/src/settlements/reports.ts imports server/src/ingestion/contradictions.ts, which is not a service.ts',
-    'server/src/settlements/sending.ts imports server/src/refunds/jobs.ts, which is not a service.ts',
     'server/src/settlements/sending.ts imports server/src/refunds/queries.ts, which is not a service.ts',
     'server/src/tax-invoices/issue.ts imports server/src/ledger/gst.ts, which is not a service.ts',
     'server/src/tax-invoices/pdf.ts imports server/src/ledger/gst-states.ts, which is not a service.ts',

@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { refundAuditRules } from './audit-rules.ts';
+import { sendRefunds } from './jobs.ts';
 import { openReports } from './reports.ts';
 import { refundHandlers } from './routes.ts';
 
@@ -22,5 +23,6 @@ export const refundsFeature = feature({
     'payment_day',
     'payment_state_hour',
   ],
+  jobs: [sendRefunds],
   auditRules: refundAuditRules,
 });

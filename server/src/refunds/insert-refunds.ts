@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
 import { insertLegs } from '../ledger/journals.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
+import { announceRefunds } from './job-queries.ts';
 import type { NewRefund, PaymentShare } from './queries.ts';
 import { insertRefunds } from './queries.ts';
 import type { Reversal } from './reversal.ts';
-
-/** The worker looks after refunds at once when this channel of the database says so. */
-export const refundsChannel = 'galla_refunds';
 
 /** A refund that the rules allow. */
 export interface RefundRequest extends PaymentShare {
@@ -20,11 +17,6 @@ export interface RefundRequest extends PaymentShare {
   readonly waits: boolean;
   /** What the payment cost, where the merchant gets it back. */
   readonly reversal?: Reversal | undefined;
-}
-
-/** Tells the worker that there are refunds, after the commit. */
-export async function wakeWorker(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${refundsChannel}, '')`.execute(tx);
 }
 
 /**
@@ -65,6 +57,6 @@ export async function writeRefunds(
     ids.map((subjectId) => ({ type: 'refund.created', subjectId })),
     now,
   );
-  if (requests.some(({ waits }) => !waits)) await wakeWorker(tx);
+  if (requests.some(({ waits }) => !waits)) await announceRefunds(tx, tenant_id, now);
   return ids;
 }

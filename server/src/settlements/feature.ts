@@ -1,8 +1,15 @@
 import { settlements } from '@galla/contract/settlements/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { settlementAuditRules } from './audit-rules.ts';
+import { makeSettlements } from './jobs.ts';
 import { settlementHandlers } from './routes.ts';
+import type { SettlementWork } from './run.ts';
+import type { PayoutWork } from './sending.ts';
+import { sendPayouts } from './sending.ts';
+
+const jobs: readonly Job<SettlementWork & PayoutWork>[] = [makeSettlements, sendPayouts];
 
 export const settlementsFeature = feature({
   name: 'settlements',
@@ -20,5 +27,6 @@ export const settlementsFeature = feature({
     'settlement_run',
     'settlement_terms',
   ],
+  jobs,
   auditRules: settlementAuditRules,
 });
