@@ -101,7 +101,7 @@ export function boundaryProblems(files: readonly SourceFile[], excepted: Excepti
   return [
     ...files.flatMap(problemsOf),
     ...unlisted(files.flatMap(pastServices), excepted.pastServices),
-    ...unlisted(fileCycles(files, importsOf), excepted.fileCycles),
+    ...fileCycles(files, importsOf),
     ...cycles(files),
   ];
 }

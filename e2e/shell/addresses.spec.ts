@@ -1,6 +1,5 @@
-import { plannedScreens } from '@galla/contract/planned-screens.ts';
-import { redirects } from '@galla/contract/redirects.ts';
-import { type Screen, screens } from '@galla/contract/screens.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { plannedScreens, redirects, screens } from '@galla/contract/screens.ts';
 import { vendorScreens } from '@galla/contract/vendors/screens.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';

@@ -121,7 +121,7 @@ export async function givePassword(page: Page, name: keyof typeof passwords, ori
 }
 
 /**
- * Confirms who acts where a dialog asks for it: by the password, or where that opened the session by an OTP to the phone,
+ * Gives a proof where a dialog asks for it: the password, or where that opened the session an OTP to the phone,
  * or to the verified e-mail where that is said. Waits until the call behind it goes on.
  */
 export async function confirmItIsYou(page: Page, name: keyof typeof passwords, email?: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
-import { asAdmin, type Callers, insist } from './calls.ts';
+import { asAdmin, type Callers, insist, type Refundable } from './calls.ts';
 import type { SeededRandom } from './random.ts';
-import type { Refundable } from './traffic.ts';
 
 /** The amounts of docs/sentinels.md that make the bank late, silent or contradict itself. */
 const odd = [11_01, 11_02, 11_03, 11_04, 11_07, 11_08, 11_09];

@@ -5,6 +5,14 @@ import { signRequest } from '@galla/server/src/platform/rail/signing.ts';
 import type { SeededRandom } from './random.ts';
 import type { Recorder } from './recorder.ts';
 
+/** What was paid and can be refunded. */
+export interface Refundable {
+  readonly unitId: string;
+  readonly amount: number;
+  readonly providerTransactionId: string;
+  readonly merchantOrderId: string;
+}
+
 /** A signed-in admin: the cookies of the browser, the forgery token and the group. */
 export interface Admin {
   readonly cookie: string;
@@ -23,7 +31,7 @@ export interface Callers {
   readonly admin: () => Promise<Admin>;
   readonly recorder: Recorder;
   readonly random: SeededRandom;
-  /** Told at the moments at which a kill hurts most. */
+  /** Called at the moments at which a kill hurts most. */
   readonly moment: (name: Moment) => void;
   readonly going: () => boolean;
 }

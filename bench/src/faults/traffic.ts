@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { partOf, refundFile } from './bulk.ts';
-import { asAdmin, type Callers, call, insist, plain, signed } from './calls.ts';
-
-/** What was paid and can be refunded. */
-export interface Refundable {
-  readonly unitId: string;
-  readonly amount: number;
-  readonly providerTransactionId: string;
-  readonly merchantOrderId: string;
-}
+import { asAdmin, type Callers, call, insist, plain, type Refundable, signed } from './calls.ts';
 
 /** Starts everybody. Settles when nobody is under way any more. */
 export async function runTraffic(callers: Callers): Promise<void> {
@@ -25,7 +17,7 @@ export async function runTraffic(callers: Callers): Promise<void> {
   ]);
 }
 
-/** An engine sends a few payments and sends them again until it is told that they are taken. */
+/** An engine sends a few payments, and sends them again until they are acknowledged. */
 async function sendPayments(callers: Callers, refundable: Refundable[]): Promise<void> {
   const merchantId =
     callers.random.whole(1, 2) === 1 ? callers.merchantId : (callers.random.pick(callers.others) ?? '');

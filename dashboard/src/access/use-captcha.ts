@@ -5,9 +5,8 @@ import type { CaptchaAction, SolvedCaptcha } from '../lib/session/solve-captcha.
 
 /** A captcha of a form. */
 export interface Captcha {
-  readonly state: CaptchaState;
-  readonly error: string | undefined;
-  readonly press: () => void;
+  /** What the box on the page gets. */
+  readonly box: { readonly state: CaptchaState; readonly error: string | undefined; readonly onPress: () => void };
   /** The solution, once; without one the box says that it is needed. */
   readonly take: () => string | undefined;
   /** Back to the start, after each use and each error (SES-02, SES-03). */
@@ -63,5 +62,5 @@ export function useCaptcha(action: CaptchaAction): Captcha {
     },
     [],
   );
-  return { state, error, press: () => void press(), take, reset };
+  return { box: { state, error, onPress: () => void press() }, take, reset };
 }

@@ -1,5 +1,5 @@
 import { groups } from '@galla/contract/groups/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { groupScreens } from '@galla/contract/groups/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
@@ -20,14 +20,14 @@ interface SelectMerchantPageProps {
   readonly onSignOut: () => void;
 }
 
-/** After sign-in, which of several merchants to work on; a single one is chosen by itself (MID-01). */
+/** After sign-in, which of several merchants to work on; a single one is chosen automatically (MID-01). */
 export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPageProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...queryOf(groups.list, {}), staleTime: 0 });
   const main = useRef<HTMLElement>(null);
   const only = data?.groups.length === 1 ? data.groups[0]?.userGroupId : undefined;
   const several = data !== undefined && data.groups.length > 1;
   useEffect(() => {
-    document.title = `${screens.selectMerchant.title} · Galla`;
+    document.title = `${groupScreens.selectMerchant.title} · Galla`;
   }, []);
   useEffect(() => {
     if (only !== undefined) onChoose(only).catch(() => void refetch());

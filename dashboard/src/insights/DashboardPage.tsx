@@ -25,7 +25,7 @@ const c = classNames(css);
 interface DashboardPageProps {
   /** What the provider announces, and what waits for the person. */
   readonly widgets: ReactNode;
-  /** The newest payments of the choice; left out for who may not see payments. */
+  /** The newest payments of the choice; left out for people who may not see payments. */
   readonly recent: (choice: DashboardChoice) => ReactNode;
 }
 

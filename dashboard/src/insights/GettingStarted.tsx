@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { profileHome } from '@galla/contract/profile/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -12,7 +12,7 @@ import css from './DashboardPage.module.css';
 
 const c = classNames(css);
 
-/** How long a decision that went well is told. */
+/** How long a successful decision is shown. */
 const tellsForMs = 7 * 86_400_000;
 
 /** Greets a merchant until it takes payments (REG-01): how far its verification is, what comes next and by whom. */
@@ -45,9 +45,9 @@ export function GettingStarted() {
             { state: 'next', title: 'First payment', detail: 'Each payment shows here within a second.' },
           ]}
         />
-        {allows(session, screens.profile.access) && (
+        {allows(session, profileHome.access) && (
           <div className={c('steps')}>
-            <ButtonLink href={screens.profile.path} renderLink={renderLink}>
+            <ButtonLink href={profileHome.path} renderLink={renderLink}>
               Look over your profile
             </ButtonLink>
             <ButtonLink kind="text" href={`mailto:support@galla.example?subject=KYC%20of%20${profile.merchantId}`}>

@@ -10,7 +10,7 @@ import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
-import { useActKey } from '../lib/forms/refund-changes.ts';
+import { useActKey } from '../lib/forms/use-act.ts';
 import css from './Batch.module.css';
 import type { BatchActs } from './batch-changes.ts';
 import { rowCount } from './batch-view-model.ts';

@@ -5,7 +5,7 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
 import { type Decision, DecisionQuestion, decisionOf } from '../lib/forms/DecisionQuestion.tsx';
-import { useActKey } from '../lib/forms/refund-changes.ts';
+import { useActKey } from '../lib/forms/use-act.ts';
 import type { BatchActs } from './batch-changes.ts';
 
 /** Approves or rejects what others uploaded and confirmed. */

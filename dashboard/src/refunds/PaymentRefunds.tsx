@@ -1,5 +1,5 @@
 import { pendingRefundNote, type RefundState } from '@galla/contract/refunds/rules.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import type { PaymentDetails, RefundOfPayment } from '@galla/contract/transactions/endpoints.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -32,7 +32,7 @@ export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }
       {rows.length > 0 && (
         <ul className={c('rows')} aria-label="Refunds of this payment">
           {rows.map((refund) => (
-            <Row key={refund.refundId} refund={refund} opens={allows(session, screens.refundDetails.access)} />
+            <Row key={refund.refundId} refund={refund} opens={allows(session, refundScreens.refundDetails.access)} />
           ))}
         </ul>
       )}

@@ -4,11 +4,11 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
-import { refusalOf } from '../lib/api/refusal.ts';
 import { type Decision, DecisionQuestion, decisionOf } from '../lib/forms/DecisionQuestion.tsx';
-import { isUnknown, useActKey, useRefundChange } from '../lib/forms/refund-changes.ts';
+import { useRefundChange } from '../lib/forms/refund-changes.ts';
+import { useAct, useActKey } from '../lib/forms/use-act.ts';
 import css from './Refunds.module.css';
 import { askerOf, customerOf } from './refund-labels.ts';
 
@@ -74,28 +74,13 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
 }
 
 function useDecide({ refundId }: RefundDetails) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const running = useRef(false);
   const keyOf = useActKey();
-  const changed = useRefundChange();
-  const decide = async (decision: Decision, text: string) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setProblem('');
-    const request = { params: { refundId }, body: decisionOf(decision, text) };
-    try {
+  const { run, busy, problem } = useAct({ unknownText, settled: useRefundChange() });
+  const decide = (decision: Decision, text: string) =>
+    run(async () => {
+      const request = { params: { refundId }, body: decisionOf(decision, text) };
       await call(refunds.decide, request, { idempotencyKey: keyOf(request) });
       toast.success(decision === 'APPROVE' ? 'Approved' : 'Rejected');
-    } catch (error) {
-      setProblem(isUnknown(error) ? unknownText : refusalOf(error));
-    } finally {
-      // Somebody else may have decided meanwhile.
-      await changed();
-      running.current = false;
-      setBusy(false);
-    }
-  };
+    });
   return { decide, busy, problem };
 }

@@ -33,5 +33,5 @@ export function customerOf({ customerName, instrumentLabel, customerPhone }: Ref
   return second === undefined ? { first } : { first, second };
 }
 
-/** What is on its way is asked for more often than what is done: a list changes by itself. */
+/** Refunds under way are polled more often than finished ones. */
 export const refreshMs = { open: 5000, done: 30_000 } as const;

@@ -40,7 +40,7 @@ interface TabProps {
   readonly merchants?: readonly string[];
 }
 
-/** What a tab has: its form behind a button, what it has generated, what comes by itself, and for settlements the months. */
+/** A tab: its form behind a button, its reports, its schedules, and for settlements the months. */
 function OfTab({ tab, search, merchants }: TabProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ every?: ScheduleFrequency }>();

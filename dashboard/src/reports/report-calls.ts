@@ -14,7 +14,7 @@ import type { ReportTab } from './report-tabs.ts';
 
 /** A page of reports. */
 export const pageSize = 10;
-/** A report under way moves by itself; others come from people beside this one. */
+/** The worker moves a report under way; other people add reports. */
 const refreshMs = { underWay: 1000, done: 15_000 } as const;
 const listKey = 'reports-of-a-tab';
 

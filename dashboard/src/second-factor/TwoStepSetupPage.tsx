@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { twoStepSetup } from '@galla/contract/second-factor/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
@@ -24,7 +24,7 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
   const first = useRef<boolean>(undefined);
   if (data !== undefined) first.current ??= !hasAny;
   useEffect(() => {
-    document.title = `${screens.twoStepSetup.title} · Galla`;
+    document.title = `${twoStepSetup.title} · Galla`;
   }, []);
   const isReady = hasAny && state.codes === undefined && state.newApp === undefined && !state.naming;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { roleNotes } from '@galla/contract/core/permission-texts.ts';
-import { shownPermissionGroups } from '@galla/contract/planned-acts.ts';
+import { shownPermissionGroups } from '@galla/contract/role-permissions.ts';
 import type { TeamRole } from '@galla/contract/team/roles.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';

@@ -1,4 +1,4 @@
-import { shownPermissionGroups } from '@galla/contract/planned-acts.ts';
+import { shownPermissionGroups } from '@galla/contract/role-permissions.ts';
 import type { TeamRole } from '@galla/contract/team/roles.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';

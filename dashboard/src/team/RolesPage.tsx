@@ -1,5 +1,5 @@
-import { screens } from '@galla/contract/screens.ts';
 import { changesRoles, type TeamRole } from '@galla/contract/team/roles.ts';
+import { teamScreens } from '@galla/contract/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
@@ -29,7 +29,7 @@ export function RolesPage() {
   return (
     <>
       <TeamHead
-        at={screens.teamRoles.path}
+        at={teamScreens.teamRoles.path}
         actions={
           mayMake &&
           data !== undefined && (

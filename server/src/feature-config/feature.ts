@@ -6,5 +6,14 @@ export const featureConfigFeature = feature({
   name: 'feature-config',
   contract: { featureConfig },
   handlers: () => ({ featureConfig: featureConfigHandlers }),
-  writes: ['feature_setting', 'merchant', 'merchant_attribute', 'money_freeze', 'pricing', 'rate_card', 'tenant'],
+  writes: [
+    'feature_setting',
+    'merchant',
+    'merchant_attribute',
+    'money_freeze',
+    'pricing',
+    'rate_card',
+    'tenant',
+    'turnover_class',
+  ],
 });

@@ -1,6 +1,7 @@
 import { isInTestMode, meets } from '@galla/contract/core/criteria.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
 import type { Notifications } from '@galla/contract/feature-config/widgets.ts';
-import { type Screen, screens } from '@galla/contract/screens.ts';
+import { screens } from '@galla/contract/screens.ts';
 import type { Scope, ScopedMerchant } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { countToApprove } from '../refunds/list-queries.ts';

@@ -13,15 +13,12 @@ import { isoDay } from '../format/dates.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Popover } from '../overlays/Popover.tsx';
 import css from './DateRangeFilter.module.css';
-import { type DateFilter, dateFilterRange, dateFilterText } from './date-filter.ts';
+import { type DateFilter, type DayPair, dateFilterRange, dateFilterText } from './date-filter.ts';
 import { FilterChip } from './FilterChip.tsx';
 
 const c = classNames(css);
 // The calendar comes with the first opening: it is most of the weight of this filter.
 const RangeCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
-
-/** First and last day of a choice in the making, `YYYY-MM-DD`. */
-export type DayPair = [string | null, string | null];
 
 function daysOf(filter: DateFilter): DayPair {
   const range = dateFilterRange(filter);
@@ -111,7 +108,7 @@ function Panel({
 }: {
   value: DateFilter;
   allowed: readonly DatePreset[];
-  /** Whether `value` is what is in force. */
+  /** Whether `value` is the filter in force. */
   exact: boolean;
   also: readonly DateChoice[];
   onDone: (value: DateFilter) => void;

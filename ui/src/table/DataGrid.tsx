@@ -11,14 +11,14 @@ import { Skeleton, SkeletonLines } from '../feedback/Skeleton.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './DataTable.module.css';
-import type { DataTableProps, TableSort } from './DataTable.tsx';
 import type { DataColumn } from './data-table-columns.ts';
+import type { DataTableProps, TableSort } from './data-table-props.ts';
 
 const c = classNames(css);
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
 const NO_ROWS: readonly never[] = [];
 
-/** The table of a `DataTable`, once it is known which columns fit. Cells are plain `<td>`. */
+/** The table of a `DataTable`, with the columns that fit. Cells are plain `<td>`. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly DataColumn<Row>[]; tight: boolean }) {
   const { label, columns, rows, rowKey, fitted, tight, sort, onSort, isNew, skeletonRows = 10 } = props;
   const definitions = useMemo(() => {
@@ -72,7 +72,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly Da
   );
 }
 
-/** The words of a cell as the way into the row; its target is the whole row. */
+/** The words of a cell as the link of the row; its target is the whole row. */
 export function rowLink<Row>(props: DataTableProps<Row>, row: Row, children: ReactNode): ReactNode {
   const { rowHref, renderRowLink, onOpen } = props;
   if (rowHref) {

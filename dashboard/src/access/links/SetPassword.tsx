@@ -6,16 +6,13 @@ import { rememberSignedIn } from '../../lib/session/destination.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { type DeadLink, NewPasswordForm } from './NewPasswordForm.tsx';
 
 const c = classNames(css);
 
-/** Why a link does not work: it has ended, or it is no link of ours. */
-export type DeadLink = 'TOKEN_EXPIRED' | 'INVALID_TOKEN';
-
 interface SetPasswordProps {
   readonly token: string;
-  /** Whether the box is left out; the server knows by itself whether it has to be there. */
+  /** Whether the box is left out. The server decides on its own whether a captcha is required. */
   readonly captchaWaived: boolean;
 }
 

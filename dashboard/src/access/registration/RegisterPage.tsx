@@ -1,6 +1,6 @@
 import type { MaskedReferral, RegistrationForm } from '@galla/contract/registration/endpoints.ts';
 import { referralCodeField, registration } from '@galla/contract/registration/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { registrationScreens } from '@galla/contract/registration/screens.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { AccessFrame } from '../AccessFrame.tsx';
@@ -14,7 +14,7 @@ export function RegisterPage({ address }: { readonly address: URL }) {
   const referral = useReferral(code);
   const running = useRunning(form);
   useEffect(() => {
-    document.title = `${screens[form === 'GATEWAY' ? 'gatewayRegister' : 'register'].title} · Galla`;
+    document.title = `${registrationScreens[form === 'GATEWAY' ? 'gatewayRegister' : 'register'].title} · Galla`;
   }, [form]);
   return (
     <AccessFrame>

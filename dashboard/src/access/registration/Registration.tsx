@@ -1,7 +1,7 @@
 import { contactType } from '@galla/contract/access/fields.ts';
+import { accessScreens } from '@galla/contract/access/screens.ts';
 import type { MaskedReferral, RegistrationForm, RunningRegistration } from '@galla/contract/registration/endpoints.ts';
 import { plainContact, registration } from '@galla/contract/registration/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useRef, useState } from 'react';
@@ -147,7 +147,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
       </StepFrame>
       {shown === 'contact' && (
         <p className={c('other')}>
-          Already with Galla? <a href={screens.signIn.path}>Sign in</a>
+          Already with Galla? <a href={accessScreens.signIn.path}>Sign in</a>
         </p>
       )}
     </>

@@ -31,14 +31,14 @@ export function useAnswers(contact: string, before: AnswersSoFar) {
     setPlace,
     product,
     setProduct,
-    contact: useField(contactField, contact),
-    businessName: useField(businessNameField, before.businessName),
-    website: useField(websiteField, before.website),
-    name: useField(personNameField, before.name),
-    referralCode: useField(referralCodeField, before.referralCode),
-    username: useField(usernameField),
-    password: useField(registrationPasswordField),
-    confirmPassword: useField(confirmPasswordField),
+    contact: useField('contact', contactField, contact),
+    businessName: useField('business-name', businessNameField, before.businessName),
+    website: useField('website', websiteField, before.website),
+    name: useField('name', personNameField, before.name),
+    referralCode: useField('referral-code', referralCodeField, before.referralCode),
+    username: useField('username', usernameField),
+    password: useField('password', registrationPasswordField),
+    confirmPassword: useField('confirm-password', confirmPasswordField),
   };
 }
 

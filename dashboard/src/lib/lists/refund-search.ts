@@ -1,6 +1,6 @@
 import { classifyRefundSearch, type RefundSearchKind, refundSearchKinds } from '@galla/contract/refunds/endpoints.ts';
 import { refundStates } from '@galla/contract/refunds/rules.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { choices, cursors, dates, ids, merchants, page, searchWithKind } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';
 
@@ -8,7 +8,7 @@ import { defineListSearch } from './list-search.ts';
  * The list of refunds. A refund reaches the customer within days, not hours: what is still on its way began up to a month
  * ago.
  */
-export const refundSearch = defineListSearch(screens.allRefunds.path, {
+export const refundSearch = defineListSearch(refundScreens.allRefunds.path, {
   dates: dates('past30days'),
   ...searchWithKind(refundSearchKinds, searchedFor),
   states: choices(refundStates, 'states'),
@@ -22,7 +22,7 @@ export const refundSearch = defineListSearch(screens.allRefunds.path, {
 export type RefundSearch = typeof refundSearch.plain;
 
 /** The page of a refund. */
-export const refundHref = (refundId: string) => screens.refundDetails.path.replace('$refundId', refundId);
+export const refundHref = (refundId: string) => refundScreens.refundDetails.path.replace('$refundId', refundId);
 
 /** What a search looks for: the chosen kind, or what the text itself shows. */
 export function searchedFor({ q, by }: { readonly q: string; readonly by: RefundSearchKind }): {

@@ -1,5 +1,5 @@
 import { idPattern } from '@galla/contract/core/ids.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { reportScreens } from '@galla/contract/reports/screens.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { datesRange, type ListDates, parseDates } from './list-dates.ts';
 import { matching, merchant } from './list-params.ts';
@@ -22,7 +22,7 @@ const linkedDays: ListParam<Days | undefined> = {
 };
 
 /** A tab of the reports: its form with these days, one merchant of a group, or the report that an e-mail leads to. */
-export const reportSearch = defineListSearch(screens.transactionReports.path, {
+export const reportSearch = defineListSearch(reportScreens.transactionReports.path, {
   days: linkedDays,
   merchant: merchant(),
   report: matching(idPattern('report')),

@@ -2,8 +2,8 @@ import type { Me } from '@galla/contract/access/endpoints.ts';
 import { isInTestMode, type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
 import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
-import type { Screen } from '@galla/contract/screens.ts';
 import { createContext, useContext } from 'react';
 
 /** Who is signed in, for which merchant, and what that person may do there. Loaded before any screen is drawn. */

@@ -1,6 +1,7 @@
 import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import { type BatchColumn, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
@@ -89,14 +90,14 @@ export function RowActions({ row, acts, mayCorrect }: ActProps) {
     );
   return (
     <span className={css['rowActs']}>
-      {refundId !== null && allows(session, screens.refundDetails.access) && (
+      {refundId !== null && allows(session, refundScreens.refundDetails.access) && (
         <RouterLink href={refundHref(refundId)} aria-label={`Refund of row ${number}`}>
           Refund
         </RouterLink>
       )}
-      {unitId !== null && allows(session, screens.transactionDetails.access) && (
+      {unitId !== null && allows(session, transactionScreens.transactionDetails.access) && (
         <RouterLink
-          href={screens.transactionDetails.path.replace('$unitId', unitId)}
+          href={transactionScreens.transactionDetails.path.replace('$unitId', unitId)}
           aria-label={`Payment of row ${number}`}
         >
           Payment

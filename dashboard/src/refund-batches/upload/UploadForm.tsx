@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { FileField } from '@galla/ui/inputs/FileField.tsx';
@@ -72,7 +72,7 @@ export function UploadForm() {
         <Button type="submit" kind="primary" busy={busy} busyLabel="Uploading">
           Upload and check
         </Button>
-        <ButtonLink href={screens.bulkRefunds.path} renderLink={renderLink}>
+        <ButtonLink href={refundBatchScreens.bulkRefunds.path} renderLink={renderLink}>
           Cancel
         </ButtonLink>
       </div>

@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -9,11 +9,11 @@ import { UploadHelp } from './UploadHelp.tsx';
 
 /** Where a bulk refund begins: the file, and what it is made of (REF-05). */
 export function UploadPage() {
-  const may = allows(useSession(), screens.initiateBulkRefund.access);
+  const may = allows(useSession(), refundBatchScreens.initiateBulkRefund.access);
   return (
     <>
       <PageHead
-        back={{ href: screens.bulkRefunds.path, label: 'Bulk Refunds' }}
+        back={{ href: refundBatchScreens.bulkRefunds.path, label: 'Bulk Refunds' }}
         renderLink={renderLink}
         title="Initiate Bulk Refund"
         sub={may ? 'Every row is checked first. Nothing is refunded before you confirm the totals.' : undefined}

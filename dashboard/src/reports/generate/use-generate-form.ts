@@ -25,7 +25,7 @@ import { hasColumns, type LookChoice, lookOf } from '../report-look.ts';
 /** What a person has chosen in the form. */
 export interface ReportForm {
   readonly kind: ReportKind;
-  /** How often it is to come by itself; once, now, unless said. */
+  /** How often the report is made; once, now, unless said. */
   readonly every?: ScheduleFrequency | undefined;
   /** Whom a link to each report of a schedule goes to. */
   readonly recipients: readonly Id<'person'>[];

@@ -1,7 +1,7 @@
 import { instruments } from '@galla/contract/payments/instruments.ts';
 import { paymentSolutions } from '@galla/contract/payments/solutions.ts';
-import { screens } from '@galla/contract/screens.ts';
 import { settlementStates } from '@galla/contract/settlements/rules.ts';
+import { settlementScreens } from '@galla/contract/settlements/screens.ts';
 import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
@@ -63,7 +63,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
 /** The day of its settlement leads to it; one that did not reach the bank yet says so. */
 function SettlementLink({ of: { settlementId, settlementDate, state } }: { readonly of: Settlement }) {
   const link = (
-    <RouterLink href={screens.settlementDetails.path.replace('$settlementId', settlementId)}>
+    <RouterLink href={settlementScreens.settlementDetails.path.replace('$settlementId', settlementId)}>
       <Figure kind="time">{formatDate(`${settlementDate}T00:00:00+05:30`)}</Figure>
     </RouterLink>
   );

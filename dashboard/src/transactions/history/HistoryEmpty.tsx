@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/screens.ts';
 import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
@@ -57,7 +57,7 @@ function NothingYet() {
     <EmptyState
       kind="new"
       actions={
-        <ButtonLink href={screens.dashboard.path} renderLink={renderLink} kind="primary">
+        <ButtonLink href={dashboardHome.path} renderLink={renderLink} kind="primary">
           See what comes next
         </ButtonLink>
       }

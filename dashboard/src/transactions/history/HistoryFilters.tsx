@@ -37,7 +37,7 @@ const solutionOptions: readonly CheckOption[] = paymentSolutionTypes.map((value)
   label: paymentSolutions[value].name,
 }));
 
-/** The kind that a text shows by itself; none where it may be several things, so that the chosen kind stays. */
+/** The kind that a text itself shows; none where it may be several things, so that the chosen kind stays. */
 function detect(text: string): string | undefined {
   const { by } = classifySearch(text);
   return by === 'any' ? undefined : by;
@@ -118,7 +118,7 @@ export function HistoryFilters({ search, onChange, columns, choice, onChoice }: 
 }
 
 /** A store by its code, which only its merchant keeps unique. */
-const placeOf = ({ merchantId, storeId }: { readonly merchantId: string; readonly storeId: string }) =>
+const storeKey = ({ merchantId, storeId }: { readonly merchantId: string; readonly storeId: string }) =>
   `${merchantId} ${storeId}`;
 
 type PartProps = Pick<Props, 'search' | 'onChange'>;
@@ -126,8 +126,8 @@ type PartProps = Pick<Props, 'search' | 'onChange'>;
 function QrCodeFilter({ search, onChange }: PartProps) {
   const codes = useQrCodes() ?? [];
   const stores = useStoreNames(search.stores.length > 0) ?? [];
-  const chosen = new Set(stores.filter(({ id }) => search.stores.includes(id)).map(placeOf));
-  const within = search.stores.length === 0 ? codes : codes.filter((code) => chosen.has(placeOf(code)));
+  const chosen = new Set(stores.filter(({ id }) => search.stores.includes(id)).map(storeKey));
+  const within = search.stores.length === 0 ? codes : codes.filter((code) => chosen.has(storeKey(code)));
   if (codes.length === 0 && search.qr.length === 0) return null;
   return (
     <CheckListFilter

@@ -1,9 +1,4 @@
-import {
-  type Payment,
-  type PaymentFilters,
-  type PaymentStats,
-  transactions,
-} from '@galla/contract/transactions/endpoints.ts';
+import { type Payment, type PaymentFilters, transactions } from '@galla/contract/transactions/endpoints.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,14 +8,7 @@ import { useMerchantNames } from '../../lib/lists/named-lists.ts';
 import { PrintSheet } from '../../lib/page/PrintSheet.tsx';
 import css from './PrintSummary.module.css';
 import { maxPrinted } from './print-pages.ts';
-import { SummaryPages } from './SummaryPages.tsx';
-
-/** Everything that is printed, read anew: rows and totals of the same moment. */
-export interface Summary {
-  readonly payments: readonly Payment[];
-  readonly stats: PaymentStats;
-  readonly at: number;
-}
+import { type Summary, SummaryPages } from './SummaryPages.tsx';
 
 async function readSummary(filters: PaymentFilters, signal: AbortSignal): Promise<Summary> {
   const [stats, payments] = await Promise.all([

@@ -15,7 +15,7 @@ import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import type { ReactNode } from 'react';
 import { Name } from '../../lib/page/Name.tsx';
 import { payerOf, wayOf } from '../payment-labels.ts';
-import css from './HistoryList.module.css';
+import css from './payment-columns.module.css';
 
 /** A column of payments, with what an export of it says. */
 export type PaymentColumn = DataColumn<Payment> & { readonly exports: readonly ExportColumn[] };
@@ -226,7 +226,7 @@ export function columnsFor(
     ...(profile.superMerchant ? [merchant] : []),
     customer,
     paidWith,
-    // Without stores the merchant's own order is what a payment is told by.
+    // Without stores the merchant's own order id is what identifies a payment.
     ...(hasStores || order === undefined
       ? [profile.superMerchant ? { ...store, width: 184 } : store]
       : [{ ...order, optional: false, drop: 3 }]),

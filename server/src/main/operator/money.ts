@@ -9,7 +9,7 @@ import {
   setTurnover,
   whatOf,
 } from '../../feature-config/money.ts';
-import { findFreeze, hasLargeTurnover, listFindings, listRates } from '../../feature-config/money-queries.ts';
+import { findFreeze, listFindings, listRates, listTurnoverClasses } from '../../feature-config/money-queries.ts';
 import type { Owner } from '../../feature-config/owner-queries.ts';
 import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -20,7 +20,8 @@ export const moneyHelp = `  npm run operator -- money MERCHANT                  
   npm run operator -- rate MERCHANT INSTRUMENT PERCENT [--network VISA] [--category CORPORATE] [--most 20.00] [--until 2027-04-01]
                                                                a rate of its own, in two minutes: CREDIT_CARD 1.75, or ALL 1.6;
                                                                --most in rupees for one payment, --until a day of India
-  npm run operator -- turnover MERCHANT large|small            above ₹20 lakh or not: what debit cards may cost at most
+  npm run operator -- turnover MERCHANT large|small            above ₹20 lakh or not, in two minutes: what debit cards may
+                                                               cost at most
   npm run operator -- keys-released MERCHANT                   its production keys are released now: the free period begins
   npm run operator -- unfreeze MERCHANT --reason "…"           lets its money go out again, once the book is put right`;
 
@@ -76,7 +77,6 @@ function rateOf(
     throw new UsageError(`--network is one of ${cardNetworks.join(', ')}.`);
   if (category !== null && category !== 'CONSUMER' && category !== 'CORPORATE')
     throw new UsageError('--category is CONSUMER or CORPORATE.');
-  if (most !== undefined && !/^\d{1,7}(\.\d{2})?$/.test(most)) throw new UsageError('--most is an amount like 20.00.');
   const validUntil = until === undefined ? null : Date.parse(`${until}T00:00:00+05:30`);
   if (validUntil !== null && !(validUntil > now + rateDelayMs))
     throw new UsageError('--until is a day to come, like 2027-04-01; it is not valid on that day any more.');
@@ -85,7 +85,7 @@ function rateOf(
     cardNetwork: network,
     cardCategory: category,
     basisPoints: basisPointsOf(percent),
-    maxFee: most === undefined ? null : Math.round(Number(most) * 100),
+    maxFee: most === undefined ? null : paiseOf(most),
     validUntil,
   };
 }
@@ -98,11 +98,18 @@ function instrumentOf(word: string | undefined): string | null {
 }
 
 /** `1.75` is 175; nothing is rounded. */
-function basisPointsOf(percent = ''): number {
+export function basisPointsOf(percent = '', max = 10): number {
   const [, whole, fraction = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(percent) ?? [];
   const basisPoints = Number(`${whole}${fraction.padEnd(2, '0')}`);
-  if (whole === undefined || basisPoints > 1000) throw new UsageError('PERCENT is 0 to 10 with at most 2 decimals.');
+  if (whole === undefined || basisPoints > max * 100)
+    throw new UsageError(`PERCENT is 0 to ${max} with at most 2 decimals.`);
   return basisPoints;
+}
+
+/** `20.00` rupees in paise. */
+export function paiseOf(most: string): number {
+  if (!/^\d{1,7}(\.\d{2})?$/.test(most)) throw new UsageError('--most is an amount like 20.00.');
+  return Math.round(Number(most) * 100);
 }
 
 async function describe(tx: Tx, owner: Owner): Promise<string> {
@@ -113,10 +120,18 @@ async function describe(tx: Tx, owner: Owner): Promise<string> {
     `${owner.code}  ${owner.name}`,
     freeze === undefined ? 'Its money goes out.' : `Frozen since ${freeze.created_at.toISOString()}: ${freeze.reason}`,
     ...findings.map(({ rule, subject, detail }) => `  ${rule}  ${subject}  ${detail}`),
-    (await hasLargeTurnover(tx, owner.id)) ? 'Turnover above ₹20 lakh.' : 'Turnover up to ₹20 lakh.',
+    ...turnoverLines(await listTurnoverClasses(tx, owner.id)),
     rates.length === 0 ? 'Rates: the standard ones.' : 'Rates of its own, the newest first:',
     ...rates.map(
       (rate) => `  ${whatOf(rate).padEnd(32)}${priceOf(rate)}, from ${new Date(rate.validFrom).toISOString()}`,
     ),
   ].join('\n');
 }
+
+const turnoverText = (isLarge: boolean) => `Turnover ${isLarge ? 'above' : 'up to'} ₹20 lakh.`;
+
+/** What was set last, and since when it or what was set before is valid. */
+const turnoverLines = (classes: readonly { readonly is_large: boolean; readonly valid_from: Date }[]): string[] => [
+  turnoverText(classes[0]?.is_large ?? false),
+  ...classes.map(({ is_large, valid_from }) => `  ${turnoverText(is_large)} From ${valid_from.toISOString()}`),
+];

@@ -40,6 +40,7 @@ import {
   settlementHelp,
   settlementOptions,
 } from './settlements.ts';
+import { runTariffCommand, type TariffOptions, tariffHelp, tariffOptions } from './tariffs.ts';
 import { linkVendor, UsageError, unlinkVendor, type VendorOptions } from './vendors.ts';
 
 const width = 30;
@@ -64,6 +65,7 @@ ${engineKeyHelp}
   npm run operator -- vendor-unlink MERCHANT --phone NUMBER    closes it: the vendor is turned away
 ${gstHelp}
 ${moneyHelp}
+${tariffHelp}
 ${settlementHelp}
 ${holidayHelp}
 ${announcementHelp}
@@ -94,6 +96,7 @@ interface Options
     MerchantOptions,
     GstOptions,
     HolidayOptions,
+    TariffOptions,
     AnnouncementOptions {
   readonly limit: number;
   readonly reason?: string | undefined;
@@ -115,6 +118,7 @@ async function runCommand(tx: Tx, operator: Operator, words: readonly string[], 
     return [await describe(tx, owner), ...(printed === '' ? [] : [printed])].join('\n');
   }
   if (command === 'holiday' || command === 'holidays') return runHolidayCommand(tx, operator, words, options);
+  if (command === 'tariff' || command === 'tariffs') return runTariffCommand(tx, operator, words, options);
   if (command === 'announcement') return runAnnouncementCommand(tx, operator, words, options);
   if (code === undefined || more.length > 0) throw new UsageError('This command is not known.');
   const owner = await findOwnerByCode(tx, code);
@@ -251,6 +255,7 @@ async function main(args: readonly string[]): Promise<void> {
       confirm: { type: 'boolean', default: false },
       ...settlementOptions,
       ...announcementOptions,
+      ...tariffOptions,
       help: { type: 'boolean', default: false },
     },
   });

@@ -16,7 +16,7 @@ import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { kindsFor, ownerOf, wrong } from '../kinds.ts';
-import { findReaders } from '../readers.ts';
+import { findReaders } from '../reader-queries.ts';
 import type { LookRequest, PlacesRequest } from '../report-requests.ts';
 import { filtersOf, lookOf, merchantsOf, storesOf } from '../report-requests.ts';
 import { readersOf } from '../sharing.ts';

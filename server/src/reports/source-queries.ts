@@ -1,6 +1,4 @@
 import { stateGroups } from '@galla/contract/payments/states.ts';
-import type { ReportColumn } from '@galla/contract/reports/columns.ts';
-import { reportDictionaries } from '@galla/contract/reports/columns.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { settlementStates } from '@galla/contract/settlements/rules.ts';
 import type { RawBuilder } from 'kysely';
@@ -12,9 +10,10 @@ import { named } from '../platform/db/csv-export.ts';
 import type { Row } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import { isOneOf } from '../transactions/payment-filters.ts';
-import type { Line } from './lines.ts';
-import { onlineValues, storeValues, taxParts } from './lines.ts';
-import { cellOf } from './values.ts';
+import { cellOf } from './cell-queries.ts';
+import type { Line } from './line-queries.ts';
+import { onlineValues, storeValues, taxParts } from './line-queries.ts';
+import { columnsOfReport } from './report-columns.ts';
 
 type Value = RawBuilder<unknown>;
 
@@ -192,7 +191,11 @@ function taxedDays(report: Row<'report'>): Source {
     values: {
       ...{ ...settlementValues, ...parts, gstin: sql`coalesce(iv.merchant_gstin, m.gstin)` },
       ...{ providerGstin: sql`coalesce(iv.provider_gstin, provider.gstin)`, sac: sql`coalesce(iv.sac, provider.sac)` },
-      ...{ invoiceNumber: sql`iv.number`, invoiceDate: sql`iv.invoice_date`, rate: sql`18` },
+      ...{
+        invoiceNumber: sql`iv.number`,
+        invoiceDate: sql`iv.invoice_date`,
+        rate: sql`trim_scale(st.gst_rate / 100.0)`,
+      },
       placeOfSupply: named(placeOfSettlement, placesOfSupply),
       ...{ taxable: sql`st.taxable`, nilRated: sql`st.fee - st.taxable`, invoiceValue: sql`st.fee + st.gst` },
     },
@@ -221,16 +224,6 @@ const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>) => Sourc
   SETTLEMENT_MONTH: settlementDays,
   SETTLEMENT_YEAR: settlementDays,
 };
-
-/** The columns of a report, in its order. */
-export function columnsOfReport({ template, columns }: Pick<Row<'report'>, 'template' | 'columns'>): ReportColumn[] {
-  const dictionary: Readonly<Record<string, ReportColumn>> = reportDictionaries[template];
-  return columns.map((name) => {
-    const column = dictionary[name];
-    if (column === undefined) throw new TypeError(`${template} has no column ${name}`);
-    return column;
-  });
-}
 
 /** The rows of a report as cells of its format, the oldest first. */
 export function rowsQuery(report: Row<'report'>): Value {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Access, Endpoint } from './core/endpoint.ts';
 import { type Permission, permissions } from './core/permissions.ts';
+import type { PlannedAct, Screen } from './core/screen.ts';
 import { allEndpoints } from './features.ts';
-import { type PlannedAct, plannedActs, plannedPermissions, shownPermissionGroups } from './planned-acts.ts';
-import { plannedScreens } from './planned-screens.ts';
-import { type Screen, screens } from './screens.ts';
+import { plannedPermissions, shownPermissionGroups } from './role-permissions.ts';
+import { plannedActs, plannedScreens, screens } from './screens.ts';
 
 const askedBy = (access: Access): readonly Permission[] => (access.who === 'member' ? access.anyOf : []);
 const askedByEndpoint = ({ spec }: Endpoint) => [...askedBy(spec.access), ...Object.values(spec.partsNeed ?? {})];
