@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of 0037-jobs.sql. */
+/** The tables of 0038-jobs.sql. */
 export interface JobTables {
   work_announcement: { tenant_id: string; job: string; due_at: Date };
   due_work: {
