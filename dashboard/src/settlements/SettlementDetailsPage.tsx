@@ -1,6 +1,4 @@
 import { type SettlementDetails, settlements } from '@galla/contract/settlements/endpoints.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
@@ -18,7 +16,7 @@ import type { ReactNode } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { settlementSearch } from '../lib/lists/settlement-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
+import { DetailsColumns, DetailsNotFound, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
 import { Name } from '../lib/page/Name.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { DownloadSettlement } from './DownloadSettlement.tsx';
@@ -154,14 +152,7 @@ function Facts({ settlement }: { readonly settlement: SettlementDetails }) {
 }
 
 const NotFound = () => (
-  <EmptyState
-    title="Settlement Not Found"
-    actions={
-      <ButtonLink kind="primary" href={settlementSearch.href()} renderLink={renderLink}>
-        Go to settlements
-      </ButtonLink>
-    }
-  >
+  <DetailsNotFound title="Settlement Not Found" href={settlementSearch.href()} label="Go to settlements">
     No settlement of yours has this id. It may belong to another merchant.
-  </EmptyState>
+  </DetailsNotFound>
 );

@@ -1,10 +1,21 @@
 import type { ErrorCode } from '@galla/contract/core/errors.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
+import { formatDay } from '@galla/ui/format/dates.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Printer } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { ActionLabel } from '../forms/ActionLabel.tsx';
+import { Boundary } from './Boundary.tsx';
 import css from './DetailsOf.module.css';
+import { renderLink } from './RouterLink.tsx';
+
+type Events = ComponentProps<typeof Timeline>['events'];
 
 interface Props<T> {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -83,4 +94,51 @@ export const DetailsColumns = ({ main, side }: { readonly main: ReactNode; reado
     <div className={css['main']}>{main}</div>
     <div className={css['side']}>{side}</div>
   </div>
+);
+
+/** What happened when, beside the rest. */
+export const DetailsTimeline = ({ createdAt, events }: { readonly createdAt: string; readonly events: Events }) => (
+  <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
+    <Boundary>
+      <Timeline events={events} />
+    </Boundary>
+  </Section>
+);
+
+/** A section of the page, which fails alone. */
+export const DetailsSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Section title={title}>
+    <Boundary>{children}</Boundary>
+  </Section>
+);
+
+/** There is none with this id, and the way back to the list. */
+export const DetailsNotFound = ({
+  title,
+  href,
+  label,
+  children,
+}: {
+  readonly title: string;
+  readonly href: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}) => (
+  <EmptyState
+    title={title}
+    actions={
+      <ButtonLink kind="primary" href={href} renderLink={renderLink}>
+        {label}
+      </ButtonLink>
+    }
+  >
+    {children}
+  </EmptyState>
+);
+
+/** Prints the receipt. */
+export const PrintReceipt = ({ onPress }: { readonly onPress: () => void }) => (
+  <Button icon={Printer} onClick={onPress}>
+    <ActionLabel>Print receipt</ActionLabel>
+  </Button>
 );
