@@ -11,7 +11,6 @@ export const exceptions: Exceptions = {
     'server/src/feature-config/operator/merchants.ts imports server/src/team/invite-admin.ts, which is not a service.ts',
     'server/src/feature-config/operator/tariffs.ts imports server/src/ledger/tariff-queries.ts, which is not a service.ts',
     'server/src/feature-config/operator/tariffs.ts imports server/src/ledger/tariff.ts, which is not a service.ts',
-    'server/src/settlements/sending.ts imports server/src/refunds/jobs.ts, which is not a service.ts',
     'server/src/settlements/sending.ts imports server/src/refunds/queries.ts, which is not a service.ts',
   ],
 };
