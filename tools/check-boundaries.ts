@@ -52,7 +52,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   checkout: ['ingestion', 'refunds'],
 };
 
-/** What the design system may stand on (architecture.md). */
+/** The packages that the design system may import (architecture.md). */
 const uiPackages = /^(react|react-dom|@mantine\/|@tanstack\/react-table|dayjs|lucide-react)/;
 
 /** The first rule that fits a file decides what it may import: packages by name, files by path from the root. */
@@ -97,7 +97,7 @@ export function importsOf({ path, text }: SourceFile) {
   return [...text.matchAll(importPattern)].map((match) => resolveImport(path, match[1] ?? match[2] ?? match[3] ?? ''));
 }
 
-/** What is wrong with the imports of these files, one line each. */
+/** The problems with the imports of these files, one line each. */
 export function boundaryProblems(files: readonly SourceFile[], excepted: Exceptions): string[] {
   return [
     ...files.flatMap(problemsOf),
