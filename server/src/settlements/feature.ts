@@ -15,7 +15,6 @@ export const settlementsFeature = feature({
     'holiday_list',
     'payout',
     'payout_account',
-    'refund',
     'settled_hour',
     'settlement',
     'settlement_item',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processOrders } from '../../checkout/jobs.ts';
-import { openIngestion } from '../../ingestion/routes.ts';
+import { openIngestion } from '../../ingestion/service.ts';
 import { answerRequests } from '../../passwords/links.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
@@ -16,8 +16,8 @@ import { openRails } from '../../platform/rail/rails.ts';
 import { purge } from '../../platform/retention.ts';
 import { workOnBatches } from '../../refund-batches/jobs.ts';
 import { batchesChannel } from '../../refund-batches/row-cursor.ts';
-import { refundsChannel } from '../../refunds/insert-refunds.ts';
 import { workOnAllRefunds } from '../../refunds/jobs.ts';
+import { refundsChannel } from '../../refunds/queries.ts';
 import { removeExpired, workOnReports } from '../../reports/jobs.ts';
 import { reportsChannel } from '../../reports/queries.ts';
 import { workOnSchedules } from '../../reports/schedules/schedule-jobs.ts';
