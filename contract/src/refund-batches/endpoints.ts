@@ -4,9 +4,9 @@ import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { hiddenLeftOut, instant, noCardNumber, shortText } from '../core/schema.ts';
 import { refundStates } from '../refunds/rules.ts';
-import { screens } from '../screens.ts';
 import type { BatchColumn, BatchMove, BatchRowError } from './rules.ts';
 import { batchColumnNames, batchMoves, batchRowErrors, batchRowStateNames, batchStateNames } from './rules.ts';
+import { refundBatchScreens } from './screens.ts';
 
 /** The largest file of refunds in bytes: 50 MB (REF-05). */
 export const largestBatchFile = 50 * 1024 * 1024;
@@ -15,10 +15,10 @@ export const largestBatchFile = 50 * 1024 * 1024;
 export const maxBatchRows = 200_000;
 
 /** Who uploads, confirms and decides (REF-05). */
-export const refundsInBulk = screens.initiateBulkRefund.access;
+export const refundsInBulk = refundBatchScreens.initiateBulkRefund.access;
 
 /** Who looks at bulk refunds (REF-05). */
-export const seesBulkRefunds = screens.bulkRefunds.access;
+export const seesBulkRefunds = refundBatchScreens.bulkRefunds.access;
 
 const batch = z.object({
   batchId: idOf('refundBatch'),

@@ -10,9 +10,9 @@ import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
 import { paymentStates } from '../payments/states.ts';
 import { railAcknowledgement, railRefundCallback } from '../rail/callbacks.ts';
-import { screens } from '../screens.ts';
 import type { AutomaticRefundReason, RefundReason } from './rules.ts';
 import { anyRefundReason, refundReasonNames, refundStates, refundTexts, smallestRefund } from './rules.ts';
+import { refundScreens } from './screens.ts';
 
 /** What a search text among refunds may be, and `any` where the text does not tell (REF-04). */
 export const refundSearchKinds = ['any', 'refundId', 'paymentId', 'merchantOrderId', 'utr', 'arn', 'phone'] as const;
@@ -232,7 +232,7 @@ export const refundExportColumns = {
 } as const;
 
 /** Who reads the list of refunds. */
-export const readsRefunds = screens.allRefunds.access;
+export const readsRefunds = refundScreens.allRefunds.access;
 /** Who refunds, and decides on what others asked for. */
 export const mayRefund = can('refund_access');
 /** Who sets how a merchant's team refunds. */

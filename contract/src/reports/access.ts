@@ -1,8 +1,8 @@
 import type { Criteria } from '../core/criteria.ts';
 import { can } from '../core/endpoint.ts';
 import type { Permission } from '../core/permissions.ts';
-import { screens } from '../screens.ts';
 import type { ReportKind } from './rules.ts';
+import { reportScreens } from './screens.ts';
 
 /** Which permission a kind of report needs (REP-01). */
 export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
@@ -17,16 +17,16 @@ export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
   SETTLEMENT_YEAR: 'settlementreports_access',
 };
 
-const ofSettlements = screens.settlementReports.access.criteria;
+const ofSettlements = reportScreens.settlementReports.access.criteria;
 
 /** What a kind asks of the merchant, as its screen does (ROU-09). */
 export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
   TRANSACTION: {},
-  DAILY_TRANSACTION: screens.dailyTransactionReports.access.criteria,
-  REFUND: screens.refundReports.access.criteria,
-  DAILY_REFUND: screens.dailyRefundReports.access.criteria,
+  DAILY_TRANSACTION: reportScreens.dailyTransactionReports.access.criteria,
+  REFUND: reportScreens.refundReports.access.criteria,
+  DAILY_REFUND: reportScreens.dailyRefundReports.access.criteria,
   SETTLEMENT: ofSettlements,
-  QMC: screens.qmcReports.access.criteria,
+  QMC: reportScreens.qmcReports.access.criteria,
   GST: ofSettlements,
   SETTLEMENT_MONTH: ofSettlements,
   SETTLEMENT_YEAR: ofSettlements,
@@ -48,13 +48,13 @@ export const anyReports = can(
 );
 
 /** Who may have reports of transactions. */
-export const transactionReports = screens.transactionReports.access;
+export const transactionReports = reportScreens.transactionReports.access;
 
 /** Who may have reports of refunds. */
-export const refundReports = screens.refundReports.access;
+export const refundReports = reportScreens.refundReports.access;
 
 /** Who may have reports of settlements. */
-export const settlementReports = screens.settlementReports.access;
+export const settlementReports = reportScreens.settlementReports.access;
 
 /** Who may have QMC reports. */
-export const qmcReports = screens.qmcReports.access;
+export const qmcReports = reportScreens.qmcReports.access;

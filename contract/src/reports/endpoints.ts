@@ -5,7 +5,6 @@ import { businessDay, instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { paymentStates } from '../payments/states.ts';
 import { refundStates } from '../refunds/rules.ts';
-import { screens } from '../screens.ts';
 import {
   anyReports,
   ofSeveralMerchants,
@@ -28,6 +27,7 @@ import {
   yearField,
 } from './fields.ts';
 import { reportFormats, reportStates, reportStatuses } from './rules.ts';
+import { reportScreens } from './screens.ts';
 import { reportTemplate } from './templates.ts';
 
 const severalNeed = { merchantIds: ofSeveralMerchants, allMerchants: ofSeveralMerchants } as const;
@@ -123,7 +123,7 @@ export const reports = feature('reports', {
   }),
   dailyTransactions: endpoint('POST /v1/reports/transaction', {
     summary: 'Generate the transaction report of one day',
-    access: screens.dailyTransactionReports.access,
+    access: reportScreens.dailyTransactionReports.access,
     risk: 'none',
     body: z.strictObject({ day: businessDay, ...places, ...looks }),
     returns: asked,
@@ -147,7 +147,7 @@ export const reports = feature('reports', {
   }),
   dailyRefunds: endpoint('POST /v1/reports/refund', {
     summary: 'Generate the refund report of one day',
-    access: screens.dailyRefundReports.access,
+    access: reportScreens.dailyRefundReports.access,
     risk: 'none',
     body: z.strictObject({ day: businessDay, ...places, ...looks }),
     returns: asked,

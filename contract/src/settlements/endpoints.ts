@@ -5,12 +5,12 @@ import { paise } from '../core/money.ts';
 import { businessDay, identifier, instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { railAcknowledgement, railPayoutCallback } from '../rail/callbacks.ts';
-import { screens } from '../screens.ts';
 import type { WaitingReason } from './rules.ts';
 import { settlementItemKinds, settlementStateNames, waitingReasons } from './rules.ts';
+import { settlementScreens } from './screens.ts';
 
 /** Who sees settlements: they are the whole merchant's, so nobody of some stores only (STO-07). */
-export const seesSettlements = screens.settlements.access;
+export const seesSettlements = settlementScreens.settlements.access;
 
 const settlement = z.object({
   settlementId: idOf('settlement'),

@@ -5,7 +5,7 @@ import { idOf } from '../core/ids.ts';
 import { pageQuery } from '../core/pages.ts';
 import { identifier, instant } from '../core/schema.ts';
 import { personNameField } from '../profile/endpoints.ts';
-import { screens } from '../screens.ts';
+import { teamScreens } from './screens.ts';
 
 /** The most stores that one person can be given singly; whoever needs more is given all. */
 export const maxStoresEach = 50;
@@ -67,7 +67,7 @@ const refusals = { INVALID_USER_ID: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, LAST_
 export const team = feature('team', {
   list: endpoint('GET /v1/user/list', {
     summary: 'The people of the team and open invitations, by name; people of some stores see those of their stores',
-    access: screens.teamMembers.access,
+    access: teamScreens.teamMembers.access,
     query: z.strictObject({
       ...pageQuery(10),
       /** Part of a name, or a whole mobile number. */
@@ -84,7 +84,7 @@ export const team = feature('team', {
   listAccess: endpoint('POST /v1/user/listAccessForUser', {
     summary: 'What a person of the team has access to: the merchant, which is all stores, or single stores',
     reads: true,
-    access: screens.teamMembers.access,
+    access: teamScreens.teamMembers.access,
     body: person,
     returns: z.object({ accesses: z.array(z.extend(entity, { name: z.string() })) }),
     errors: { INVALID_USER_ID: 404 },

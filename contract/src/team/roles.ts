@@ -3,7 +3,7 @@ import { can, endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { permissions } from '../core/permissions.ts';
 import { hiddenLeftOut, noCardNumber } from '../core/schema.ts';
-import { screens } from '../screens.ts';
+import { teamScreens } from './screens.ts';
 
 /** The name of a role as the form takes it. */
 export const roleNameField = z
@@ -51,7 +51,7 @@ const errors = { STATUS_404: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, ROLE_NAME_TA
 export const roles = feature('roles', {
   list: endpoint('GET /v1/user/role', {
     summary: 'The roles, built in and own, with what each allows; `admin` narrows to Admin roles or to the others',
-    access: screens.teamRoles.access,
+    access: teamScreens.teamRoles.access,
     query: z.strictObject({ admin: z.optional(z.stringbool()) }),
     returns: z.object({ roles: z.array(role) }),
   }),

@@ -11,8 +11,8 @@ import { instrumentTypes } from '../payments/instruments.ts';
 import { paymentSolutionTypes } from '../payments/solutions.ts';
 import { paymentStates } from '../payments/states.ts';
 import { refundStates } from '../refunds/rules.ts';
-import { screens } from '../screens.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
+import { transactionScreens } from './screens.ts';
 
 /** What a search text may be: the kinds of TXN-01, and `any` where the text does not tell. */
 export const searchKinds = ['any', 'utr', 'phone', 'transactionId', 'merchantOrderId', 'storeId'] as const;
@@ -232,7 +232,7 @@ export const transactions = feature('transactions', {
   list: endpoint('POST /v3/transactions/list', {
     summary: 'Payments by filters, newest first',
     reads: true,
-    access: screens.history.access,
+    access: transactionScreens.history.access,
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters, page: z._default(cursorPage, { size: 10 }) }),
     returns: z.object({
@@ -244,7 +244,7 @@ export const transactions = feature('transactions', {
   stats: endpoint('POST /v3/transactions/metrics/stats', {
     summary: 'Totals over the payments that the same filters list',
     reads: true,
-    access: screens.history.access,
+    access: transactionScreens.history.access,
     partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }),
     returns: stats,
@@ -252,20 +252,20 @@ export const transactions = feature('transactions', {
   details: endpoint('POST /v3/transactions/details', {
     summary: 'Several payments by id',
     reads: true,
-    access: screens.transactionDetails.access,
+    access: transactionScreens.transactionDetails.access,
     body: z.strictObject({ unitIds: z.array(idOf('payment')).check(z.minLength(1), z.maxLength(100)) }),
     returns: z.object({ payments: z.array(payment) }),
   }),
   unitDetails: endpoint('GET /v3/transactions/unit/:unitId/details', {
     summary: 'One payment with everything known of it',
-    access: screens.transactionDetails.access,
+    access: transactionScreens.transactionDetails.access,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: paymentDetails,
     errors: { TRANSACTION_NOT_FOUND: 404 },
   }),
   live: endpoint('GET /v3/transactions/live', {
     summary: 'Payments as they arrive and change, by server-sent events; Last-Event-ID or cursor says where to go on',
-    access: screens.live.access,
+    access: transactionScreens.live.access,
     query: liveFilters,
     returns: 'text/event-stream',
     testMode: false,
@@ -273,7 +273,7 @@ export const transactions = feature('transactions', {
   export: endpoint('POST /v3/transactions/export', {
     summary: 'Exactly the payments that the filters list, as CSV',
     reads: true,
-    access: screens.history.access,
+    access: transactionScreens.history.access,
     partsNeed: searching,
     body: z.strictObject({
       filters: paymentFilters,

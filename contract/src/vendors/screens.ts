@@ -1,5 +1,5 @@
 import { anyone, vendor } from '../core/endpoint.ts';
-import type { Screen } from '../screens.ts';
+import type { Screen } from '../core/screen.ts';
 
 /** The screens of the vendor layout, which is a page of its own (SPL-04). Any other path below the first is not found. */
 export const vendorScreens = {

@@ -1,18 +1,19 @@
 import { access } from '@galla/contract/access/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { groupScreens } from '@galla/contract/groups/screens.ts';
+import { twoStepSetup } from '@galla/contract/second-factor/screens.ts';
 import { call } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { rememberSignedIn, takeDestination } from '../lib/session/destination.ts';
 
-/** Who is signed in already goes on (ROU-05); whose session has ended stays here. */
+/** Signed-in people go to the dashboard (ROU-05); after the end of a session the page stays. */
 export async function passIfSignedIn(): Promise<void> {
   try {
     await call(access.me, {});
     location.replace(takeDestination());
   } catch (error) {
     if (!(error instanceof ApiError)) return;
-    if (error.lacksMerchant) location.replace(screens.selectMerchant.path);
-    if (error.lacksSecondFactor) location.replace(screens.twoStepSetup.path);
+    if (error.lacksMerchant) location.replace(groupScreens.selectMerchant.path);
+    if (error.lacksSecondFactor) location.replace(twoStepSetup.path);
     if (error.status === 401) rememberSignedIn(false);
   }
 }

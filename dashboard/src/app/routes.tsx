@@ -1,6 +1,5 @@
-import { redirects } from '@galla/contract/redirects.ts';
-import type { Screen } from '@galla/contract/screens.ts';
-import { screens } from '@galla/contract/screens.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { redirects, screens } from '@galla/contract/screens.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,

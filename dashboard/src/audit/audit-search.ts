@@ -1,10 +1,10 @@
 import { auditActNames } from '@galla/contract/audit/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { auditScreens } from '@galla/contract/audit/screens.ts';
 import { choices, cursors, ids, page, wholeDays } from '../lib/lists/list-params.ts';
 import { defineListSearch } from '../lib/lists/list-search.ts';
 
 /** The audit log: plain it shows everything, from the newest. */
-export const auditSearch = defineListSearch(screens.auditLog.path, {
+export const auditSearch = defineListSearch(auditScreens.auditLog.path, {
   dates: wholeDays(),
   people: ids('person', 'personIds'),
   acts: choices(auditActNames, 'acts'),
@@ -12,5 +12,5 @@ export const auditSearch = defineListSearch(screens.auditLog.path, {
   page: page(),
 });
 
-/** What the audit log shows. */
+/** The search of the audit log. */
 export type AuditSearch = typeof auditSearch.plain;

@@ -1,5 +1,5 @@
 import { groups } from '@galla/contract/groups/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { groupScreens } from '@galla/contract/groups/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
@@ -16,7 +16,7 @@ import css from './SelectMerchantPage.module.css';
 const c = classNames(css);
 
 interface SelectMerchantPageProps {
-  /** Resolves when the page is on its way to the chosen merchant. */
+  /** Resolves when the page opens the chosen merchant. */
   readonly onChoose: (groupId: string) => Promise<void>;
   readonly onSignOut: () => void;
 }
@@ -28,7 +28,7 @@ export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPagePr
   const only = data?.groups.length === 1 ? data.groups[0]?.userGroupId : undefined;
   const several = data !== undefined && data.groups.length > 1;
   useEffect(() => {
-    document.title = `${screens.selectMerchant.title} · Galla`;
+    document.title = `${groupScreens.selectMerchant.title} · Galla`;
   }, []);
   useEffect(() => {
     if (only !== undefined) onChoose(only).catch(() => void refetch());

@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { profileHome } from '@galla/contract/profile/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -45,9 +45,9 @@ export function GettingStarted() {
             { state: 'next', title: 'First payment', detail: 'Each payment shows here within a second.' },
           ]}
         />
-        {allows(session, screens.profile.access) && (
+        {allows(session, profileHome.access) && (
           <div className={c('steps')}>
-            <ButtonLink href={screens.profile.path} renderLink={renderLink}>
+            <ButtonLink href={profileHome.path} renderLink={renderLink}>
               Look over your profile
             </ButtonLink>
             <ButtonLink kind="text" href={`mailto:support@galla.example?subject=KYC%20of%20${profile.merchantId}`}>

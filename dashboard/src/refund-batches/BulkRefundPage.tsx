@@ -1,5 +1,5 @@
 import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
@@ -24,10 +24,10 @@ import { announcementOf, refreshOf, rowCount } from './batch-view-model.ts';
 import { NotAuthorized } from './NotAuthorized.tsx';
 import { BatchRows } from './rows/BatchRows.tsx';
 
-/** One bulk refund: what is wrong with its rows, what it comes to, and how far it is (REF-05, REF-06). */
+/** One bulk refund: wrong rows, sum and progress (REF-05, REF-06). */
 export function BulkRefundPage() {
   const { batchId = '' } = useParams({ strict: false }) as { readonly batchId?: string };
-  const may = allows(useSession(), screens.bulkRefundDetails.access);
+  const may = allows(useSession(), refundBatchScreens.bulkRefundDetails.access);
   const found = useQuery({
     ...queryOf(refundBatches.details, { params: { batchId: batchId.slice(0, 64) } }),
     enabled: may,
@@ -38,7 +38,7 @@ export function BulkRefundPage() {
   const code = error instanceof ApiError ? error.code : undefined;
   return (
     <>
-      <Head title={screens.bulkRefunds.title} />
+      <Head title={refundBatchScreens.bulkRefunds.title} />
       {!may || code === 'BULK_REFUND_NOT_ALLOWED' ? (
         <NotAuthorized />
       ) : code === 'BULK_REFUND_NOT_FOUND' ? (
@@ -58,7 +58,11 @@ interface HeadProps {
 }
 
 const Head = (props: HeadProps) => (
-  <PageHead back={{ href: screens.bulkRefunds.path, label: 'Bulk Refunds' }} renderLink={renderLink} {...props} />
+  <PageHead
+    back={{ href: refundBatchScreens.bulkRefunds.path, label: 'Bulk Refunds' }}
+    renderLink={renderLink}
+    {...props}
+  />
 );
 
 function Details({ batch }: { readonly batch: RefundBatchDetails }) {
@@ -101,7 +105,7 @@ function NotFound() {
     <EmptyState
       title="Bulk Refund Not Found"
       actions={
-        <ButtonLink kind="primary" href={screens.bulkRefunds.path} renderLink={renderLink}>
+        <ButtonLink kind="primary" href={refundBatchScreens.bulkRefunds.path} renderLink={renderLink}>
           Go to bulk refunds
         </ButtonLink>
       }

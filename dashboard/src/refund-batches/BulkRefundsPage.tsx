@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
@@ -6,9 +6,9 @@ import { BatchList } from './BatchList.tsx';
 import { InitiateButton } from './InitiateButton.tsx';
 import { NotAuthorized } from './NotAuthorized.tsx';
 
-/** All bulk refunds, and where the next one begins (REF-05). */
+/** All bulk refunds, and the button for the next one (REF-05). */
 export function BulkRefundsPage() {
-  if (!allows(useSession(), screens.bulkRefunds.access)) return <NotAuthorized />;
+  if (!allows(useSession(), refundBatchScreens.bulkRefunds.access)) return <NotAuthorized />;
   return (
     <>
       <PageActions>

@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
@@ -7,9 +7,9 @@ import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import { notAuthorized } from './NotAuthorized.tsx';
 
-/** Leads to the upload. Who may only look reads why it is closed (REF-05). */
+/** Leads to the upload. People who may only look read why it is closed (REF-05). */
 export function InitiateButton() {
-  const { path, access } = screens.initiateBulkRefund;
+  const { path, access } = refundBatchScreens.initiateBulkRefund;
   if (allows(useSession(), access))
     return (
       <ButtonLink kind="primary" icon={FileUp} href={path} renderLink={renderLink}>

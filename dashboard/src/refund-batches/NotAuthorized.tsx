@@ -1,5 +1,6 @@
 import { textOf } from '@galla/contract/core/errors.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
@@ -11,13 +12,13 @@ export const notAuthorized = textOf('BULK_REFUND_NOT_ALLOWED') ?? '';
 /** Replaces the page for people without the permission: the exact text, whom to ask, and a way on. */
 export function NotAuthorized() {
   const session = useSession();
-  const { path } = allows(session, screens.allRefunds.access) ? screens.allRefunds : screens.dashboard;
+  const { path } = allows(session, refundScreens.allRefunds.access) ? refundScreens.allRefunds : dashboardHome;
   return (
     <EmptyState
       title={notAuthorized}
       actions={
         <ButtonLink href={path} renderLink={renderLink}>
-          {path === screens.dashboard.path ? 'Go to dashboard' : 'Go to refunds'}
+          {path === dashboardHome.path ? 'Go to dashboard' : 'Go to refunds'}
         </ButtonLink>
       }
     >

@@ -1,5 +1,5 @@
 import { pendingRefundNote, type RefundState } from '@galla/contract/refunds/rules.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import type { PaymentDetails, RefundOfPayment } from '@galla/contract/transactions/endpoints.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -20,7 +20,7 @@ import { isLost } from './refund-labels.ts';
 
 const c = classNames(css);
 
-/** The refunds of a payment, newest first, and what refuses a further one (TXN-04, REF-02). */
+/** The refunds of a payment, newest first, and the reason against a further one (TXN-04, REF-02). */
 export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }) {
   const session = useSession();
   const refusal = refusalFor(session, payment);
@@ -32,7 +32,7 @@ export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }
       {rows.length > 0 && (
         <ul className={c('rows')} aria-label="Refunds of this payment">
           {rows.map((refund) => (
-            <Row key={refund.refundId} refund={refund} opens={allows(session, screens.refundDetails.access)} />
+            <Row key={refund.refundId} refund={refund} opens={allows(session, refundScreens.refundDetails.access)} />
           ))}
         </ul>
       )}

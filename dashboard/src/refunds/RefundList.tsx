@@ -1,6 +1,6 @@
 import { type Refund, type RefundFilters, refunds } from '@galla/contract/refunds/endpoints.ts';
 import { pendingRefundNote } from '@galla/contract/refunds/rules.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -62,7 +62,7 @@ function PendingNote({ rows }: { readonly rows: readonly Refund[] }) {
   );
 }
 
-/** Nothing fits: why, and the ways to find more. Without any refund yet, where one begins. */
+/** No match: the reason, and the ways to find more. Without any refund yet, the way to the first. */
 function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
   const narrowed = search.q !== '' || refundSearch.setCount(search) > 0;
   const all = search.dates === 'all';
@@ -79,7 +79,7 @@ function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
           {narrowed && link(refundSearch.href({ dates: search.dates }), 'Clear filters', all ? 'primary' : 'plain')}
           {!all &&
             link(refundSearch.href(refundSearch.changed(search, { dates: 'all' })), 'Search all dates', 'primary')}
-          {!narrowed && all && link(screens.history.path, 'Go to transactions', 'primary')}
+          {!narrowed && all && link(transactionScreens.history.path, 'Go to transactions', 'primary')}
         </>
       }
     >

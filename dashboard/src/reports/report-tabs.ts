@@ -1,6 +1,6 @@
+import type { Screen } from '@galla/contract/core/screen.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
-import type { Screen } from '@galla/contract/screens.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { reportScreens } from '@galla/contract/reports/screens.ts';
 
 /** A tab of the reports (REP-01). */
 export interface ReportTab {
@@ -8,38 +8,38 @@ export interface ReportTab {
   readonly label: string;
   /** The call that lists its reports. */
   readonly list: 'transactions' | 'refunds' | 'settlements' | 'qmc';
-  /** What its form generates first. */
+  /** The first kind of its form. */
   readonly kind: ReportKind;
-  /** Set where it lists this kind alone: the daily reports share a call with those of a range. */
+  /** Set where it lists this kind alone: daily reports share a call with those of a range. */
   readonly only?: ReportKind;
 }
 
 /** The tabs in the order of the specification. */
 export const reportTabs: readonly ReportTab[] = [
   {
-    screen: screens.transactionReports,
+    screen: reportScreens.transactionReports,
     label: 'Transactions',
     list: 'transactions',
     kind: 'TRANSACTION',
     only: 'TRANSACTION',
   },
   {
-    screen: screens.dailyTransactionReports,
+    screen: reportScreens.dailyTransactionReports,
     label: 'Daily transactions',
     list: 'transactions',
     kind: 'DAILY_TRANSACTION',
     only: 'DAILY_TRANSACTION',
   },
-  { screen: screens.refundReports, label: 'Refunds', list: 'refunds', kind: 'REFUND', only: 'REFUND' },
+  { screen: reportScreens.refundReports, label: 'Refunds', list: 'refunds', kind: 'REFUND', only: 'REFUND' },
   {
-    screen: screens.dailyRefundReports,
+    screen: reportScreens.dailyRefundReports,
     label: 'Daily refunds',
     list: 'refunds',
     kind: 'DAILY_REFUND',
     only: 'DAILY_REFUND',
   },
-  { screen: screens.settlementReports, label: 'Settlements', list: 'settlements', kind: 'SETTLEMENT' },
-  { screen: screens.qmcReports, label: 'QMC', list: 'qmc', kind: 'QMC' },
+  { screen: reportScreens.settlementReports, label: 'Settlements', list: 'settlements', kind: 'SETTLEMENT' },
+  { screen: reportScreens.qmcReports, label: 'QMC', list: 'qmc', kind: 'QMC' },
 ];
 
 /** The tab of a path, whatever the case of its letters. */

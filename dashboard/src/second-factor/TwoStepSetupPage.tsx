@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { twoStepSetup } from '@galla/contract/second-factor/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
@@ -12,7 +12,7 @@ import { useOwnFactors } from './use-own-factors.ts';
 const c = classNames(css);
 
 interface TwoStepSetupPageProps {
-  /** On to where the person wanted to go. */
+  /** Opens the destination of the person. */
   readonly onDone: () => void;
   readonly onSignOut: () => void;
 }
@@ -25,11 +25,11 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
   const first = useRef<boolean>(undefined);
   if (data !== undefined) first.current ??= !hasAny;
   useEffect(() => {
-    document.title = `${screens.twoStepSetup.title} · Galla`;
+    document.title = `${twoStepSetup.title} · Galla`;
   }, []);
   const isReady = hasAny && state.codes === undefined && state.newApp === undefined && !state.naming;
   useEffect(() => {
-    // Who has a second factor already has no business here.
+    // People with a second factor leave this page.
     if (isReady && first.current === false) onDone();
   }, [isReady, onDone]);
   return (

@@ -1,6 +1,6 @@
 import { instruments } from '@galla/contract/payments/instruments.ts';
-import { screens } from '@galla/contract/screens.ts';
 import type { FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
@@ -65,7 +65,7 @@ const columns: readonly DataColumn<FeeDifference>[] = [
 /** Each payment that was charged another fee than its rate says, the newest first. A row opens the payment. */
 export function FeeDifferences({ lines }: { readonly lines: readonly FeeDifference[] }) {
   const [page, setPage] = useState(1);
-  const opens = allows(useSession(), screens.transactionDetails.access);
+  const opens = allows(useSession(), transactionScreens.transactionDetails.access);
   return (
     <>
       <DataTable
@@ -75,7 +75,8 @@ export function FeeDifferences({ lines }: { readonly lines: readonly FeeDifferen
         rowKey={({ unitId }: FeeDifference) => unitId}
         {...(opens
           ? {
-              rowHref: ({ unitId }: FeeDifference) => screens.transactionDetails.path.replace('$unitId', unitId),
+              rowHref: ({ unitId }: FeeDifference) =>
+                transactionScreens.transactionDetails.path.replace('$unitId', unitId),
               renderRowLink: renderLink,
             }
           : {})}

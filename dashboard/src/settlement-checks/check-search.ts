@@ -1,18 +1,21 @@
-import { screens } from '@galla/contract/screens.ts';
+import { settlementCheckScreens } from '@galla/contract/settlement-checks/screens.ts';
 import { choices, dates, merchant, text } from '../lib/lists/list-params.ts';
 import { defineListSearch } from '../lib/lists/list-search.ts';
 import { plainPreset } from './fee-view-model.ts';
 import { resultNames } from './statement-view-model.ts';
 
-/** The screen that matches a statement: what is shown of the answer, which itself is kept nowhere. */
-export const statementSearch = defineListSearch(screens.statementMatch.path, {
+/** The screen that matches a statement. The address has the filter, never the answer. */
+export const statementSearch = defineListSearch(settlementCheckScreens.statementMatch.path, {
   merchant: merchant(),
   show: choices(resultNames, 'results'),
   q: text(200),
 });
 
-/** What is shown of the answer to a statement. */
+/** The filter of the answer to a statement. */
 export type StatementSearch = typeof statementSearch.plain;
 
 /** The screen that checks fees. */
-export const feeSearch = defineListSearch(screens.feeAudit.path, { dates: dates(plainPreset), merchant: merchant() });
+export const feeSearch = defineListSearch(settlementCheckScreens.feeAudit.path, {
+  dates: dates(plainPreset),
+  merchant: merchant(),
+});

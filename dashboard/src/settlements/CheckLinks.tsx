@@ -1,23 +1,23 @@
-import { screens } from '@galla/contract/screens.ts';
+import { settlementCheckScreens } from '@galla/contract/settlement-checks/screens.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { ChevronRight, FileCheck, Percent } from 'lucide-react';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import css from './SettlementsPage.module.css';
 
 interface Props {
-  /** The one merchant that a super-merchant looks at. */
+  /** The chosen merchant of a super-merchant. */
   readonly merchant: string | undefined;
 }
 
-/** What a merchant checks its settlements by: the bank's statement, and the rates. */
+/** The two checks of settlements: the bank's statement, and the rates. */
 export function CheckLinks({ merchant }: Props) {
   const query = merchant === undefined ? '' : `?merchant=${merchant}`;
   return (
     <nav className={css['checks']} aria-label="Checks">
-      <Check href={screens.statementMatch.path + query} icon={FileCheck} title="Match a bank statement">
+      <Check href={settlementCheckScreens.statementMatch.path + query} icon={FileCheck} title="Match a bank statement">
         Find what your bank has not credited
       </Check>
-      <Check href={screens.feeAudit.path + query} icon={Percent} title="Check the fees">
+      <Check href={settlementCheckScreens.feeAudit.path + query} icon={Percent} title="Check the fees">
         Compute every fee again from your rates
       </Check>
     </nav>

@@ -28,7 +28,7 @@ import { WaterfallLedger } from './WaterfallLedger.tsx';
 
 const c = classNames(css);
 
-/** One settlement from gross to net, with the proof that nothing is left over, and everything that is in it (SET-01). */
+/** One settlement from gross to net, with the proof of its sum, and its items (SET-01). */
 export function SettlementDetailsPage() {
   const { settlementId = '' } = useParams({ strict: false }) as { readonly settlementId?: string };
   const query = useQuery({
@@ -115,11 +115,11 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
   );
 }
 
-/** The bank's reason as a sentence: banks end theirs as they like. */
+/** The bank's reason as a sentence, whatever its punctuation. */
 const sentence = (reason: string | null) =>
   reason === null ? 'The bank gave no reason.' : reason.replace(/[^.!?]$/, '$&.');
 
-/** Its payments and refunds are added up anew: what is paid out is exactly that. */
+/** The recomputed sum of its payments and refunds equals the payout. */
 function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
   const residual = residualOf(settlement);
   const { items } = settlement;

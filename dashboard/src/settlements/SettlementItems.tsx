@@ -1,6 +1,7 @@
-import { screens } from '@galla/contract/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { type SettlementItem, settlements } from '@galla/contract/settlements/endpoints.ts';
 import type { SettlementItemKind } from '@galla/contract/settlements/rules.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
@@ -32,7 +33,7 @@ const kinds: readonly { readonly value: SettlementItemKind; readonly label: stri
   { value: 'CHARGEBACK', label: 'Chargebacks', none: 'No chargeback is in this settlement.' },
 ];
 
-/** What a settlement is made of, each line with the way to its payment or refund. */
+/** The items of a settlement, each with a link to its payment or refund. */
 export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
   const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
   const [trail, setTrail] = useState<Trail>([]);
@@ -94,16 +95,16 @@ function Items({ settlementId, kind, trail, onTrail }: ItemsProps) {
   );
 }
 
-/** Where a row leads, for those who may go there. */
+/** The link of a row, where the person may open it. */
 function linkFor(session: Session, kind: SettlementItemKind): { readonly rowHref?: (row: SettlementItem) => string } {
   const isRefund = kind === 'REFUND' || kind === 'REFUND_RETURNED';
-  const { access } = isRefund ? screens.refundDetails : screens.transactionDetails;
+  const { access } = isRefund ? refundScreens.refundDetails : transactionScreens.transactionDetails;
   if (!allows(session, access)) return {};
   return {
     rowHref: ({ unitId, refundId }) =>
       refundId === null
-        ? screens.transactionDetails.path.replace('$unitId', unitId)
-        : screens.refundDetails.path.replace('$refundId', refundId),
+        ? transactionScreens.transactionDetails.path.replace('$unitId', unitId)
+        : refundScreens.refundDetails.path.replace('$refundId', refundId),
   };
 }
 

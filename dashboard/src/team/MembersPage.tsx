@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { teamScreens } from '@galla/contract/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { UserPlus } from 'lucide-react';
@@ -22,7 +22,7 @@ export function MembersPage() {
   return (
     <>
       <TeamHead
-        at={screens.teamMembers.path}
+        at={teamScreens.teamMembers.path}
         actions={
           holds(session, 'users_add_access') && (
             <Button kind="primary" icon={UserPlus} onClick={() => setInvites(true)}>

@@ -1,5 +1,5 @@
-import { screens } from '@galla/contract/screens.ts';
 import { changesRoles, type TeamRole } from '@galla/contract/team/roles.ts';
+import { teamScreens } from '@galla/contract/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
@@ -18,7 +18,7 @@ import { useRoles } from './use-team.ts';
 /** From this width of the sheet on, in px, all roles stand beside each other; under it one is chosen. */
 const matrixFrom = 900;
 
-/** What each role may do, in words, and the merchant's own roles. */
+/** The permissions of each role in words, and the merchant's own roles. */
 export function RolesPage() {
   const session = useSession();
   const { data, error, isFetching, refetch } = useRoles();
@@ -29,7 +29,7 @@ export function RolesPage() {
   return (
     <>
       <TeamHead
-        at={screens.teamRoles.path}
+        at={teamScreens.teamRoles.path}
         actions={
           mayMake &&
           data !== undefined && (

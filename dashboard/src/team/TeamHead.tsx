@@ -1,12 +1,12 @@
-import { screens } from '@galla/contract/screens.ts';
+import { teamScreens } from '@galla/contract/team/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Tabs } from '@galla/ui/layout/Tabs.tsx';
 import type { ReactNode } from 'react';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 
 const tabs = [
-  { label: 'Members', href: screens.teamMembers.path },
-  { label: 'Roles', href: screens.teamRoles.path },
+  { label: 'Members', href: teamScreens.teamMembers.path },
+  { label: 'Roles', href: teamScreens.teamRoles.path },
 ];
 
 /** The head and the tabs of the team's screens (ROU-12). */

@@ -1,4 +1,6 @@
-import { screens } from '@galla/contract/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Tabs } from '@galla/ui/layout/Tabs.tsx';
 import { Outlet, useLocation } from '@tanstack/react-router';
@@ -8,10 +10,10 @@ import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, isInMode, useSession } from '../lib/session/session.ts';
 
 const tabs = [
-  { label: 'History', screen: screens.history, live: false },
-  { label: 'Live', screen: screens.live, live: true },
-  { label: 'Refunds', screen: screens.allRefunds, live: false },
-  { label: 'Bulk Refunds', screen: screens.bulkRefunds, live: false },
+  { label: 'History', screen: transactionScreens.history, live: false },
+  { label: 'Live', screen: transactionScreens.live, live: true },
+  { label: 'Refunds', screen: refundScreens.allRefunds, live: false },
+  { label: 'Bulk Refunds', screen: refundBatchScreens.bulkRefunds, live: false },
 ];
 
 /** The head and the tabs that the lists of payments share (ROU-12). Those that test mode does not have cannot be followed. */

@@ -2,7 +2,9 @@ import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { paymentStates, stateRank } from '@galla/contract/payments/states.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advancePayment, beginPayment, rowsDiffer } from './payment-row.ts';
+import { firstTariffs } from '../ledger/testing/tariffs.ts';
+import { paymentsDiffer } from '../payments/stored-payment.ts';
+import { advancePayment, beginPayment } from './payment-row.ts';
 
 const at = Date.parse('2026-11-20T09:00:00Z');
 const place = { storeId: undefined, terminalId: undefined, qrCodeId: undefined };
@@ -27,7 +29,7 @@ const arrival = fc
     tenantId: '00000000-0000-7000-8000-000000000001',
     place,
     engineKeyId: 'engine',
-    prices: { keysReleasedAt: null, largeTurnover: false, rates: [] },
+    prices: { tariffs: firstTariffs, keysReleasedAt: null, turnovers: [], rates: [] },
     createdAt: at,
     at: at + later,
   }));
@@ -41,10 +43,10 @@ test('TXN-08 whatever events come in whatever order, a payment moves forward onl
         const [from, to] = [stateRank[row.state], stateRank[after.state]];
         expect(to > from || after.state === row.state).toBe(true);
         expect(is === 'accepted').toBe(to > from);
-        if (is === 'AMOUNT_MISMATCH' || is === 'STATE_CONFLICT') expect(rowsDiffer(row, after)).toBe(false);
+        if (is === 'AMOUNT_MISMATCH' || is === 'STATE_CONFLICT') expect(paymentsDiffer(row, after)).toBe(false);
         expect(after.id === row.id && after.amount === row.amount && after.created_at === row.created_at).toBe(true);
         // The same again changes nothing.
-        expect(rowsDiffer(after, advancePayment(after, next).row)).toBe(false);
+        expect(paymentsDiffer(after, advancePayment(after, next).row)).toBe(false);
         row = after;
       }
     }),

@@ -11,6 +11,7 @@ import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
+import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Feature } from '../platform/feature.ts';
 import { platformRetention } from '../platform/retention.ts';
@@ -23,18 +24,21 @@ import { reportsFeature } from '../reports/feature.ts';
 import { secondFactorFeature } from '../second-factor/feature.ts';
 import { settlementChecksFeature } from '../settlement-checks/feature.ts';
 import { settlementsFeature } from '../settlements/feature.ts';
+import { simulatorFeature } from '../simulator/feature.ts';
 import { storesFeature } from '../stores/feature.ts';
 import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
 import { transactionsFeature } from '../transactions/feature.ts';
 import { vendorsFeature } from '../vendors/feature.ts';
 import type { HttpServices } from './http/services.ts';
+import type { WorkerParts } from './processes/worker-parts.ts';
 
 /** Every feature of the server. The processes, the operator's program and the tests derive from this list. */
-export const features: readonly Feature<HttpServices>[] = [
+export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   accessFeature,
   groupsFeature,
   featureConfigFeature,
+  vendorsFeature,
   passwordsFeature,
   registrationFeature,
   merchantsFeature,
@@ -51,14 +55,15 @@ export const features: readonly Feature<HttpServices>[] = [
   profileFeature,
   teamFeature,
   secondFactorFeature,
+  ingestionFeature,
   auditFeature,
   pageEventsFeature,
-  ingestionFeature,
-  vendorsFeature,
   chargebacksFeature,
   checkoutFeature,
   ledgerFeature,
+  paymentsFeature,
   auditorFeature,
+  simulatorFeature,
 ];
 
 /** How long rows are kept, of every table that has a limit. */

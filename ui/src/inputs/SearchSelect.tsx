@@ -7,7 +7,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import type { FieldControlProps } from './Field.tsx';
 import css from './SearchSelect.module.css';
-import type { SelectOption } from './SelectField.tsx';
+import type { SelectOption } from './select-option.ts';
 
 const c = classNames(css);
 

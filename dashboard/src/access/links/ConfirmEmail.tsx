@@ -1,6 +1,8 @@
+import { accessScreens } from '@galla/contract/access/screens.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
+import { dashboardHome } from '@galla/contract/insights/screens.ts';
 import { ownEmail } from '@galla/contract/profile/account-email.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { profileHome } from '@galla/contract/profile/screens.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { call } from '../../lib/api/api.ts';
@@ -19,7 +21,7 @@ interface Ending {
   readonly text: string;
 }
 
-/** What a link that changes nothing says, by the code of the answer. */
+/** The texts of a link that changes nothing, by the code of the answer. */
 const endings: { readonly [code: string]: Ending } = {
   TOKEN_EXPIRED: {
     title: 'This link has expired',
@@ -39,7 +41,7 @@ const endings: { readonly [code: string]: Ending } = {
   },
 };
 
-/** Changes the own e-mail by the link that brought the person here, once they are signed in (PER-08). */
+/** Changes the person's own e-mail by the opened link, once they are signed in (PER-08). */
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const { answer, ending, failure, again } = useLink(
     token,
@@ -54,7 +56,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
           <b className={c('address')}>{answer.email}</b> is the email of your Galla account now. Every other browser was
           signed out.
         </StepHead>
-        <ButtonLink kind="primary" size="big" wide href={screens.dashboard.path}>
+        <ButtonLink kind="primary" size="big" wide href={dashboardHome.path}>
           Go to the dashboard
         </ButtonLink>
       </>
@@ -71,7 +73,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
       <StepHead title={ending.title} focused>
         {ending.text}
       </StepHead>
-      <ButtonLink kind="primary" size="big" wide href={screens.profile.path}>
+      <ButtonLink kind="primary" size="big" wide href={profileHome.path}>
         Go to your profile
       </ButtonLink>
     </>
@@ -83,11 +85,11 @@ function endingOf(error: unknown): Ending | 'signed-out' | undefined {
   return error.status === 401 ? 'signed-out' : endings[error.code];
 }
 
-/** The link counts where its person is signed in: a mistyped address gives nobody an account. */
+/** The link works only for its signed-in person, so a mistyped address gives nobody an account. */
 function SignInFirst() {
   const signIn = () => {
     keepDestination(location.pathname + location.search);
-    location.assign(screens.signIn.path);
+    location.assign(accessScreens.signIn.path);
   };
   return (
     <>

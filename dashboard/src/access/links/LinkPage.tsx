@@ -1,4 +1,6 @@
-import { screens } from '@galla/contract/screens.ts';
+import { passwordScreens } from '@galla/contract/passwords/screens.ts';
+import { profileScreens } from '@galla/contract/profile/screens.ts';
+import { teamScreens } from '@galla/contract/team/screens.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { AccessFrame } from '../AccessFrame.tsx';
 import { SetPassword } from './SetPassword.tsx';
@@ -11,17 +13,17 @@ const Invitation = lazy(async () => ({ default: (await import('./Invitation.tsx'
 export function LinkPage({ address }: { readonly address: URL }) {
   const { pathname, searchParams } = address;
   const isAt = (screen: { readonly path: string }) => pathname.toLowerCase().startsWith(screen.path);
-  const { title } = [screens.userVerify, screens.invitation].find(isAt) ?? screens.setPassword;
+  const { title } = [profileScreens.userVerify, teamScreens.invitation].find(isAt) ?? passwordScreens.setPassword;
   useEffect(() => {
     document.title = `${title} · Galla`;
   }, [title]);
   return (
     <AccessFrame>
       <Suspense fallback={null}>
-        {isAt(screens.userVerify) ? (
+        {isAt(profileScreens.userVerify) ? (
           <EmailLink query={searchParams} />
         ) : (
-          <TokenLink invites={isAt(screens.invitation)} query={searchParams} />
+          <TokenLink invites={isAt(teamScreens.invitation)} query={searchParams} />
         )}
       </Suspense>
     </AccessFrame>

@@ -12,7 +12,9 @@ import { StepHead } from '../StepHead.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { isCaptchaRefusal, refusalText } from '../sign-in/sign-in-error.ts';
 import { useCaptcha } from '../use-captcha.ts';
-import type { DeadLink } from './SetPassword.tsx';
+
+/** Why a link does not work: it has expired, or is unknown. */
+export type DeadLink = 'TOKEN_EXPIRED' | 'INVALID_TOKEN';
 
 interface NewPasswordFormProps {
   readonly token: string;

@@ -1,6 +1,6 @@
 import type { MaskedReferral, RegistrationForm } from '@galla/contract/registration/endpoints.ts';
 import { referralCodeField, registration } from '@galla/contract/registration/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { registrationScreens } from '@galla/contract/registration/screens.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { AccessFrame } from '../AccessFrame.tsx';
@@ -14,7 +14,7 @@ export function RegisterPage({ address }: { readonly address: URL }) {
   const referral = useReferral(code);
   const running = useRunning(form);
   useEffect(() => {
-    document.title = `${screens[form === 'GATEWAY' ? 'gatewayRegister' : 'register'].title} · Galla`;
+    document.title = `${registrationScreens[form === 'GATEWAY' ? 'gatewayRegister' : 'register'].title} · Galla`;
   }, [form]);
   return (
     <AccessFrame>
@@ -25,7 +25,7 @@ export function RegisterPage({ address }: { readonly address: URL }) {
   );
 }
 
-/** Who referred this business. A code that is not known is said at its field, later. */
+/** The referral of this business. An unknown code shows at its field later. */
 function useReferral(referralCode: string): MaskedReferral | undefined {
   const [referral, setReferral] = useState<MaskedReferral>();
   useEffect(() => {

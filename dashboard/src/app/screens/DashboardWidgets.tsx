@@ -1,7 +1,7 @@
 import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
 import type { Announcement, Notifications } from '@galla/contract/feature-config/widgets.ts';
-import { screens } from '@galla/contract/screens.ts';
 import { waitingReasons } from '@galla/contract/settlements/rules.ts';
+import { settlementsHome } from '@galla/contract/settlements/screens.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
@@ -72,7 +72,7 @@ function itemsOf({ refundsToApprove: count, settlementsStopped: reason }: Notifi
   const href = refundSearch.href({ states: ['AWAITING_APPROVAL'], dates: { preset: 'past6months' } });
   const refunds = count === 1 ? 'A refund waits for your approval.' : `${count} refunds wait for your approval.`;
   return [
-    ...(reason === undefined ? [] : [{ icon: Landmark, text: waitingReasons[reason], href: screens.settlements.path }]),
+    ...(reason === undefined ? [] : [{ icon: Landmark, text: waitingReasons[reason], href: settlementsHome.path }]),
     ...(count === undefined ? [] : [{ icon: Undo2, text: refunds, href }]),
   ];
 }

@@ -1,4 +1,6 @@
-import { screens } from '@galla/contract/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/screens.ts';
+import { settlementsHome } from '@galla/contract/settlements/screens.ts';
+import { transactionsHome } from '@galla/contract/transactions/screens.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 
@@ -14,9 +16,9 @@ import { isAt, navigationFor } from './navigation.ts';
 const c = classNames(css);
 
 const places = [
-  { screen: screens.dashboard, label: 'Home', icon: LayoutDashboard },
-  { screen: screens.transactions, label: 'Payments', icon: ArrowLeftRight },
-  { screen: screens.settlements, label: 'Settlements', icon: Landmark },
+  { screen: dashboardHome, label: 'Home', icon: LayoutDashboard },
+  { screen: transactionsHome, label: 'Payments', icon: ArrowLeftRight },
+  { screen: settlementsHome, label: 'Settlements', icon: Landmark },
 ];
 
 /** The navigation of a phone, at the foot of the screen. More holds what has no place of its own there. */

@@ -1,5 +1,6 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { groupScreens } from '@galla/contract/groups/screens.ts';
+import { profileHome } from '@galla/contract/profile/screens.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { Avatar, initials } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -35,9 +36,9 @@ export function ProfileMenu() {
       width={248}
       head={<Person />}
       entries={[
-        ...(allows(session, screens.profile.access)
+        ...(allows(session, profileHome.access)
           ? [
-              { label: 'Profile', icon: UserRound, onSelect: () => void navigate({ to: screens.profile.path }) },
+              { label: 'Profile', icon: UserRound, onSelect: () => void navigate({ to: profileHome.path }) },
               { rule: true as const },
             ]
           : []),
@@ -56,7 +57,9 @@ export function ProfileMenu() {
           onSelect: () => language !== pageLanguage && void keepLanguage(language).then(() => openIn(language)),
         })),
         { rule: true },
-        ...(me.groupSelection ? [{ label: 'Switch merchant', icon: Store, href: screens.selectMerchant.path }] : []),
+        ...(me.groupSelection
+          ? [{ label: 'Switch merchant', icon: Store, href: groupScreens.selectMerchant.path }]
+          : []),
         { label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
       ]}
       trigger={

@@ -1,4 +1,4 @@
-import type { Screen } from '@galla/contract/screens.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { ArrowLeftRight, FileText, Landmark, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';

@@ -1,4 +1,5 @@
-import { type Screen, screens } from '@galla/contract/screens.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { screens } from '@galla/contract/screens.ts';
 import { allows, type Session } from '../../lib/session/session.ts';
 
 /** A step of the tour. */

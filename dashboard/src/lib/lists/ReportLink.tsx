@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { reportScreens } from '@galla/contract/reports/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { FileText } from 'lucide-react';
 import { ActionLabel } from '../forms/ActionLabel.tsx';
@@ -8,9 +8,9 @@ import type { ListDates } from './list-dates.ts';
 import { reportHref } from './report-search.ts';
 
 const targets = {
-  transactions: screens.transactionReports,
-  refunds: screens.refundReports,
-  settlements: screens.settlementReports,
+  transactions: reportScreens.transactionReports,
+  refunds: reportScreens.refundReports,
+  settlements: reportScreens.settlementReports,
 } as const;
 
 const labels = {
@@ -19,7 +19,7 @@ const labels = {
   settlements: 'Settlement Reports',
 } as const;
 
-/** Links to the reports of a list, with the list's days. Hidden from people who may not open them. */
+/** Links to the reports of a list, with the list's days. Hidden without access to them. */
 export function ReportLink({ of, dates }: { readonly of: keyof typeof targets; readonly dates: ListDates }) {
   const session = useSession();
   const { access, path } = targets[of];

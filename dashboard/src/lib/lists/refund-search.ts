@@ -1,14 +1,14 @@
 import { classifyRefundSearch, type RefundSearchKind, refundSearchKinds } from '@galla/contract/refunds/endpoints.ts';
 import { refundStates } from '@galla/contract/refunds/rules.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { choices, cursors, dates, ids, merchants, page, searchWithKind } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';
 
 /**
- * The list of refunds. A refund reaches the customer within days, not hours: what is still on its way began up to a month
+ * The list of refunds. A refund reaches the customer within days, not hours: one still under way began up to a month
  * ago.
  */
-export const refundSearch = defineListSearch(screens.allRefunds.path, {
+export const refundSearch = defineListSearch(refundScreens.allRefunds.path, {
   dates: dates('past30days'),
   ...searchWithKind(refundSearchKinds, searchedFor),
   states: choices(refundStates, 'states'),
@@ -18,13 +18,13 @@ export const refundSearch = defineListSearch(screens.allRefunds.path, {
   page: page(),
 });
 
-/** What the list of refunds shows. */
+/** The search of the list of refunds. */
 export type RefundSearch = typeof refundSearch.plain;
 
 /** The page of a refund. */
-export const refundHref = (refundId: string) => screens.refundDetails.path.replace('$refundId', refundId);
+export const refundHref = (refundId: string) => refundScreens.refundDetails.path.replace('$refundId', refundId);
 
-/** What a search looks for: the chosen kind, or what the text itself shows. */
+/** The kind and text of a search: the chosen kind, or the detected one. */
 export function searchedFor({ q, by }: { readonly q: string; readonly by: RefundSearchKind }): {
   by: RefundSearchKind;
   value: string;

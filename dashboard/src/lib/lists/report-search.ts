@@ -1,5 +1,5 @@
 import { idPattern } from '@galla/contract/core/ids.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { reportScreens } from '@galla/contract/reports/screens.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { datesRange, type ListDates, parseDates } from './list-dates.ts';
 import { matching, merchant } from './list-params.ts';
@@ -11,7 +11,7 @@ interface Days {
   readonly last: string;
 }
 
-/** The days that a link brings along: as days, or as the moments that the history's links have. */
+/** The days of a link: as days, or as the moments of the history's links. */
 const linkedDays: ListParam<Days | undefined> = {
   plain: undefined,
   read: (text) => {
@@ -22,13 +22,13 @@ const linkedDays: ListParam<Days | undefined> = {
 };
 
 /** A tab of the reports: its form with these days, one merchant of a group, or the report that an e-mail leads to. */
-export const reportSearch = defineListSearch(screens.transactionReports.path, {
+export const reportSearch = defineListSearch(reportScreens.transactionReports.path, {
   days: linkedDays,
   merchant: merchant(),
   report: matching(idPattern('report')),
 });
 
-/** What the address of a tab asks for. */
+/** The parameters in the address of a tab. */
 export type ReportSearch = typeof reportSearch.plain;
 
 /** The address of a tab with the days of a filter; without days where all dates are shown. */

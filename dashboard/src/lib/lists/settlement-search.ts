@@ -1,5 +1,5 @@
-import { screens } from '@galla/contract/screens.ts';
 import { type SettlementState, settlementStateNames } from '@galla/contract/settlements/rules.ts';
+import { settlementScreens } from '@galla/contract/settlements/screens.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { choices, days, matching, merchant, oneOf, searchText } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';
@@ -15,7 +15,7 @@ export const settlementPresets: readonly DatePreset[] = [
 ];
 
 /** The screen of settlements: a list by days, or the calendar of a month such as `2026-11`. */
-export const settlementSearch = defineListSearch(screens.settlements.path, {
+export const settlementSearch = defineListSearch(settlementScreens.settlements.path, {
   view: oneOf(['list', 'calendar']),
   month: matching(/^2\d{3}-(0[1-9]|1[0-2])$/),
   dates: days('past3months'),
@@ -28,7 +28,7 @@ export const settlementSearch = defineListSearch(screens.settlements.path, {
   merchant: merchant(),
 });
 
-/** What the screen of settlements shows. */
+/** The search of the screen of settlements. */
 export type SettlementSearch = typeof settlementSearch.plain;
 
 /** What the server is asked for the list. */
@@ -36,4 +36,4 @@ export type SettlementFilters = ReturnType<typeof settlementSearch.filters>;
 
 /** The page of a settlement. */
 export const settlementHref = (settlementId: string) =>
-  screens.settlementDetails.path.replace('$settlementId', settlementId);
+  settlementScreens.settlementDetails.path.replace('$settlementId', settlementId);

@@ -19,18 +19,18 @@ type Events = ComponentProps<typeof Timeline>['events'];
 
 interface Props<T> {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** What the page is called until it is known which one it is of. */
+  /** The title until the record is loaded. */
   readonly title: string;
   readonly head: (title: ReactNode) => ReactNode;
-  /** The code by which the server says that there is none, and what the page shows then. */
+  /** The code of a missing record, and its page. */
   readonly missing: ErrorCode;
   readonly notFound: ReactNode;
-  /** What is said beside a failure: nothing is lost. */
+  /** The sentence beside a failure: nothing is lost. */
   readonly safe?: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The page of one payment, refund or settlement, and what stands there while it is read, is none, or cannot be read. */
+/** The page of one payment, refund or settlement, with its states: loading, missing, failed. */
 export function DetailsOf<T>({ query, title, head, missing, notFound, safe, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
@@ -83,12 +83,12 @@ function Waiting<T>({ title, head }: Pick<Props<T>, 'title' | 'head'>) {
   );
 }
 
-/** The amount of it with its state beside. */
+/** The amount with its state beside it. */
 export const DetailsTitle = ({ children }: { readonly children: ReactNode }) => (
   <span className={css['title']}>{children}</span>
 );
 
-/** What it is about, and on a wide screen beside it what happened when. */
+/** The details, and on a wide screen the timeline beside them. */
 export const DetailsColumns = ({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) => (
   <div className={css['columns']}>
     <div className={css['main']}>{main}</div>

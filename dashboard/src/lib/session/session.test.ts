@@ -1,10 +1,9 @@
 import type { Me } from '@galla/contract/access/endpoints.ts';
 import type { Criteria } from '@galla/contract/core/criteria.ts';
 import { type Permission, permissions } from '@galla/contract/core/permissions.ts';
+import type { PlannedAct, Screen } from '@galla/contract/core/screen.ts';
 import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
-import { type PlannedAct, plannedActs } from '@galla/contract/planned-acts.ts';
-import { plannedScreens } from '@galla/contract/planned-screens.ts';
-import { type Screen, screens } from '@galla/contract/screens.ts';
+import { plannedActs, plannedScreens, screens } from '@galla/contract/screens.ts';
 import { describe, expect, test } from 'vitest';
 import { allows, mayAsk, type Session } from './session.ts';
 

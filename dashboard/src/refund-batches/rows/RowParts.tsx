@@ -1,6 +1,7 @@
 import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import { type BatchColumn, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/screens.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
@@ -13,14 +14,14 @@ import css from './BatchRows.module.css';
 import { cellsOf, columnOfError, rowStateOf } from './batch-row.ts';
 import { type RowActs, rowActAttribute } from './use-row-acts.ts';
 
-/** What the parts that draw rows are given. */
+/** The props of the parts that draw rows. */
 export interface RowsProps {
   readonly rows: readonly RefundBatchRow[];
   readonly acts: RowActs;
   readonly mayCorrect: boolean;
 }
 
-/** What is wrong with a row, where it stands under one of these cells; without any, what is wrong with the whole row. */
+/** The errors of a row under these cells; without cells, the errors of the whole row. */
 export function CellError({ row, of }: { readonly row: RefundBatchRow; readonly of: readonly BatchColumn[] }) {
   const { refundDays } = useSession().profile;
   if (row.errorCode === null) return null;
@@ -35,7 +36,7 @@ export function CellError({ row, of }: { readonly row: RefundBatchRow; readonly 
   );
 }
 
-/** The state of a row, and why it is so where no cell is to blame. */
+/** The state of a row, with the reason where no cell has it. */
 export function RowState({ row }: { readonly row: RefundBatchRow }) {
   const { label, group } = rowStateOf(row);
   return (
@@ -58,7 +59,7 @@ interface ActProps {
   readonly mayCorrect: boolean;
 }
 
-/** What can be done with a row: corrected or dropped before it is confirmed, and later opened. */
+/** The actions of a row: correct or drop it before confirmation, and open it later. */
 export function RowActions({ row, acts, mayCorrect }: ActProps) {
   const { number, state, refundId, unitId } = row;
   const session = useSession();
@@ -89,14 +90,14 @@ export function RowActions({ row, acts, mayCorrect }: ActProps) {
     );
   return (
     <span className={css['rowActs']}>
-      {refundId !== null && allows(session, screens.refundDetails.access) && (
+      {refundId !== null && allows(session, refundScreens.refundDetails.access) && (
         <RouterLink href={refundHref(refundId)} aria-label={`Refund of row ${number}`}>
           Refund
         </RouterLink>
       )}
-      {unitId !== null && allows(session, screens.transactionDetails.access) && (
+      {unitId !== null && allows(session, transactionScreens.transactionDetails.access) && (
         <RouterLink
-          href={screens.transactionDetails.path.replace('$unitId', unitId)}
+          href={transactionScreens.transactionDetails.path.replace('$unitId', unitId)}
           aria-label={`Payment of row ${number}`}
         >
           Payment

@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
@@ -31,7 +31,7 @@ export function UploadForm() {
       action="Upload and check"
       busyLabel="Uploading"
       beside={
-        <ButtonLink href={screens.bulkRefunds.path} renderLink={renderLink}>
+        <ButtonLink href={refundBatchScreens.bulkRefunds.path} renderLink={renderLink}>
           Cancel
         </ButtonLink>
       }

@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import fileForm from '../../lib/forms/FileForm.module.css';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
@@ -7,13 +7,13 @@ import { NotAuthorized } from '../NotAuthorized.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadHelp } from './UploadHelp.tsx';
 
-/** Where a bulk refund begins: the file, and what it is made of (REF-05). */
+/** The upload of a bulk refund: the form, and the help for the file (REF-05). */
 export function UploadPage() {
-  const may = allows(useSession(), screens.initiateBulkRefund.access);
+  const may = allows(useSession(), refundBatchScreens.initiateBulkRefund.access);
   return (
     <>
       <PageHead
-        back={{ href: screens.bulkRefunds.path, label: 'Bulk Refunds' }}
+        back={{ href: refundBatchScreens.bulkRefunds.path, label: 'Bulk Refunds' }}
         renderLink={renderLink}
         title="Initiate Bulk Refund"
         sub={may ? 'Every row is checked first. Nothing is refunded before you confirm the totals.' : undefined}

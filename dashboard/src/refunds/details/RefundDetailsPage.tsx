@@ -35,7 +35,7 @@ import { RefundReceipt } from './RefundReceipt.tsx';
 
 const c = classNames(css);
 
-/** One refund with everything known of it. One that is still on its way is asked for again. */
+/** One refund with all its details. One that is under way is polled. */
 export function RefundDetailsPage() {
   const { refundId = '' } = useParams({ strict: false }) as { readonly refundId?: string };
   const query = useQuery({

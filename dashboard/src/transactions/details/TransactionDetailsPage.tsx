@@ -30,7 +30,7 @@ import { timelineEvents } from './payment-timeline.ts';
 
 const pending = ['INITIATED', 'PENDING'];
 
-/** Whether something of it is on its way: the payment itself, or a refund, for which an amount is reserved. */
+/** Whether the payment or a refund of it is under way. */
 const isOnItsWay = ({
   paymentState,
   totalAmount,
@@ -41,15 +41,15 @@ const isOnItsWay = ({
   pending.includes(paymentState) ||
   (paymentState === 'COMPLETED' && totalAmount - refundedAmount - chargedBackAmount > refundableAmount);
 
-/** What other features draw on the page of a payment. */
+/** The parts that other features draw on the page of a payment. */
 interface Parts {
-  /** What can be done with it, in the head. */
+  /** The actions in the head. */
   readonly act?: (payment: PaymentDetails) => ReactNode;
-  /** What went back of it. */
+  /** The refunds. */
   readonly refunds?: (payment: PaymentDetails) => ReactNode;
 }
 
-/** One payment with everything known of it (TXN-04). One that is still on its way is asked for again. */
+/** One payment with all its details (TXN-04). One that is under way is polled. */
 export function TransactionDetailsPage(parts: Parts) {
   const { unitId = '' } = useParams({ strict: false }) as { readonly unitId?: string };
   const query = useQuery({

@@ -1,4 +1,4 @@
-import { screens } from '@galla/contract/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/screens.ts';
 import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
@@ -7,7 +7,7 @@ import { type HistorySearch, historySearch } from '../../lib/lists/history-searc
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Nothing fits: why, and the two ways to find more. */
+/** No match: the reason, and the two ways to find more. */
 export function HistoryEmpty({
   search,
   filters,
@@ -57,7 +57,7 @@ function NothingYet() {
     <EmptyState
       kind="new"
       actions={
-        <ButtonLink href={screens.dashboard.path} renderLink={renderLink} kind="primary">
+        <ButtonLink href={dashboardHome.path} renderLink={renderLink} kind="primary">
           See what comes next
         </ButtonLink>
       }

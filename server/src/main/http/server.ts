@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
-import { isScreenPath } from '@galla/contract/screen-paths.ts';
-import type { Screen } from '@galla/contract/screens.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screens.ts';
 import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';

@@ -1,0 +1,26 @@
+import { anyone, can } from '../core/endpoint.ts';
+import type { PlannedActs, Screen, Screens } from '../core/screen.ts';
+
+/** The person and the business. The frame of the dashboard reads this screen alone. */
+export const profileHome = {
+  path: '/profile',
+  title: 'Profile',
+  access: can('profile_access'),
+  testMode: true,
+} as const satisfies Screen;
+
+/** The screens of the profile; a link in an e-mail opens the second. */
+export const profileScreens = {
+  profile: profileHome,
+  userVerify: { path: '/user-verify', title: 'Verify email', access: anyone, testMode: false },
+} as const satisfies Screens;
+
+/** What cannot be changed of the business yet. */
+export const plannedProfileActs = {
+  changeProfile: { on: profileHome, does: 'Change the business profile', access: can('merchant_profile_update') },
+  moveToLimits: {
+    on: profileHome,
+    does: 'Move the account to a merchant account with limits',
+    access: can('merchant_migration_p2ml'),
+  },
+} as const satisfies PlannedActs;

@@ -1,0 +1,42 @@
+import type { Access } from './core/endpoint.ts';
+import { type PermissionGroup, permissionGroups } from './core/permission-texts.ts';
+import type { Permission } from './core/permissions.ts';
+import type { PlannedAct, Screen } from './core/screen.ts';
+import { plannedActs, plannedScreens, screens } from './screens.ts';
+
+const permissionsOf = (accesses: readonly Access[]) =>
+  accesses.flatMap((access) => (access.who === 'member' ? access.anyOf : []));
+
+/** Permissions that screens of today do not ask for, but today's endpoints do. */
+const asksOfEndpoints: readonly Permission[] = [
+  'trend_transaction_access',
+  'store_access',
+  'qrcodes_access',
+  'refund_access',
+  'reports_access',
+  'master_settlement_reports_access',
+  'onlineMerchantOnboarding',
+];
+
+/** The permissions that open nothing in this version: their screens and acts come later. */
+export const plannedPermissions: ReadonlySet<Permission> = withoutToday(
+  permissionsOf(
+    [...Object.values<PlannedAct>(plannedActs), ...Object.values<Screen>(plannedScreens)].map(({ access }) => access),
+  ),
+);
+
+function withoutToday(later: readonly Permission[]): ReadonlySet<Permission> {
+  const today = new Set([
+    ...permissionsOf(Object.values<Screen>(screens).map(({ access }) => access)),
+    ...asksOfEndpoints,
+  ]);
+  return new Set(later.filter((permission) => !today.has(permission)));
+}
+
+/** The permissions that a role can be made of on a screen: those that open something, in their groups. */
+export const shownPermissionGroups: readonly PermissionGroup[] = permissionGroups
+  .map(({ title, permissions }) => ({
+    title,
+    permissions: permissions.filter(({ key }) => !plannedPermissions.has(key)),
+  }))
+  .filter(({ permissions }) => permissions.length > 0);

@@ -1,0 +1,50 @@
+import { can, where } from '../core/endpoint.ts';
+import type { PlannedActs, Redirects, Screen, Screens } from '../core/screen.ts';
+
+/** Payments. The frame of the dashboard reads this screen alone. */
+export const transactionsHome = {
+  path: '/transactions',
+  title: 'Transactions',
+  access: can('transaction_access'),
+  navigation: { label: 'Transactions', icon: 'arrow-left-right', group: 'main' },
+  testMode: true,
+} as const satisfies Screen;
+
+/** The screens of payments. */
+export const transactionScreens = {
+  transactions: transactionsHome,
+  history: {
+    path: '/transactions/history',
+    title: 'Transaction History',
+    access: can('transaction_access'),
+    testMode: true,
+  },
+  live: {
+    path: '/transactions/live',
+    title: 'Live Transactions',
+    access: where(can('transaction_access'), { flags: { NCMC_MERCHANT: false } }),
+    testMode: false,
+  },
+  transactionDetails: {
+    path: '/transactions/details/$unitId',
+    title: 'Transaction Details',
+    access: can('transaction_access'),
+    testMode: true,
+  },
+} as const satisfies Screens;
+
+/** What a payment cannot show yet. */
+export const plannedTransactionActs = {
+  seeCashbacks: {
+    on: transactionScreens.transactionDetails,
+    does: 'Cashbacks and offers of a payment',
+    access: can('cashback_list_access'),
+  },
+} as const satisfies PlannedActs;
+
+/** Earlier paths of payments and their reports. */
+export const transactionRedirects = {
+  '/transactions/list': '/transactions/history',
+  '/transactions/reports': '/reports/transaction-reports',
+  '/transactions/dailyReports': '/reports/transaction-daily-reports',
+} as const satisfies Redirects;

@@ -1,0 +1,114 @@
+import { emailField, mobileField } from '@galla/contract/access/schemas.ts';
+import { merchantIdField } from '@galla/contract/merchants/endpoints.ts';
+import { personNameField } from '@galla/contract/profile/endpoints.ts';
+import { businessNameField } from '@galla/contract/registration/endpoints.ts';
+import { invitationDays } from '@galla/contract/team/endpoints.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import {
+  checked,
+  databaseCommand,
+  type Operator,
+  type OptionsOf,
+  type Owner,
+  UsageError,
+} from '../../platform/operator.ts';
+import { inviteAdmin } from '../../team/invite-admin.ts';
+import { addMerchant, changeMerchant, type MerchantChange } from '../merchants.ts';
+import { findOwnerByCode } from '../owner-queries.ts';
+import { describeOwner } from './settings.ts';
+
+const options = {
+  name: { type: 'string' },
+  type: { type: 'string' },
+  category: { type: 'string' },
+  gstin: { type: 'string' },
+  admin: { type: 'string' },
+  phone: { type: 'string' },
+  email: { type: 'string' },
+} as const;
+type Options = OptionsOf<typeof options>;
+
+/** Adds or changes a merchant. */
+export const merchantsCommand = databaseCommand({
+  words: ['merchant'],
+  section: 'installation',
+  help: `  npm run operator -- merchant add MERCHANT --name NAME --type online|in-store [--category TEXT] [--gstin GSTIN]
+                      --admin NAME --phone NUMBER [--email ADDRESS]
+                                                               a merchant, live and test, and an invitation to its Admin:
+                                                               by SMS, or to the e-mail, and an OTP to the phone accepts it
+  npm run operator -- merchant change MERCHANT [--name NAME] [--category TEXT] [--gstin GSTIN]
+                      [--admin NAME --phone NUMBER [--email ADDRESS]]
+                                                               what is left out stays; an Admin is invited in place of the
+                                                               one whom you invited and who has not answered`,
+  options,
+  async run({ tx, operator, words, options: given, installation }) {
+    const [, command, code = ''] = words;
+    if (words.length !== 3 || (command !== 'add' && command !== 'change'))
+      throw new UsageError('This command is not known.');
+    const owner = command === 'add' ? await add(tx, operator, code, given) : await change(tx, operator, code, given);
+    const { publicUrl } = installation;
+    const invited = given.admin === undefined ? [] : [await invite(tx, operator, owner, { ...given, publicUrl })];
+    return [await describeOwner(tx, owner), ...invited].join('\n');
+  },
+});
+
+async function add(tx: Tx, operator: Operator, code: string, given: Options): Promise<Owner> {
+  const types = { online: 'ONLINE_MERCHANT', 'in-store': 'OFFLINE_MERCHANT' } as const;
+  const { type = '' } = given;
+  const merchantId = checked(merchantIdField.safeParse(code), 'MERCHANT');
+  if (!Object.hasOwn(types, type)) throw new UsageError('--type is online or in-store.');
+  if (given.admin === undefined) throw new UsageError('--admin: A merchant needs an Admin.');
+  const name = checked(businessNameField.safeParse(given.name ?? ''), '--name');
+  const said = { category: null, gstin: null, ...detailsOf(given), name };
+  const added = await addMerchant(tx, operator, { merchantId, type: types[type as keyof typeof types], ...said });
+  if (added === undefined) throw new UsageError(`There is a merchant ${merchantId} already.`);
+  return added;
+}
+
+async function change(tx: Tx, operator: Operator, code: string, given: Options): Promise<Owner> {
+  const owner = await findOwnerByCode(tx, code);
+  if (owner === undefined || owner.type === null) throw new UsageError(`There is no merchant ${code}.`);
+  if (given.type !== undefined) throw new UsageError('The type of a merchant does not change.');
+  const said = detailsOf(given);
+  if (Object.keys(said).length > 0) return changeMerchant(tx, operator, owner, said);
+  if (given.admin === undefined) throw new UsageError('There is nothing to change.');
+  return owner;
+}
+
+function detailsOf({ name, category, gstin }: Options): MerchantChange {
+  return {
+    ...(name === undefined ? {} : { name: checked(businessNameField.safeParse(name), '--name') }),
+    ...(category === undefined ? {} : { category: categoryOf(category) }),
+    ...(gstin === undefined ? {} : { gstin: gstinOf(gstin) }),
+  };
+}
+
+function categoryOf(text: string): string {
+  const category = text.trim();
+  if (!/^[^\p{Cc}]{1,60}$/u.test(category)) throw new UsageError('--category has 1 to 60 characters on one line.');
+  return category;
+}
+
+/** State, PAN, number of the registration, Z, check character (CGST Rules, rule 10). */
+function gstinOf(text: string): string {
+  if (/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return text;
+  throw new UsageError('--gstin has 15 characters, such as 29AAGCK4821M1Z4.');
+}
+
+async function invite(
+  tx: Tx,
+  operator: Operator,
+  owner: Owner,
+  options: Options & { readonly publicUrl: string },
+): Promise<string> {
+  const name = checked(personNameField.safeParse(options.admin ?? ''), '--admin');
+  const phone = checked(mobileField.safeParse(options.phone ?? ''), '--phone');
+  const email = options.email === undefined ? null : checked(emailField.safeParse(options.email), '--email');
+  const { publicUrl } = options;
+  const refusal = await inviteAdmin(tx, operator, {
+    ...{ name, phone, email, merchant: owner, operatorName: operator.name, publicUrl },
+  });
+  if (refusal === 'OF_THE_TEAM') throw new UsageError(`--phone: ${phone} belongs to the team already, or is invited.`);
+  if (refusal === 'EMAIL_TAKEN') throw new UsageError(`--email: ${email} belongs to another account.`);
+  return `${name} is invited as Admin by ${email ?? `SMS to ${phone}`}, for ${invitationDays} days.`;
+}

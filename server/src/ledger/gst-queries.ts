@@ -1,0 +1,66 @@
+import { cardInstruments } from '@galla/contract/payments/instruments.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { codeList } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+const isNoCard = `p.instrument NOT IN (${codeList(cardInstruments)})`;
+
+/** `bearsGst` of a payment `p` beside its row of `gst_period`, in SQL. */
+export const bearsGstOf = (period: string): string => `(${isNoCard} OR p.amount > ${period}.card_limit)`;
+
+/** `bearsGst` of a payment `p` in SQL. A card payment looks the limit up that was valid when it began. */
+export const bearsGstText = `(${isNoCard} OR p.amount > (
+  SELECT card_limit FROM gst_rate WHERE valid_from <= p.created_at ORDER BY valid_from DESC LIMIT 1))`;
+
+/** The GST rate on the fee of a payment `p`, in hundredths of a percent. */
+export const gstRateText =
+  '(SELECT basis_points FROM gst_rate WHERE valid_from <= p.created_at ORDER BY valid_from DESC LIMIT 1)';
+
+/** Where a merchant `m` is for GST, by two digits: as registered, else as known; null where neither is. */
+export const placeOfSupply = 'coalesce(left(m.gstin, 2), m.gst_state)';
+
+/**
+ * Whether a merchant `m` is of another state than the provider, and so is charged IGST; null where it is not known where it
+ * is, which counts as the provider's own state (IGST Act, section 12(2)).
+ */
+export const isOtherState = `${placeOfSupply} <> (SELECT gst_state FROM provider)`;
+
+/**
+ * How a settlement `st` of a merchant `m` is taxed. It keeps that; one from before it was kept is taxed as its merchant is now.
+ */
+export const isIgst = sql<boolean>`coalesce(st.is_igst, ${sql.raw(isOtherState)}, false)`;
+
+/** Where a settlement `st` of a merchant `m` is supplied, by two digits; the provider's own state where no place is known. */
+export const placeOfSettlement = sql<string>`coalesce(st.place_of_supply, ${sql.raw(placeOfSupply)}, (select gst_state from provider))`;
+
+/** How a merchant is taxed now. */
+export interface Tax {
+  readonly place_of_supply: string | null;
+  readonly is_igst: boolean;
+}
+
+/** How the merchant of a tenant is taxed now. */
+export async function taxOf(tx: Tx, tenantId: string): Promise<Tax> {
+  const { rows } = await sql<Tax>`
+    select ${sql.raw(placeOfSupply)} as place_of_supply, coalesce(${sql.raw(isOtherState)}, false) as is_igst
+    from tenant t join merchant m on m.id = t.merchant_id where t.id = ${tenantId}`.execute(tx);
+  return rows[0] ?? { place_of_supply: null, is_igst: false };
+}
+
+/** Whole numbers divided by 10,000 and rounded half to even, as `divideHalfEven` does. */
+export const tenThousandthHalfEven = (dividend: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(${dividend} / 10000 + case when ${dividend} % 10000 > 5000 or (${dividend} % 10000 = 5000 and ${dividend} / 10000 % 2 = 1) then 1 else 0 end)`;
+
+/**
+ * The parts of an amount of GST, which add up to it. They are halves; an odd paisa, which settlements from before have, is
+ * CGST's. `cgst` is what is known of CGST, null for half.
+ */
+export function gstParts(gst: RawBuilder<unknown>, cgst: RawBuilder<unknown>, isIgst: RawBuilder<unknown>) {
+  const half = sql`coalesce(${cgst}, ${gst} - ${gst} / 2)`;
+  return {
+    igst: sql`case when ${isIgst} then ${gst} else 0 end`,
+    cgst: sql`case when ${isIgst} then 0 else ${half} end`,
+    sgst: sql`case when ${isIgst} then 0 else ${gst} - ${half} end`,
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { runAsOperator } from '../../main/testing/operator.ts';
+import { type TestMerchant, useGalla } from '../../main/testing/test-galla.ts';
+import { addSettled, paidNow, payOut, settle, settlementsOf, toWorkingMorning } from '../testing/fixtures.ts';
+import { openPayingBank } from '../testing/paying-bank.ts';
+
+const bank = openPayingBank();
+const galla = useGalla({ rail: bank });
+
+function run(merchant: TestMerchant, words: readonly string[], options: Readonly<Record<string, string>> = {}) {
+  const [command = '', ...more] = words;
+  return runAsOperator(galla, [command, merchant.merchantId, ...more], options);
+}
+
+test('SET-02 the operator sets when a merchant’s money comes, and what is wrong is named', async () => {
+  const merchant = await galla.addMerchant();
+  expect(await run(merchant, ['settlements'])).toContain('T+1 in stores, T+2 online, until 24:00, from ₹1.00');
+  const terms = { 'in-store': '2', online: '0', 'cut-off': '18:30', minimum: '250.00' };
+  expect(await run(merchant, ['settlement-terms'], terms)).toContain(
+    'T+2 in stores, T+0 online, until 18:30, from ₹250.00',
+  );
+  const wrong = { 'in-store': '8', online: '-1', 'cut-off': '24:30', minimum: '1' };
+  for (const [option, value] of Object.entries(wrong))
+    await expect(run(merchant, ['settlement-terms'], { [option]: value })).rejects.toThrow(`--${option}`);
+  await expect(run(merchant, ['settlement-hold', 'on'])).rejects.toThrow('--reason is needed');
+  expect(await run(merchant, ['settlement-hold', 'on'], { reason: 'Under review' })).toContain('Held: Under review');
+  expect(await run(merchant, ['settlement-hold', 'off'])).not.toContain('Held');
+  const { rows } = await galla.rows.pool.query(
+    `SELECT act FROM audit_event WHERE act IN ('SETTLEMENT_TERMS_SET', 'SETTLEMENTS_HELD')`,
+  );
+  expect(rows).toHaveLength(3);
+});
+
+test('SET-01 a corrected bank account sends what has failed once more, and nobody reads its number', async () => {
+  const merchant = await addSettled(galla);
+  await galla.addStore(merchant, 'S1');
+  await toWorkingMorning(galla);
+  await paidNow(galla, merchant, { amount: 500_00, storeId: 'S1' });
+  await toWorkingMorning(galla);
+  await settle(galla);
+  bank.mood = 'FAILED';
+  await payOut(galla, bank);
+  expect(await run(merchant, ['settlements'])).toMatch(/FAILED {4}₹500\.00 {2}The account is closed\./);
+  bank.mood = 'COMPLETED';
+  const account = { holder: 'Kaapi Online', ifsc: 'ICIC0000456', number: '60200098765432' };
+  const shown = await run(merchant, ['payout-account'], account);
+  expect(shown).toContain('To Kaapi Online, ICIC0000456 •••• 5432');
+  expect(shown).not.toContain(account.number);
+  await payOut(galla, bank);
+  expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'SETTLED' }]);
+  const { rows } = await galla.rows.pool.query('SELECT row_to_json(p)::text AS row FROM payout_account p');
+  expect(JSON.stringify(rows)).not.toContain(account.number);
+  for (const [option, value] of Object.entries({ holder: '', ifsc: 'icic0000456', number: '12-34' }))
+    await expect(run(merchant, ['payout-account'], { ...account, [option]: value })).rejects.toThrow(`--${option}`);
+});
