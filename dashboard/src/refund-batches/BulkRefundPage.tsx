@@ -14,6 +14,7 @@ import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { listFailure } from '../lib/lists/list-failure.tsx';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import details from '../lib/page/DetailsOf.module.css';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import css from './Batch.module.css';
@@ -70,7 +71,7 @@ function Details({ batch }: { readonly batch: RefundBatchDetails }) {
     <>
       <Head
         title={
-          <span className={css['title']}>
+          <span className={`${details['title']} ${css['title']}`}>
             <span>{batch.fileName}</span>
             <BatchPill batch={batch} />
           </span>
