@@ -4,6 +4,7 @@ import type { AuditRule } from './audit-rules.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
 import type { Job, JobNeeds } from './jobs/job.ts';
+import type { OperatorCommand } from './operator.ts';
 import type { Retention, TableName } from './retention.ts';
 
 /** The groups of endpoints of one feature, each as its contract exports it. */
@@ -25,6 +26,8 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly jobs?: readonly Job<Parts>[];
   /** What holds of its tables. The auditor checks each rule in every round. */
   readonly auditRules?: readonly AuditRule[];
+  /** What the provider's operator sets and looks up of it. */
+  readonly operator?: readonly OperatorCommand[];
 }
 
 /**
@@ -38,6 +41,7 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly retention: readonly Retention[];
   readonly jobs: readonly Job<Parts>[];
   readonly auditRules: readonly AuditRule[];
+  readonly operator: readonly OperatorCommand[];
   /** Serves its endpoints, each with the checks that its declaration asks for. */
   readonly mount: (app: FastifyInstance, services: Services & Platform) => void;
 }
@@ -49,13 +53,14 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
 export function feature<Groups extends EndpointGroups, Services = unknown, Parts extends JobNeeds = JobNeeds>(
   manifest: Manifest<Groups, Services, Parts>,
 ): Feature<Services, Parts> {
-  const { name, contract, handlers, writes = [], retention = [], jobs = [], auditRules = [] } = manifest;
+  const { name, contract, handlers, writes = [], retention = [], jobs = [], auditRules = [], operator = [] } = manifest;
   return {
     name,
     writes,
     retention,
     jobs,
     auditRules,
+    operator,
     endpoints: Object.values(contract).flatMap((group) => Object.values<Endpoint>(group)),
     mount(app, services) {
       const handlersOf = handlers(services);

@@ -4,6 +4,8 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { settlementAuditRules } from './audit-rules.ts';
 import { makeSettlements } from './jobs.ts';
+import { holidayCommand } from './operator/holidays.ts';
+import { settlementCommand } from './operator/settlements.ts';
 import { settlementHandlers } from './routes.ts';
 import type { SettlementWork } from './run.ts';
 import type { PayoutWork } from './sending.ts';
@@ -29,4 +31,5 @@ export const settlementsFeature = feature({
   ],
   jobs,
   auditRules: settlementAuditRules,
+  operator: [settlementCommand, holidayCommand],
 });
