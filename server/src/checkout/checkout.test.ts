@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { openIngestion } from '../ingestion/routes.ts';
+import { openIngestion } from '../ingestion/service.ts';
 import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { runDue } from '../platform/jobs/run-due.ts';

@@ -1,5 +1,5 @@
 import { checkout } from '@galla/contract/checkout/endpoints.ts';
-import type { Ingestion } from '../ingestion/routes.ts';
+import type { Ingestion } from '../ingestion/service.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import { feature } from '../platform/feature.ts';
 import { askAboutAttempts, closeOrders } from './jobs.ts';

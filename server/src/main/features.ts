@@ -11,6 +11,7 @@ import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
+import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Feature } from '../platform/feature.ts';
 import { platformRetention } from '../platform/retention.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   chargebacksFeature,
   checkoutFeature,
   ledgerFeature,
+  paymentsFeature,
   auditorFeature,
   simulatorFeature,
 ];

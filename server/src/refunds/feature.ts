@@ -13,16 +13,7 @@ export const refundsFeature = feature({
   handlers: ({ engineKeys, database }: { readonly engineKeys: EngineKeys; readonly database: Database }) => ({
     refunds: refundHandlers(engineKeys, openReports(database)),
   }),
-  writes: [
-    'refund',
-    'refund_settings',
-    'payment',
-    'payment_hour',
-    'payment_store_hour',
-    'payment_store_day',
-    'payment_day',
-    'payment_state_hour',
-  ],
+  writes: ['refund', 'refund_settings'],
   jobs: [sendRefunds],
   auditRules: refundAuditRules,
 });

@@ -1,9 +1,10 @@
-import { insertLegs } from '../ledger/journals.ts';
+import { bookJournals } from '../ledger/service.ts';
+import type { PaymentShare } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import { announceRefunds } from './job-queries.ts';
-import type { NewRefund, PaymentShare } from './queries.ts';
+import type { NewRefund } from './queries.ts';
 import { insertRefunds } from './queries.ts';
 import type { Reversal } from './reversal.ts';
 
@@ -20,7 +21,7 @@ export interface RefundRequest extends PaymentShare {
 }
 
 /**
- * Refunds of one tenant, their reservation in the book, and the word to who listens. The amounts are reserved already.
+ * Refunds of one tenant, their reservation in the book, and their events in the outbox. The amounts are reserved already.
  * Returns the ids in the order of the requests. The tenant's outbox stays locked until the commit, so call it late.
  */
 export async function writeRefunds(
@@ -41,7 +42,7 @@ export async function writeRefunds(
       ...{ returned_fee: back.fee, returned_gst: back.gst },
     };
   });
-  await insertLegs(
+  await bookJournals(
     tx,
     refunds.map(({ reserve_journal_id: id, amount }, place) => {
       const { fee = 0, gst = 0 } = requests[place]?.reversal ?? {};

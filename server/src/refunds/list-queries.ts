@@ -1,10 +1,9 @@
 import type { RefundState } from '@galla/contract/refunds/rules.ts';
 import { sql } from 'kysely';
+import { instrumentLabel } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { isOneOf } from '../transactions/payment-filters.ts';
-import { instrumentLabel } from '../transactions/queries.ts';
 import { inStores } from './queries.ts';
 import type { RefundSelection } from './selection.ts';
 

@@ -22,7 +22,6 @@ export const settlementsFeature = feature({
     'holiday_list',
     'payout',
     'payout_account',
-    'refund',
     'settled_hour',
     'settlement',
     'settlement_item',

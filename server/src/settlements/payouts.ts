@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertJournals } from '../ledger/journals.ts';
+import { bookTransfers } from '../ledger/service.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
@@ -60,7 +60,7 @@ export async function takePayoutOutcome(
   const settled = payout.state === 'COMPLETED';
   if (settled) {
     const journal = { tenant_id: tenantId, kind: 'payout', created_at: new Date(now), amount: payout.amount };
-    await insertJournals(tx, ['settlement-clearing', 'rail'], [{ ...journal, id: payout.journal_id ?? '' }]);
+    await bookTransfers(tx, ['settlement-clearing', 'rail'], [{ ...journal, id: payout.journal_id ?? '' }]);
   }
   await tx
     .updateTable('settlement')

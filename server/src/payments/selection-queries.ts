@@ -3,13 +3,36 @@ import { mobileIn, referenceIn } from '@galla/contract/core/search-text.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { manyTenants } from '../platform/auth/scope.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
-import type { PaymentSearch, PaymentSelection } from './payment-filters.ts';
-import { columnConditions, isOneOf, paymentCondition } from './payment-filters.ts';
+import type { PaymentSearch, PaymentSelection } from './selection.ts';
 
 /** Searches find at most this many payments of a tenant; counts beyond it are "at least". */
 const maxFound = 10_000;
+
+/** The condition on one tenant's payments, without search: `p` is the payment. */
+export function paymentCondition(selection: PaymentSelection): RawBuilder<boolean> {
+  const parts = [
+    sql`p.id >= ${firstIdAt(selection.from)}::uuid and p.id < ${firstIdAt(selection.to)}::uuid`,
+    ...columnConditions(selection, 'p'),
+  ];
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The conditions on the columns that payments and rollups share. Rollups have '' for no payment solution, which no filter names. */
+export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'): RawBuilder<unknown>[] {
+  const requested = [
+    ['store_id', 'uuid', selection.storeIds],
+    ['terminal_id', 'uuid', selection.terminalIds],
+    ['qr_code_id', 'uuid', selection.qrCodeIds],
+    ['state', 'text', selection.states],
+    ['instrument', 'text', selection.instruments],
+    ['payment_solution', 'text', selection.paymentSolutions],
+  ] as const;
+  return requested.flatMap(([column, type, values]) =>
+    values === null ? [] : [isOneOf(sql.ref(`${alias}.${column}`), type, values)],
+  );
+}
 
 /** All payments of a selection, in no order, as a table to select from. */
 export function selectedPayments(selection: PaymentSelection): RawBuilder<unknown> {

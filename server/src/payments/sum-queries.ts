@@ -4,15 +4,15 @@ import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
 import { isIstMidnight, istDay, istHour, istMidnight } from '../platform/indian-time.ts';
-import { facts } from '../transactions/details.ts';
-import type { PaymentSelection } from '../transactions/payment-filters.ts';
-import type { Cover, Span } from '../transactions/scope.ts';
-import { coverOf } from '../transactions/scope.ts';
-import type { Owners, Piece } from './rollup-queries.ts';
-import { inPieces } from './rollup-queries.ts';
+import { hourSums } from './hour-sum-queries.ts';
+import type { RangeParts, TimeRange } from './range-parts.ts';
+import { splitRange } from './range-parts.ts';
+import type { Owners, Piece } from './rollup-piece-queries.ts';
+import { inPieces } from './rollup-piece-queries.ts';
+import type { PaymentSelection } from './selection.ts';
 
 /** A stretch of time whose sums are wanted by themselves. */
-export interface Part<Name extends string> extends Span {
+export interface Part<Name extends string> extends TimeRange {
   readonly name: Name;
 }
 
@@ -71,15 +71,15 @@ export function sumParts<Name extends string>(
   );
 }
 
-function piecesOf(parts: readonly Part<string>[], kind: keyof Cover, unit: 'hour' | 'day'): Piece[] {
+function piecesOf(parts: readonly Part<string>[], kind: keyof RangeParts, unit: 'hour' | 'day'): Piece[] {
   const startOf = unit === 'hour' ? istHour : istMidnight;
   return parts.flatMap((part) =>
-    coverOf(part, unit)[kind].map(({ from, to }) => ({ part: part.name, at: startOf(from), from, to })),
+    splitRange(part, unit)[kind].map(({ from, to }) => ({ part: part.name, at: startOf(from), from, to })),
   );
 }
 
 /** What was collected by instrument, most first. No rollup has a store's instruments by day, so a store's are read by hour. */
-export function sumByInstrument(tx: Tx, owners: Owners, span: Span): Promise<InstrumentSum[]> {
+export function sumByInstrument(tx: Tx, owners: Owners, span: TimeRange): Promise<InstrumentSum[]> {
   const stores = owners.storeIds !== null;
   const parts = [{ name: 'all', from: span.from, to: span.to }];
   const unit = stores ? 'hour' : 'day';
@@ -111,7 +111,9 @@ export async function sumByTenant(
 ): Promise<{ tenant_id: string; count: number; amount: number }[]> {
   const { rows } = await sql<{ tenant_id: string; count: number; amount: number }>`
     select f.tenant_id, sum(f.count) as count, sum(f.amount) as amount
-    from ${facts({ ...selection, states: ['COMPLETED'] })} f group by 1 order by 3 desc, 1 limit ${most}`.execute(tx);
+    from ${hourSums({ ...selection, states: ['COMPLETED'] })} f group by 1 order by 3 desc, 1 limit ${most}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -131,7 +133,7 @@ export async function rankStores(tx: Tx, selection: PaymentSelection, most: numb
   const wholeDays = isIstMidnight(selection.from) && isIstMidnight(selection.to);
   const ranked = wholeDays
     ? storeDays(selection)
-    : sql`(select f.tenant_id, f.store_id, f.count, f.amount from ${facts({ ...selection, storeIds: selection.storeIds ?? (await storesOf(tx, selection)), states: ['COMPLETED'] })} f)`;
+    : sql`(select f.tenant_id, f.store_id, f.count, f.amount from ${hourSums({ ...selection, storeIds: selection.storeIds ?? (await storesOf(tx, selection)), states: ['COMPLETED'] })} f)`;
   const query = sql<StoreSum>`
     select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
       select r.tenant_id, r.store_id, sum(r.count) as count, sum(r.amount) as amount, count(*) over () as stores

@@ -1,8 +1,10 @@
-import { insertJournals } from '../ledger/journals.ts';
+import { bookTransfers } from '../ledger/service.ts';
+import type { ClaimedPayment } from '../payments/service.ts';
+import { takeChargedBack } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { ClaimedPayment, StoredChargeback } from './queries.ts';
-import { addTaken, findUnsatisfied, insertMovements, takeOfPayment } from './queries.ts';
+import type { StoredChargeback } from './queries.ts';
+import { addTaken, findUnsatisfied, insertMovements } from './queries.ts';
 import { sharesOf } from './shares.ts';
 
 /**
@@ -15,7 +17,7 @@ export async function takeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: numbe
   const shares = left <= 0 ? [] : sharesOf(await findUnsatisfied(tx, payment), left);
   const taken = shares.reduce((sum, { amount }) => sum + amount, 0);
   if (taken === 0) return;
-  await takeOfPayment(tx, payment, taken, new Date(now));
+  await takeChargedBack(tx, payment, taken, new Date(now));
   for (const { claim: chargeback, amount } of shares) {
     await addTaken(tx, chargeback, amount);
     await move(tx, chargeback, amount, now);
@@ -30,7 +32,7 @@ export async function giveBack(
   now: number,
 ): Promise<void> {
   if (chargeback.taken === 0) return;
-  const changed = await takeOfPayment(tx, payment, -chargeback.taken, new Date(now));
+  const changed = await takeChargedBack(tx, payment, -chargeback.taken, new Date(now));
   await move(tx, chargeback, -chargeback.taken, now);
   await takeWhatIsFree(tx, changed, now);
 }
@@ -40,6 +42,6 @@ async function move(tx: Tx, { tenant_id, id }: StoredChargeback, amount: number,
   const journal_id = newId(now);
   const kind = amount > 0 ? 'chargeback-taken' : 'chargeback-given-back';
   const journal = { tenant_id, id: journal_id, kind, created_at: new Date(now), amount };
-  await insertJournals(tx, ['payable', 'rail'], [journal]);
+  await bookTransfers(tx, ['payable', 'rail'], [journal]);
   await insertMovements(tx, [{ tenant_id, journal_id, chargeback_id: id, amount }]);
 }

@@ -1,9 +1,10 @@
-import { bearsGst } from '../ledger/charges.ts';
-import { gstAt, type Tariffs } from '../ledger/tariff.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import { bearsGst, gstAt, type Tariffs } from '../ledger/service.ts';
+import type { Row } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay, istHour } from '../platform/indian-time.ts';
-import type { PaymentRow } from './payment-row.ts';
 import { type Rollup, type RollupDelta, rollups } from './rollups.ts';
+import type { StoredPayment } from './stored-payment.ts';
 
 interface Sum {
   count: number;
@@ -17,8 +18,8 @@ interface Sum {
 }
 
 /** The columns of a payment by which rollups sum. */
-export type SummedRow = Pick<
-  PaymentRow,
+type SummedRow = Pick<
+  StoredPayment,
   'tenant_id' | 'created_at' | 'store_id' | 'terminal_id' | 'qr_code_id' | 'instrument' | 'payment_solution' | 'state'
 >;
 
@@ -37,7 +38,7 @@ export class RollupDeltas {
   readonly #hours = new Map<number, { readonly hour: string; readonly day: string }>();
 
   /** Counts a payment as it is now (`sign` 1) or takes it out as it was before (−1). */
-  add(row: PaymentRow, sign: 1 | -1, tariffs: Tariffs): void {
+  add(row: StoredPayment, sign: 1 | -1, tariffs: Tariffs): void {
     const taxed = row.fee > 0 && bearsGst(row, gstAt(tariffs, Date.parse(row.created_at)));
     this.#sum(row, {
       count: sign,
@@ -50,8 +51,8 @@ export class RollupDeltas {
   }
 
   /** Counts what was refunded of a payment that is counted already. */
-  addRefunded(row: SummedRow, refunded: number): void {
-    this.#sum(row, { ...nothing, refunded });
+  addRefunded(payment: Row<'payment'>, refunded: number): void {
+    if (refunded > 0) this.#sum(summedRowOf(payment), { ...nothing, refunded });
   }
 
   #sum(row: SummedRow, sum: Sum): void {
@@ -110,6 +111,19 @@ function addTo(sum: Sum, more: Sum): void {
   sum.taxable += more.taxable;
   if (more.finished_until !== undefined && (sum.finished_until ?? '') < more.finished_until)
     sum.finished_until = more.finished_until;
+}
+
+function summedRowOf(payment: Row<'payment'>): SummedRow {
+  return {
+    tenant_id: payment.tenant_id,
+    instrument: payment.instrument as Instrument,
+    state: payment.state,
+    created_at: payment.created_at.toISOString(),
+    store_id: payment.store_id ?? undefined,
+    terminal_id: payment.terminal_id ?? undefined,
+    qr_code_id: payment.qr_code_id ?? undefined,
+    payment_solution: payment.payment_solution ?? undefined,
+  };
 }
 
 /** A key column's value; the zero UUID and '' stand for none. */

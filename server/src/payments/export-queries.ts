@@ -5,9 +5,9 @@ import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
-import type { PaymentSelection } from './payment-filters.ts';
-import { instrumentLabel, settlementUtr } from './queries.ts';
-import { selectedPayments } from './selected-payments.ts';
+import { instrumentLabel, settlementUtr } from './list-queries.ts';
+import type { PaymentSelection } from './selection.ts';
+import { selectedPayments } from './selection-queries.ts';
 
 const rupees = (paise: RawBuilder<unknown>) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
 const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = {

@@ -1,5 +1,3 @@
-import type { ClientBase } from 'pg';
-
 /** A row of a rollup, as what is added to it. */
 export interface RollupDelta {
   readonly [column: string]: string | number | undefined;
@@ -60,27 +58,5 @@ export const rollups = {
 /** A rollup table of payments. */
 export type Rollup = keyof typeof rollups;
 
-const sums = ['count', 'amount', 'refunded'];
-/** Settlements read this rollup: what of an hour waits, and whether all of it is due (0039-gst-and-unsettled-money.md). */
-const settledRollup: Rollup = 'payment_state_hour';
-const settledSums = [...sums, 'fee', 'taxable'];
-const latest = (column: string) => `${column} = greatest(r.${column}, EXCLUDED.${column})`;
-
-/** Adds deltas, sorted by key, to a rollup. */
-export async function addToRollup(client: ClientBase, rollup: Rollup, deltas: readonly RollupDelta[]): Promise<void> {
-  const keys = rollups[rollup].map(([name]) => name).join(', ');
-  const types = rollups[rollup].map(([name, type]) => `${name} ${type}`);
-  const isSettled = rollup === settledRollup;
-  const summed = isSettled ? settledSums : sums;
-  const until = isSettled ? ['finished_until'] : [];
-  const added = [...summed, ...until].join(', ');
-  const given = [...types, ...summed.map((name) => `${name} bigint`), ...until.map((name) => `${name} timestamptz`)];
-  const changes = [...summed.map((name) => `${name} = r.${name} + EXCLUDED.${name}`), ...until.map(latest)];
-  await client.query({
-    name: `ingestion.${rollup}`,
-    text: `INSERT INTO ${rollup} AS r (${keys}, ${added})
-           SELECT ${keys}, ${added} FROM json_to_recordset($1) AS n(${given.join(', ')})
-           ON CONFLICT (${keys}) DO UPDATE SET ${changes.join(', ')}`,
-    values: [JSON.stringify(deltas)],
-  });
-}
+/** All rollups, in the order in which they are written. */
+export const rollupNames = Object.keys(rollups) as readonly Rollup[];

@@ -4,14 +4,14 @@ import { manyTenants } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
-import type { PaymentSelection } from '../transactions/payment-filters.ts';
-import type { Cover, Span } from '../transactions/scope.ts';
+import type { RangeParts, TimeRange } from './range-parts.ts';
+import type { PaymentSelection } from './selection.ts';
 
 /** Whose payments: of these tenants, and of these stores where they are given. */
 export type Owners = Pick<PaymentSelection, 'tenants' | 'storeIds'>;
 
-/** A piece of a cover: what it is part of, and the start (ms) of the bar in which it lies. */
-export interface Piece extends Span {
+/** A piece of a range: what it is part of, and the start (ms) of the bar in which it lies. */
+export interface Piece extends TimeRange {
   readonly part: string;
   readonly at: number;
 }
@@ -21,7 +21,7 @@ const keys = {
   days: { column: sql`r.day`, type: sql`date`, bound: istDay },
   hours: { column: sql`r.hour`, type: sql`timestamptz`, bound: textOf },
   rest: { column: sql`r.id`, type: sql`uuid`, bound: firstIdAt },
-} as const satisfies { readonly [Kind in keyof Cover]: object };
+} as const satisfies { readonly [Kind in keyof RangeParts]: object };
 
 /**
  * Reads `columns` of the rows `r` of a table in each piece `x`, after the column `part`; `groupBy` sums them by piece.
@@ -30,7 +30,7 @@ const keys = {
  * lengths it knows, it believed a new plan cheaper each time.
  */
 export function inPieces(
-  kind: keyof Cover,
+  kind: keyof RangeParts,
   pieces: readonly Piece[],
   { tenants, storeIds }: Owners,
   read: {

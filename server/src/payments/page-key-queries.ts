@@ -4,9 +4,8 @@ import { manyTenants } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
-import type { PaymentSelection } from './payment-filters.ts';
-import { columnConditions, paymentCondition } from './payment-filters.ts';
-import { foundBy, selectedPayments } from './selected-payments.ts';
+import type { PaymentSelection } from './selection.ts';
+import { columnConditions, foundBy, paymentCondition, selectedPayments } from './selection-queries.ts';
 
 /** A page's place: rows after or before a payment's id in the list's order, newest first. */
 export interface PageCursor {
@@ -26,7 +25,7 @@ export interface PaymentKey {
  * The keys of a page's payments, with one more than asked. They are found by the payments' own indexes before anything
  * is joined: only this part has to be planned for each merchant and filter, and alone it is quickly planned.
  */
-export async function findPage(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
+export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
   const { search } = selection;
   const many = selection.tenants.length > manyTenants;
   if (search === null && !many) return selectedPage(tx, selection, place);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { manyTenants } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { facts } from './details.ts';
-import type { PageCursor } from './page-keys.ts';
-import type { PaymentSelection } from './payment-filters.ts';
+import { hourSums } from './hour-sum-queries.ts';
+import type { PageCursor } from './page-key-queries.ts';
+import type { PaymentSelection } from './selection.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -57,7 +57,7 @@ async function hoursOfPage(
   const order = backwards ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ hour: Date; reached: number }>`
     select h.hour, sum(h.count) over (order by h.hour ${order}) as reached
-    from (select f.hour, sum(f.count) as count from ${facts(selection)} f group by 1 having sum(f.count) > 0) h
+    from (select f.hour, sum(f.count) as count from ${hourSums(selection)} f group by 1 having sum(f.count) > 0) h
     order by h.hour ${order}`.execute(tx);
   const enough = rows.find(({ reached }) => reached >= most) ?? rows.at(-1);
   return { last: enough?.hour.getTime(), reached: enough?.reached ?? 0 };
