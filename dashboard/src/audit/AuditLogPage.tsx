@@ -1,8 +1,8 @@
 import { auditLogHome } from '@galla/contract/audit/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { AuditList } from './AuditList.tsx';
@@ -11,7 +11,7 @@ import { VerifyLog } from './VerifyLog.tsx';
 
 /** Who did what, when and from where: found, filtered, exported, and proved to be whole. */
 export function AuditLogPage() {
-  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
+  const params = useSearch();
   const navigate = useNavigate();
   const key = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address

@@ -10,13 +10,13 @@ import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useTheme } from '@galla/ui/theme/theme.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
 import { fieldMessage } from '../lib/api/api-error.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { useField } from '../lib/forms/use-field.ts';
+import { useRouter } from '../lib/router/use-router.ts';
 import { pageLanguage } from '../lib/session/language.ts';
 import { roleWord } from '../lib/session/role-word.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -88,7 +88,7 @@ function NameForm() {
       const shown = saved.name ?? name.value.trim();
       client.setQueryData(queryOf(access.me, {}).queryKey, { ...me, name: shown });
       name.onChange(shown);
-      await router.invalidate();
+      await router.refresh();
       toast.success('User Data Updated.');
       return true;
     } catch (error) {

@@ -1,7 +1,6 @@
 import { type RefundFilters, refunds } from '@galla/contract/refunds/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { download } from '../lib/api/api.ts';
@@ -20,6 +19,7 @@ import {
 } from '../lib/lists/refund-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
+import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { useSession } from '../lib/session/session.ts';
 import { RefundFilterBar } from './RefundFilterBar.tsx';
@@ -29,7 +29,7 @@ import { RefundTotals } from './RefundTotals.tsx';
 /** All refunds: found, filtered, added up and exported (REF-04). What it shows stands in the address. */
 export function AllRefundsPage() {
   const { superMerchant } = useSession().profile;
-  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
+  const params = useSearch();
   const navigate = useNavigate();
   const key = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address

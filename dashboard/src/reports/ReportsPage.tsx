@@ -2,12 +2,12 @@ import { ofSeveralMerchants } from '@galla/contract/reports/access.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { FilePlus2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
+import { useNavigate, usePathname, useSearch } from '../lib/router/use-router.ts';
 import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 import { GenerateDrawer } from './generate/GenerateDrawer.tsx';
@@ -22,8 +22,8 @@ import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
 /** The tab of the address. */
 export function ReportsPage() {
-  const tab = useLocation({ select: ({ pathname }) => tabAt(pathname) });
-  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
+  const tab = tabAt(usePathname());
+  const params = useSearch();
   const key = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
   const search = useMemo(() => parseReportSearch(params), [key]);

@@ -2,7 +2,6 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { dateChip } from '../lib/lists/date-chip.ts';
 import { datesParams, type HistoryDates, parseDates } from '../lib/lists/history-search.ts';
@@ -10,6 +9,7 @@ import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { settlementsHref } from '../lib/lists/settlement-search.ts';
 import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import css from './Checks.module.css';
 import { feesPath, merchantIn } from './check-search.ts';
 import { FeeAnswer } from './FeeAnswer.tsx';
@@ -18,7 +18,7 @@ import { useFeeAudit } from './use-fee-audit.ts';
 
 /** Every fee of some days computed anew, and what differs (SET-03). The days stand in the address. */
 export function FeeAuditPage() {
-  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
+  const params = useSearch();
   const text = (key: string) => (typeof params[key] === 'string' ? params[key] : '');
   const dates = parseDates(text('dates'), text('from'), text('to'), { preset: plainPreset });
   const one = useOneMerchant(merchantIn(params));

@@ -1,7 +1,6 @@
 import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
@@ -9,6 +8,7 @@ import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { settlementsHref } from '../lib/lists/settlement-search.ts';
 import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import css from './Checks.module.css';
 import { parseStatementSearch, type StatementSearch, statementParams, statementPath } from './check-search.ts';
 import { StatementAnswer } from './StatementAnswer.tsx';
@@ -22,7 +22,7 @@ interface Answered {
 
 /** What the bank's statement and Galla's settlements say of each other (SET-04). The answer is gone with the page. */
 export function StatementPage() {
-  const addressed = parseStatementSearch(useSearch({ strict: false }) as { readonly [key: string]: unknown });
+  const addressed = parseStatementSearch(useSearch());
   const one = useOneMerchant(addressed.merchant);
   const search: StatementSearch = { ...addressed, merchant: one.merchant };
   const navigate = useNavigate();

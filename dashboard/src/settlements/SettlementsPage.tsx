@@ -1,6 +1,5 @@
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays, List } from 'lucide-react';
 import { useMemo } from 'react';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
@@ -14,6 +13,7 @@ import {
 } from '../lib/lists/settlement-search.ts';
 import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import { CheckLinks } from './CheckLinks.tsx';
 import { NextSettlement } from './NextSettlement.tsx';
 import { SettlementCalendar } from './SettlementCalendar.tsx';
@@ -28,7 +28,7 @@ const views = [
 
 /** What reached the bank and what is to come, as a list and as a calendar (SET-01). What it shows stands in the address. */
 export function SettlementsPage() {
-  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
+  const params = useSearch();
   const navigate = useNavigate();
   const key = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address

@@ -1,10 +1,10 @@
 import { teamScreens } from '@galla/contract/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 import { InviteModal } from './InviteModal.tsx';
 import { MemberList, type MemberSearch } from './MemberList.tsx';
@@ -15,13 +15,13 @@ const kinds = [{ value: 'name', label: 'name or number', placeholder: 'Name or m
 
 /** The people of the team (PER-04). */
 export function MembersPage() {
-  const params = useSearch({ strict: false }) as { readonly q?: string; readonly page?: string };
+  const params = useSearch();
   const navigate = useNavigate();
   const session = useSession();
   const [invites, setInvites] = useState(false);
   const search: MemberSearch = {
-    text: params.q ?? '',
-    page: Math.max(1, Number.parseInt(params.page ?? '1', 10) || 1),
+    text: params['q'] ?? '',
+    page: Math.max(1, Number.parseInt(params['page'] ?? '1', 10) || 1),
   };
   const show = ({ text, page }: MemberSearch) =>
     void navigate({

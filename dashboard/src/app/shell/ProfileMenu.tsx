@@ -6,8 +6,8 @@ import { Avatar, initials } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 
 import { type ThemeChoice, useTheme } from '@galla/ui/theme/theme.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { Languages, LogOut, Monitor, Moon, Store, Sun, UserRound } from 'lucide-react';
+import { useNavigate } from '../../lib/router/use-router.ts';
 import { keepLanguage } from '../../lib/session/kept-choice.ts';
 import { openIn, pageLanguage } from '../../lib/session/language.ts';
 import { roleWord } from '../../lib/session/role-word.ts';

@@ -39,9 +39,9 @@ export const keep = (name: string, value: string) => store(sessionStorage, ours 
 /** Forgets what this tab keeps under a name. */
 export const drop = (name: string) => removeStored(sessionStorage, ours + name);
 
-/** Forgets all that this tab keeps, where lists were scrolled to included, but for these names. */
+/** Forgets all that this tab keeps, how far lists were scrolled included, but for these names. */
 export const dropAllBut = (...names: readonly string[]) =>
-  dropKeys((key) => /^(galla:|tsr-)/.test(key) && !names.some((name) => key === ours + name));
+  dropKeys((key) => key.startsWith(all) && !names.some((name) => key === ours + name));
 
 function dropKeys(goes: (key: string) => boolean): void {
   try {

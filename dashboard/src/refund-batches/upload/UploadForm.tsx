@@ -4,10 +4,10 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { FileField } from '@galla/ui/inputs/FileField.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
-import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { UploadProgress } from '../../lib/forms/UploadProgress.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useNavigate } from '../../lib/router/use-router.ts';
 import css from '../Bulk.module.css';
 import { batchHref } from '../batch-changes.ts';
 import { useUpload } from './use-upload.ts';
@@ -26,7 +26,7 @@ export function UploadForm() {
     if (busy) return;
     const batch = await form.send(description, comment);
     if (batch === undefined) document.getElementById(fileId)?.focus();
-    else await navigate({ to: batchHref(batch.batchId), replace: true });
+    else navigate({ to: batchHref(batch.batchId), replace: true });
   };
   return (
     <form noValidate className={css['form']} onSubmit={(event) => void submit(event)}>

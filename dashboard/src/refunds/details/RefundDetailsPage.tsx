@@ -12,7 +12,6 @@ import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
@@ -23,6 +22,7 @@ import { Boundary } from '../../lib/page/Boundary.tsx';
 import { DetailsColumns, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
 import { RefundHelp } from '../issue/RefundHelp.tsx';
 import { RefundDecision } from '../RefundDecision.tsx';
 import { RefundPill } from '../RefundPill.tsx';
@@ -36,7 +36,7 @@ const c = classNames(css);
 
 /** One refund with everything known of it. One that is still on its way is asked for again. */
 export function RefundDetailsPage() {
-  const { refundId = '' } = useParams({ strict: false }) as { readonly refundId?: string };
+  const { refundId = '' } = useParams();
   const query = useQuery({
     ...queryOf(refunds.details, { params: { refundId: refundId.slice(0, 64) } }),
     retry: false,

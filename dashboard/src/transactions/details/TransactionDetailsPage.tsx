@@ -9,7 +9,6 @@ import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
@@ -19,6 +18,7 @@ import { Boundary } from '../../lib/page/Boundary.tsx';
 import { DetailsColumns, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
 import { isLost, payerOf, stateTitles } from '../payment-labels.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLedger } from './PaymentLedger.tsx';
@@ -49,7 +49,7 @@ interface Parts {
 
 /** One payment with everything known of it (TXN-04). One that is still on its way is asked for again. */
 export function TransactionDetailsPage(parts: Parts) {
-  const { unitId = '' } = useParams({ strict: false }) as { readonly unitId?: string };
+  const { unitId = '' } = useParams();
   const query = useQuery({
     ...queryOf(transactions.unitDetails, { params: { unitId: unitId.slice(0, 64) } }),
     retry: false,

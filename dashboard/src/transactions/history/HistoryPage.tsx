@@ -1,6 +1,5 @@
 import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
@@ -17,6 +16,7 @@ import { rememberList } from '../../lib/lists/last-list.ts';
 import { ReportLink } from '../../lib/lists/ReportLink.tsx';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { PageActions } from '../../lib/page/PageActions.tsx';
+import { useNavigate, useSearch } from '../../lib/router/use-router.ts';
 import { useKeptChoice } from '../../lib/session/kept-choice.ts';
 import { useKeptMerchants } from '../../lib/session/kept-merchants.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -31,7 +31,7 @@ import { useKeptInstruments } from './use-kept-instruments.ts';
 /** All payments: found, filtered, added up, exported and printed. What it shows stands in the address. */
 export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => ReactNode) | undefined }) {
   const { profile } = useSession();
-  const params = useSearch({ strict: false }) as { readonly [key: string]: unknown };
+  const params = useSearch();
   const navigate = useNavigate();
   const key = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address

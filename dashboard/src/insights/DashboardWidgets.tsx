@@ -7,11 +7,11 @@ import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Landmark, Undo2 } from 'lucide-react';
-import { queryOf } from '../../lib/api/api.ts';
-import { buildVersion } from '../../lib/api/build.ts';
-import { refundsHref } from '../../lib/lists/refund-search.ts';
-import { RouterLink } from '../../lib/page/RouterLink.tsx';
-import { useKeptChoice } from '../../lib/session/kept-choice.ts';
+import { queryOf } from '../lib/api/api.ts';
+import { buildVersion } from '../lib/api/build.ts';
+import { refundsHref } from '../lib/lists/refund-search.ts';
+import { RouterLink } from '../lib/page/RouterLink.tsx';
+import { useKeptChoice } from '../lib/session/kept-choice.ts';
 import css from './DashboardWidgets.module.css';
 
 /** What was announced and what waits changes while people look. */

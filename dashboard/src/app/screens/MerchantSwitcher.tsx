@@ -7,8 +7,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { MerchantList } from '../../groups/MerchantList.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { switchMerchant } from '../session/leave.ts';
-import css from './TopBar.module.css';
-import { useMedia } from './use-media.ts';
+import css from '../shell/TopBar.module.css';
+import { useMedia } from '../shell/use-media.ts';
 
 const c = classNames(css);
 const label = 'Switch merchant';
