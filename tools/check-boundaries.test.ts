@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { boundaryProblems } from './check-boundaries.ts';
+import { boundaryProblems, problemsOfRepository } from './check-boundaries.ts';
 import { sourceFiles } from './source-files.ts';
 
-const problem = (path: string, text: string) => boundaryProblems([{ path, text }]);
+const none = { pastServices: [], fileCycles: [] };
+const problem = (path: string, text: string) => boundaryProblems([{ path, text }], none);
 
 test.each([
   ['a feature that reaches into another', 'server/src/stores/queries.ts', "import { x } from '../access/service.ts';"],
@@ -28,15 +29,45 @@ test.each([
   expect(problem(path, text)).toHaveLength(1);
 });
 
-test('a cycle between features is refused', () => {
+test('a cycle between contracts is refused', () => {
   const files = [
     { path: 'contract/src/stores/endpoints.ts', text: "import { x } from '../merchants/endpoints.ts';" },
     { path: 'contract/src/merchants/endpoints.ts', text: "import { x } from '../stores/endpoints.ts';" },
   ];
-  expect(boundaryProblems(files)).toEqual([
-    'contract/src/stores/endpoints.ts is in a cycle of imports',
-    'contract/src/merchants/endpoints.ts is in a cycle of imports',
+  expect(boundaryProblems(files, none)).toEqual([
+    'contract/src/stores/endpoints.ts imports itself through other files',
+    'contract/src/merchants/endpoints.ts imports itself through other files',
   ]);
+});
+
+test('another feature is used through its service, by tests also in other ways', () => {
+  const imports = ["import { x } from '../access/service.ts';", "import { y } from '../access/queries.ts';"].join(' ');
+  expect(problem('server/src/team/service.ts', imports)).toEqual([
+    'server/src/team/service.ts imports server/src/access/queries.ts, which is not a service.ts',
+  ]);
+  expect(problem('server/src/team/team.test.ts', imports)).toEqual([]);
+});
+
+test('a cycle of files is refused, of types too, and files beside it are not', () => {
+  const files = [
+    { path: 'ui/src/table/Grid.tsx', text: "import type { Column } from './Table.tsx';" },
+    {
+      path: 'ui/src/table/Table.tsx',
+      text: ["import { Grid } from './Grid.tsx';", "import { Cell } from './Cell.tsx';"].join(' '),
+    },
+    { path: 'ui/src/table/Cell.tsx', text: '' },
+    { path: 'ui/src/table/Page.tsx', text: "import { Table } from './Table.tsx';" },
+  ];
+  expect(boundaryProblems(files, none)).toEqual([
+    'ui/src/table/Grid.tsx imports itself through other files',
+    'ui/src/table/Table.tsx imports itself through other files',
+  ]);
+});
+
+test('an exception that keeps the rule leaves the list', () => {
+  expect(
+    boundaryProblems([], { pastServices: ['server/src/a.ts imports server/src/b.ts'], fileCycles: [] }),
+  ).toHaveLength(1);
 });
 
 /** Features of the server that no browser speaks to, so that the contract has no file of theirs. */
@@ -44,7 +75,7 @@ const behind: ReadonlySet<string> = new Set(['auditor', 'ledger', 'simulator']);
 
 test('the repository keeps its boundaries, and a feature has one name in every tree', () => {
   const files = sourceFiles();
-  expect(boundaryProblems(files)).toEqual([]);
+  expect(problemsOfRepository()).toEqual([]);
   const contract = new Set(files.flatMap(({ path }) => /^contract\/src\/([\w-]+)\//.exec(path)?.[1] ?? []));
   const folders = files.flatMap(
     ({ path }) => /^(?:server|dashboard)\/src\/(?!main\/|platform\/|app\/|lib\/)([\w-]+)\//.exec(path)?.[1] ?? [],

@@ -9,6 +9,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['docstrings', 'node', 'tools/check-docstrings.ts'],
   ['sizes', 'node', 'tools/check-sizes.ts'],
   ['citations', 'node', 'tools/check-citations.ts'],
+  ['decisions', 'node', 'tools/check-decisions.ts'],
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['types of ui', 'tsc', '-p', 'ui/tsconfig.json'],
   ['types of dashboard', 'tsc', '-p', 'dashboard/tsconfig.json'],

@@ -27,10 +27,10 @@ const WHAT_TO_DO =
  * @throws {Error} that says what to install.
  */
 export async function findChromium(): Promise<string> {
-  const told = process.env['CHROMIUM_PATH'];
-  if (told) {
-    if (runs(told)) return told;
-    throw new Error(`CHROMIUM_PATH is ${told}, which does not start. ${WHAT_TO_DO}`);
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen) {
+    if (runs(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start. ${WHAT_TO_DO}`);
   }
   if (process.env['CI'] === 'true' && !runs(HEADLESS_SHELL)) installDebianPackage();
   const found = INSTALLED.find(runs) ?? (await playwrightsOwn()) ?? installDebianPackage();

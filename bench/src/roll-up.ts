@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { bearsGstText } from '../../server/src/ledger/gst.ts';
 
 const hour = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
@@ -10,8 +11,8 @@ const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const statements = {
   payment_hour: `INSERT INTO payment_hour SELECT tenant_id, ${hour}, instrument, coalesce(payment_solution, ''), state, count(*), sum(total), 0 FROM payment GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 1`,
   payment_state_hour: `INSERT INTO payment_state_hour (tenant_id, hour, state, count, amount, fee, taxable, finished_until)
-    SELECT tenant_id, ${hour}, state, count(*), sum(total), sum(fee), coalesce(sum(fee) FILTER (WHERE instrument NOT IN ('CREDIT_CARD', 'DEBIT_CARD') OR amount > 200000), 0), max(finished_at)
-    FROM payment GROUP BY 1, 2, 3 ORDER BY 2, 1`,
+    SELECT tenant_id, ${hour}, state, count(*), sum(total), sum(fee), coalesce(sum(fee) FILTER (WHERE ${bearsGstText}), 0), max(finished_at)
+    FROM payment p GROUP BY 1, 2, 3 ORDER BY 2, 1`,
   payment_day: `INSERT INTO payment_day SELECT tenant_id, (hour AT TIME ZONE 'Asia/Kolkata')::date, instrument, state, sum(count), sum(amount), 0 FROM payment_hour GROUP BY 1, 2, 3, 4 ORDER BY 2, 1`,
   payment_store_hour: `INSERT INTO payment_store_hour SELECT tenant_id, store_id, ${hour}, coalesce(terminal_id, ${none}), coalesce(qr_code_id, ${none}),
     instrument, coalesce(payment_solution, ''), state, count(*), sum(total), 0 FROM payment WHERE store_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 3, 1, 2`,

@@ -117,7 +117,7 @@ function FailureNotice(props: { readonly failed: Attempt | undefined; readonly r
   );
 }
 
-/** Hears by itself what becomes of an attempt. */
+/** Waits for the end of an attempt. */
 function useAttempt(token: string, attempt: Attempt | null, take: (both: Both) => void): void {
   const pending = attempt?.state === 'PENDING' ? attempt.attemptId : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for each attempt; what it tells is no reason for another

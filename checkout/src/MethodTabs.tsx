@@ -62,7 +62,7 @@ export function MethodTabs(props: {
             onClick={() => press(way.method)}
           >
             <Icon of={way.icon} size={20} />
-            <span className="tab-words">
+            <span className="tab-labels">
               <span>{way.name}</span>
               <span className="hint">{way.hint}</span>
             </span>

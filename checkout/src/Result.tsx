@@ -39,13 +39,13 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
       kind: 'cancelled',
       icon: X,
       title: 'This payment was cancelled',
-      text: 'Nothing is to be paid. If money left your account, it goes back by itself in 5–7 working days.',
+      text: 'Nothing is to be paid. If money left your account, it is returned automatically in 5–7 working days.',
     };
   return {
     kind: 'expired',
     icon: Clock,
     title: 'The time to pay has passed',
-    text: 'Ask the shop for a new link. If money left your account, it goes back by itself in 5–7 working days.',
+    text: 'Ask the shop for a new link. If money left your account, it is returned automatically in 5–7 working days.',
   };
 }
 

@@ -24,7 +24,7 @@ interface UpiPaneProps {
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }
 
-/** A code to scan, or on a phone the apps that can pay. The code is asked for by itself: nothing has to be typed. */
+/** A code to scan, or on a phone the apps that can pay. The code is requested automatically: nothing has to be typed. */
 export function UpiPane({ order, attempt, isRefused, onPay }: UpiPaneProps) {
   const asked = useRef(false);
   useEffect(() => {
@@ -74,7 +74,7 @@ function Code(props: {
           </a>
         </p>
       )}
-      <p className="hint">The result shows here by itself.</p>
+      <p className="hint">The result appears here automatically.</p>
     </>
   );
 }
@@ -127,7 +127,7 @@ function CodeToCome({ isUnknown, onAsk }: { readonly isUnknown: boolean; readonl
       <h2>Pay by UPI</h2>
       <div className="code-place" />
       <p className="hint" role="status">
-        {isUnknown ? 'The bank is slow right now. The code comes by itself.' : 'Getting your code'}
+        {isUnknown ? 'The bank is slow right now. The code appears here automatically.' : 'Getting your code'}
       </p>
       <Button onClick={onAsk}>Ask for a new code</Button>
     </>

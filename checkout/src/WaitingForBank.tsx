@@ -18,10 +18,10 @@ export function WaitingForBank({
     <div className="waiting">
       <h2>Waiting for your bank</h2>
       <p role="status">
-        We wait for the answer about <b>{paidWithWords(attempt.with)}</b>. The result shows here by itself.
+        We are waiting for the answer about <b>{paidWithWords(attempt.with)}</b>. The result appears here automatically.
       </p>
       {isClosed ? (
-        <p className="hint">The order is closed. If your bank takes the money nevertheless, it goes back by itself.</p>
+        <p className="hint">The order is closed. If your bank still takes the money, it is returned automatically.</p>
       ) : (
         <p className="hint">If money has left your account, do not pay again: an order is paid once only.</p>
       )}

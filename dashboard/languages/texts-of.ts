@@ -29,7 +29,16 @@ const readAttributes = new Set(['plural', 'noun', 'label', 'title', 'placeholder
 const silent =
   /^(ImportDeclaration|ExportAllDeclaration|TSTypeAliasDeclaration|TSInterfaceDeclaration|TSTypeAnnotation)$/;
 /** Properties of an endpoint and of an input that no person reads on a screen. */
-const silentKeys = new Set(['summary', 'description', 'className', 'autoComplete', 'inputMode', 'pattern', 'd']);
+const silentKeys = new Set([
+  'summary',
+  'description',
+  'inReports',
+  'className',
+  'autoComplete',
+  'inputMode',
+  'pattern',
+  'd',
+]);
 /** What is thrown, class names, and values of the wire. */
 const silentCalls = new Set(['Error', 'TypeError', 'c', 'literal', 'enum']);
 

@@ -53,7 +53,7 @@ test('SES-08 who forgot the password sets a new one by the e-mailed link, once, 
   // Four captchas, which a busy machine works out slowly.
   test.slow();
   const { email } = people.kiran;
-  const password = `three-words-${randomUUID()}`;
+  const password = `three-tokens-${randomUUID()}`;
   const since = Date.now();
   await askForLink(page, email);
   const link = await linkFor(page.request, email, 'Set a new Galla password', since);
@@ -89,9 +89,7 @@ test('SES-08 who forgot the password sets a new one by the e-mailed link, once, 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('SES-08 who asks for a link of an account that does not exist reads the same, and nothing is sent', async ({
-  page,
-}) => {
+test('SES-08 a link for an account that does not exist answers the same, and nothing is sent', async ({ page }) => {
   const email = `${randomUUID()}@nowhere.example`;
   await askForLink(page, email);
   await expect(page.getByText(`If ${email} has a Galla account, a link is on its way.`)).toBeVisible();
@@ -109,9 +107,9 @@ test('ROU-07 links in e-mails keep their query, with a session and without, and 
     await page.goto('/set-password?token=made-up&captchaWaived=true&from=mail');
     await expect(page).toHaveURL(/\/set-password\?token=made-up&captchaWaived=true&from=mail$/);
     await expect(page.getByRole('checkbox', { name: /robot/i })).toHaveCount(0);
-    await enterNew(page, 'some-words-in-a-row');
+    await enterNew(page, 'some-phrase-in-a-row');
     await page.getByRole('button', { name: 'Set password' }).click();
-    // The page may be told anything; the server asks for the captcha.
+    // The page may say anything; the server requires the captcha.
     await expect(page.getByText('Tick the captcha to continue.')).toBeVisible();
     await passCaptcha(page);
     await page.getByRole('button', { name: 'Set password' }).click();

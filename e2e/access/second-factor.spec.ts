@@ -70,7 +70,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
     messages.find(({ destination }: { destination: string }) => destination === people.tara.email)?.body,
   ).toContain('an authenticator app: it was added to your Galla account');
 
-  // The other browser is asked, and then the call goes on by itself.
+  // The other browser is asked, and then the call continues.
   await other.goto('/profile');
   await other.getByRole('button', { name: 'New codes' }).click();
   const dialog = other.getByRole('dialog', { name: 'Confirm that it is you' });

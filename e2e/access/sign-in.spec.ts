@@ -219,7 +219,7 @@ test('SES-07 signing out ends the session on the server and in every tab, or say
 }) => {
   await signInByPassword(page, 'dev');
   await page.getByRole('button', { name: /profile/i }).click();
-  // While the server cannot be told, the session lives on, and nothing looks as if it had ended.
+  // While the server cannot be reached, the session lives on, and nothing looks as if it had ended.
   const signOut = '**/api/v1/auth/logout';
   await page.route(signOut, (route) => route.abort());
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

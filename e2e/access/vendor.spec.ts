@@ -39,7 +39,7 @@ async function signIn(page: Page, { path, phone }: Link): Promise<void> {
 
 const signInOf = ({ metaId }: Link) => new RegExp(`/vendor/login\\?metaId=${metaId}$`);
 
-test('SPL-04 a vendor signs in by keyboard alone, sees who asks and what is done, and signs out', async ({ page }) => {
+test('SPL-04 a vendor signs in by keyboard alone, sees the merchant and the steps, and signs out', async ({ page }) => {
   const link = newLink();
   await page.goto(`/vendor?metaId=${link.metaId}`, { waitUntil: 'commit' });
   await expect(page).toHaveURL(signInOf(link));
@@ -110,7 +110,7 @@ test('SES-06 SPL-04 a 401 opens the vendor sign-in of the same link, and another
   await expect(page).toHaveURL(signInOf(other));
 });
 
-test('SPL-04 who comes back from KYC is told how it ended, and the tab closes; a closed link is not authorized', async ({
+test('SPL-04 after KYC the page says how it ended, and the tab closes; a closed link is not authorized', async ({
   page,
 }) => {
   const link = newLink();

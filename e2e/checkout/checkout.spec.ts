@@ -75,7 +75,7 @@ test('PAY-05 TXN-08 a customer pays by UPI, the shop can prove it, and the merch
   expect(await page.context().cookies()).toEqual([]);
   await approveInApp(page);
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeFocused();
-  // The customer goes back by pressing or by itself, whatever comes first.
+  // The customer returns by pressing or automatically, whatever comes first.
   await page
     .getByRole('link', { name: 'Back to Kaapi Online' })
     .click({ timeout: 5_000 })

@@ -134,7 +134,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);
   await proof.getByRole('button', { name: 'Confirm' }).click();
 
-  // It goes on by itself, to the bank and back.
+  // The batch continues to the bank and back.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
@@ -154,7 +154,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await expect(list.getByRole('row').nth(1)).toContainText('Milk that went sour');
 });
 
-test('REF-05 who may not reads Not Authorized for Bulk Refunds, and who may only look cannot begin one', async ({
+test('REF-05 without the permission a person reads Not Authorized for Bulk Refunds, and one who may only look cannot begin', async ({
   as,
 }) => {
   const cashier = await as('farida');

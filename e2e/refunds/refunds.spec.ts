@@ -158,7 +158,7 @@ test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file a
   await page.getByLabel('Search refunds by All').fill(order);
   await page.keyboard.press('Enter');
   await expect(table.getByRole('link')).toHaveCount(2);
-  // The list follows by itself.
+  // The list follows without a reload.
   await expect(table).toContainText('Refund Completed');
   await expect(table).toContainText('Refund Failed');
   expect(await violationsInBoth(page)).toEqual([]);
@@ -230,7 +230,7 @@ test('REF-01 above a merchant’s limits one proves who one is, and another pers
   await question.getByLabel('Note').fill('Seen the goods');
   await question.getByRole('button', { name: 'Approve ₹6,000.00' }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Seen the goods');
-  // Who asked sees it by itself.
+  // The person who asked sees it without a reload.
   await expect(asker.getByRole('heading', { level: 1 })).toContainText('Refund Completed');
   await expect(asker.getByRole('region', { name: 'Details' })).toContainText('Vikram Naik');
 

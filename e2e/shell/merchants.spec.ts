@@ -5,7 +5,7 @@ import { signInByPassword } from '../support/people.ts';
 import { settled, violationsNow } from '../support/test.ts';
 
 // Rohan belongs to Kaapi Online and to Chai Stop; only these journeys sign in as him. Which one he chose last depends on
-// the journey beside, so rows are told by their names.
+// the journey beside, so rows are found by their names.
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`${name} MID`) });
 const switcher = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Switch merchant/ });

@@ -74,16 +74,16 @@ test('ROU-15 HTTP-08 a part that keeps failing is reported, and the page does no
   behind,
 }) => {
   faults.fault = ({ path }) => (chunk.test(path) ? { answer: { status: 404, body: {} } } : undefined);
-  const told: { kind?: string; analytics?: boolean; reported?: boolean }[] = [];
+  const reported: { kind?: string; analytics?: boolean; reported?: boolean }[] = [];
   behind.on('request', (request) => {
     if (!events.test(request.url())) return;
-    told.push(...(request.postDataJSON() as { events: typeof told }).events);
+    reported.push(...(request.postDataJSON() as { events: typeof reported }).events);
   });
   await behind.goto('/transactions/history');
   await expect(behind.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await behind.goto('/dashboard');
   await expect(behind.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await expect.poll(() => told.filter(({ kind }) => kind === 'ChunkLoadFailed').length).toBeGreaterThan(0);
-  expect(told.find(({ kind }) => kind === 'ChunkLoadFailed')).toMatchObject({ analytics: true, reported: true });
+  await expect.poll(() => reported.filter(({ kind }) => kind === 'ChunkLoadFailed').length).toBeGreaterThan(0);
+  expect(reported.find(({ kind }) => kind === 'ChunkLoadFailed')).toMatchObject({ analytics: true, reported: true });
   expect(faults.requests.filter(({ path }) => path.startsWith('/transactions/history'))).toHaveLength(2);
 });

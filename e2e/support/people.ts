@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** The demo people that journeys are made as, as the README lists them. */
+/** The demo people that journeys are made as, as docs/demo.md lists them. */
 export const people = {
   asha: { email: 'asha@kaapi.example', phone: '9876500001', name: 'Asha Rao' },
   imran: { email: 'imran@chaistop.example', phone: '9876500002', name: 'Imran Shaikh' },
@@ -17,7 +17,7 @@ export const people = {
   vikram: { email: 'vikram@chaistop.example', phone: '9876500020', name: 'Vikram Naik' },
   /** Only for the journeys of the account, which change the e-mail and end sessions. */
   sunita: { email: 'sunita@chaistop.example', phone: '9876500021', name: 'Sunita Deshpande' },
-  /** Only for journeys that change the password: the one in the README is soon another. */
+  /** Only for journeys that change the password: the one in docs/demo.md is soon another. */
   kiran: { email: 'kiran@kaapi.example', phone: '9876500008', name: 'Kiran Joshi' },
   /** Only for journeys that change second factors. */
   tara: { email: 'tara@kaapi.example', phone: '9876500030', name: 'Tara Menon' },
@@ -121,7 +121,7 @@ export async function givePassword(page: Page, name: keyof typeof passwords, ori
 }
 
 /**
- * Confirms who acts where a dialog asks for it: by the password, or where that opened the session by an OTP to the phone,
+ * Gives a proof where a dialog asks for it: the password, or where that opened the session an OTP to the phone,
  * or to the verified e-mail where that is said. Waits until the call behind it goes on.
  */
 export async function confirmItIsYou(page: Page, name: keyof typeof passwords, email?: string): Promise<void> {

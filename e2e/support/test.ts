@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import type { passwords } from './people.ts';
 import { freshStateOf } from './people.ts';
 
-/** What pages of a context do that their own policy forbids, told by the browser. */
+/** Breaches of the pages' policy, as the browser reports them. */
 async function policyBreaches(context: BrowserContext): Promise<readonly string[]> {
   const found: string[] = [];
   context.on('console', (message) => {

@@ -92,7 +92,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await admin.getByRole('option', { name: 'Manager', exact: true }).click();
   await drawer.getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.getByText('User Data Updated.').first()).toBeVisible();
-  // The guest's open page follows by itself.
+  // The guest's open page follows without a reload.
   await guest.getByRole('link', { name: 'Team' }).click();
   await expect(guest.getByRole('row', { name: new RegExp(`${name} \\(you\\).*Manager`) })).toBeVisible();
   await expect(guest.getByText('Vikram Naik')).toHaveCount(0);

@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
   await expect(rows(page).getByRole('link').first()).toBeVisible();
 }
 
-test('TXN-03 TXN-08 a payment that an engine sends is on the screen by itself, counted in today’s sum', async ({
+test('TXN-03 TXN-08 a payment that an engine sends is on the screen without a reload, counted in today’s sum', async ({
   as,
 }) => {
   const page = await as('imran');

@@ -44,11 +44,11 @@ export function ChartsPage() {
           <ShareBar
             label="Share of the amount by instrument"
             parts={[
-              { key: 'upi', label: 'UPI', amount: 130673750, href: '#upi' },
-              { key: 'cards', label: 'Cards', amount: 27825400, href: '#cards' },
-              { key: 'nb', label: 'Net banking', amount: 10038300 },
-              { key: 'wallets', label: 'Wallets', amount: 5459400 },
-              { key: 'others', label: 'Others', amount: 2113300 },
+              { key: 'upi', label: 'UPI', series: 1, amount: 130673750, href: '#upi' },
+              { key: 'cards', label: 'Cards', series: 2, amount: 27825400, href: '#cards' },
+              { key: 'nb', label: 'Net banking', series: 3, amount: 10038300 },
+              { key: 'wallets', label: 'Wallets', series: 4, amount: 5459400 },
+              { key: 'others', label: 'Others', series: 5, amount: 2113300 },
             ]}
           />
         </Section>

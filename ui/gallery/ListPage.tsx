@@ -25,6 +25,12 @@ import { DayHead, RowCard } from '../src/table/RowCard.tsx';
 import { TwoLines } from '../src/table/TwoLines.tsx';
 import { now, type Payment, payments } from './sample.ts';
 
+const iconOf = ({ instrument }: Payment) => {
+  if (instrument === 'UPI') return 'phone';
+  if (instrument === 'Net banking') return 'bank';
+  return instrument === 'Wallet' ? 'wallet' : 'card';
+};
+
 const columns: DataColumn<Payment>[] = [
   {
     id: 'date',
@@ -51,9 +57,7 @@ const columns: DataColumn<Payment>[] = [
     head: 'Paid with',
     width: 172,
     drop: 3,
-    cell: (row) => (
-      <TwoLines before={<InstrumentTile instrument={row.instrument} />} first={row.instrument} second={row.way} />
-    ),
+    cell: (row) => <TwoLines before={<InstrumentTile icon={iconOf(row)} />} first={row.instrument} second={row.way} />,
   },
   {
     id: 'store',
@@ -126,7 +130,7 @@ const manyStores = [
 
 const card = (row: Payment) => (
   <RowCard
-    tile={<InstrumentTile instrument={row.instrument} size={40} />}
+    tile={<InstrumentTile icon={iconOf(row)} size={40} />}
     title={row.name}
     line={
       <>

@@ -10,7 +10,7 @@ import { Money } from '../src/figures/Money.tsx';
 import { Section } from '../src/layout/Section.tsx';
 import { Timeline } from '../src/layout/Timeline.tsx';
 
-/** What stands at the right of a page. */
+/** The right column of a page. */
 export function Side() {
   return (
     <div className="stack">

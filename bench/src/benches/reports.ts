@@ -5,7 +5,7 @@ import type { Report } from '@galla/contract/reports/endpoints.ts';
 import { openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { inlineParameters } from '@galla/server/src/platform/db/inline-parameters.ts';
 import { istDay } from '@galla/server/src/platform/indian-time.ts';
-import { rowsQuery } from '@galla/server/src/reports/sources.ts';
+import { rowsQuery } from '@galla/server/src/reports/source-queries.ts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Bench, Measure } from '../bench.ts';

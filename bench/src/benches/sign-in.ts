@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashPassword } from '@galla/server/src/access/passwords.ts';
-import { captchaKey, passwordPepper } from '@galla/server/src/access/service.ts';
+import { captchaKey } from '@galla/server/src/platform/auth/captcha.ts';
 import { forgeryCookie, forgeryHeader, newForgeryToken } from '@galla/server/src/platform/auth/request-forgery.ts';
+import { hashPassword, passwordPepper } from '@galla/server/src/platform/crypto/passwords.ts';
 import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import { solvedCaptcha } from '@galla/server/src/platform/testing/solved-captcha.ts';

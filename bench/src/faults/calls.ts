@@ -23,7 +23,7 @@ export interface Callers {
   readonly admin: () => Promise<Admin>;
   readonly recorder: Recorder;
   readonly random: SeededRandom;
-  /** Told at the moments at which a kill hurts most. */
+  /** Called at the moments at which a kill hurts most. */
   readonly moment: (name: Moment) => void;
   readonly going: () => boolean;
 }

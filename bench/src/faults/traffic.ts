@@ -25,7 +25,7 @@ export async function runTraffic(callers: Callers): Promise<void> {
   ]);
 }
 
-/** An engine sends a few payments and sends them again until it is told that they are taken. */
+/** An engine sends a few payments, and sends them again until they are acknowledged. */
 async function sendPayments(callers: Callers, refundable: Refundable[]): Promise<void> {
   const merchantId =
     callers.random.whole(1, 2) === 1 ? callers.merchantId : (callers.random.pick(callers.others) ?? '');

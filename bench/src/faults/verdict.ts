@@ -28,7 +28,7 @@ const askNow = [
 
 /**
  * Waits until no payment, no refund and no bulk refund is open, and for what the bank has and Galla has not asked about
- * yet: an attempt of which nobody told it is one that nobody paid, until the bank says otherwise.
+ * yet: an attempt without a report is one that nobody paid, until the bank says otherwise.
  */
 export async function settleDown(pool: Pool, dataDir: string): Promise<void> {
   const until = Date.now() + patienceMs;

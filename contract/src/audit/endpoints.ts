@@ -78,7 +78,7 @@ export const auditActs = {
   REPORT_SCHEDULE_PAUSED: 'Paused a schedule of reports',
   REPORT_SCHEDULE_RESUMED: 'Let a schedule of reports go on',
   REPORT_SCHEDULE_DELETED: 'Deleted a schedule of reports',
-  REPORT_SCHEDULE_STOPPED: 'A schedule of reports stopped by itself',
+  REPORT_SCHEDULE_STOPPED: 'A schedule of reports stopped automatically',
   REFUND_CREATED: 'Refunded a payment',
   REFUND_ASKED: 'Asked for a refund that another person approves',
   REFUND_APPROVED: 'Approved a refund',

@@ -6,8 +6,8 @@ import { idOf } from '../core/ids.ts';
 import { largestPayment, paise } from '../core/money.ts';
 import { identifier, instant, relayedText, shortText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
+import { cardNetworks } from '../payments/instruments.ts';
 import { netBankingBanks, railAcknowledgement, railPaymentCallback, railStates, wallets } from '../rail/callbacks.ts';
-import { cardNetworks } from '../transactions/endpoints.ts';
 
 /** The states of an order. All but the first are final: an order is paid at most once. */
 export const orderStates = ['CREATED', 'PAID', 'EXPIRED', 'CANCELLED'] as const;

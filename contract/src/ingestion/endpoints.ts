@@ -5,7 +5,9 @@ import { idOf } from '../core/ids.ts';
 import { largestPayment } from '../core/money.ts';
 import { identifier, instant, issuedNumbersMasked, relayedText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
-import { cardNetworks, instrumentTypes, paymentSolutionTypes, paymentStates } from '../transactions/endpoints.ts';
+import { cardNetworks, instrumentTypes } from '../payments/instruments.ts';
+import { paymentSolutionTypes } from '../payments/solutions.ts';
+import { paymentStates } from '../payments/states.ts';
 
 /** How many events one request carries at most. */
 export const maxEvents = 1000;

@@ -4,7 +4,7 @@ import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
-import { instrumentTypes } from '../transactions/endpoints.ts';
+import { instrumentTypes } from '../payments/instruments.ts';
 
 const totals = z.object({
   collected: paise,

@@ -4,7 +4,7 @@ import { idOf } from '../core/ids.ts';
 import { largestPayment, paise } from '../core/money.ts';
 import { identifier, instant, issuedNumbersMasked, orNothing, sideReference, sideText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
-import { cardNetworks } from '../transactions/endpoints.ts';
+import { cardNetworks, railInstruments } from '../payments/instruments.ts';
 
 /** What the rail knows of a payment or refund. The last two are final; what is not known for sure is PENDING. */
 export const railStates = ['PENDING', 'COMPLETED', 'FAILED'] as const;
@@ -22,7 +22,7 @@ const outcome = {
 
 /** What the customer paid with, as far as the rail says it. */
 export const railPaidWith = z.object({
-  instrument: z.enum(['ACCOUNT', 'CREDIT_CARD', 'DEBIT_CARD', 'NET_BANKING', 'WALLET']),
+  instrument: z.enum(railInstruments),
   cardNetwork: orNothing(z.enum(cardNetworks)),
   cardLast4: orNothing(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
   cardIssuer: orNothing(sideText(64)),

@@ -1,3 +1,5 @@
+import type { PaymentState } from '../payments/states.ts';
+
 /** The states of a refund. The last three are final. Money is reserved in the first two. */
 export const refundStates = ['AWAITING_APPROVAL', 'PENDING', 'COMPLETED', 'FAILED', 'REJECTED'] as const;
 
@@ -91,9 +93,7 @@ export const wrongStateTexts = {
   FAILED: 'FAILED TRANSACTION!',
   CANCELLED: 'CANCELLED TRANSACTION!',
   ERRORED: 'ERRORED TRANSACTION!',
-} as const;
-
-type PaymentState = keyof typeof wrongStateTexts;
+} as const satisfies Record<PaymentState, string>;
 
 /** The kind of merchant that refunds nothing: limited person-to-merchant (REF-02). */
 export const limitedMerchantKind = 'P2M_LIMITED';

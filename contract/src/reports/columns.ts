@@ -1,3 +1,5 @@
+import type { InstrumentColumn } from '../payments/instruments.ts';
+
 /** How the cells of a column are written: amounts as rupees, moments in IST, days as they stand. */
 export type ReportCell = 'text' | 'rupees' | 'number' | 'moment' | 'day';
 
@@ -132,7 +134,7 @@ export const onlineColumns = {
   authenticationType: text('Authentication Type'),
   currency: text('Currency'),
   notes: text('Notes'),
-} as const satisfies Record<string, ReportColumn>;
+} as const satisfies Record<InstrumentColumn, ReportColumn> & Record<string, ReportColumn>;
 
 /** The columns of settlements by day: the monthly and yearly settlement reports. */
 export const settlementDayColumns = {

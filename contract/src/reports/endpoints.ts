@@ -3,8 +3,8 @@ import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { businessDay, instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
+import { paymentStates } from '../payments/states.ts';
 import { refundStates } from '../refunds/rules.ts';
-import { paymentStates } from '../transactions/endpoints.ts';
 import {
   anyReports,
   ofSeveralMerchants,
@@ -117,7 +117,7 @@ export const reports = feature('reports', {
     summary: 'Generate a transaction report over at most 396 days',
     access: transactionReports,
     risk: 'none',
-    body: z.strictObject({ ...days, ...places, states: listOf(z.enum(paymentStates), 6), ...looks }),
+    body: z.strictObject({ ...days, ...places, states: listOf(z.enum(paymentStates), paymentStates.length), ...looks }),
     returns: asked,
     errors: refusals,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idOf } from '../core/ids.ts';
 import { businessDay } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
-import { instrumentTypes } from '../transactions/endpoints.ts';
+import { instrumentTypes } from '../payments/instruments.ts';
 import type { ReportDictionary } from './columns.ts';
 import { columnsOf, reportDictionaries } from './columns.ts';
 import type { ReportKind } from './rules.ts';
@@ -45,7 +45,7 @@ export const places = {
   merchantIds: listOf(merchantIdField, 500),
   storeIds: listOf(idOf('store'), 500),
   terminalIds: listOf(idOf('terminal'), 500),
-  instruments: listOf(z.enum(instrumentTypes), 11),
+  instruments: listOf(z.enum(instrumentTypes), instrumentTypes.length),
 };
 
 /** Of which merchant; a super-merchant names one. */

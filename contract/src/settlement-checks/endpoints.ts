@@ -4,6 +4,7 @@ import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { businessDay, instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
+import { instrumentTypes } from '../payments/instruments.ts';
 import { daysBetween } from '../settlements/calendar.ts';
 import { seesSettlements } from '../settlements/endpoints.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
@@ -112,7 +113,7 @@ export type RateSource = keyof typeof rateSources;
 const difference = z.object({
   unitId: idOf('payment'),
   createdAt: instant,
-  instrument: z.string(),
+  instrument: z.enum(instrumentTypes),
   merchantOrderId: z.nullable(z.string()),
   amount: paise,
   charged: charges,
@@ -138,7 +139,7 @@ const feeAudit = z.object({
   expected: charges,
   byInstrument: z.array(
     z.object({
-      instrument: z.string(),
+      instrument: z.enum(instrumentTypes),
       payments: z.int(),
       amount: z.int(),
       charged: charges,

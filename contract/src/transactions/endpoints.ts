@@ -7,68 +7,12 @@ import { cursorPage, rowCount } from '../core/pages.ts';
 import { businessDay, identifier, instant } from '../core/schema.ts';
 import { mobileIn, referenceIn } from '../core/search-text.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
+import { instrumentTypes } from '../payments/instruments.ts';
+import { paymentSolutionTypes } from '../payments/solutions.ts';
+import { paymentStates } from '../payments/states.ts';
 import { refundStates } from '../refunds/rules.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
 import { transactionScreens } from './screens.ts';
-
-/** What a customer paid with (TXN-07), in the order of our lists, each with the name that people read. */
-export const instruments = {
-  ACCOUNT: 'UPI',
-  CREDIT_CARD: 'Credit card',
-  DEBIT_CARD: 'Debit card',
-  NET_BANKING: 'Net banking',
-  WALLET: 'Wallet',
-  EXTERNAL_WALLET: 'External wallet',
-  EXTERNAL_VPA: 'External UPI ID',
-  CREDIT_LINE: 'Line of Credit',
-  BNPL: 'Buy now, Pay later',
-  EGV: 'Gift voucher',
-  OTHERS: 'Others',
-} as const;
-
-/** An instrument type of TXN-07. */
-export type Instrument = keyof typeof instruments;
-
-/** The instrument types of TXN-07. */
-export const instrumentTypes = Object.keys(instruments) as [Instrument, ...Instrument[]];
-
-/** The states of a payment. The last four are final: a payment only moves forward. */
-export const paymentStates = ['INITIATED', 'PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'ERRORED'] as const;
-
-/** A state of a payment. */
-export type PaymentState = (typeof paymentStates)[number];
-
-/** How far along a state is: a payment moves only to a higher rank. */
-export const stateRank = {
-  INITIATED: 0,
-  PENDING: 1,
-  COMPLETED: 2,
-  FAILED: 2,
-  CANCELLED: 2,
-  ERRORED: 2,
-} as const satisfies Record<PaymentState, number>;
-
-/** Through which product a payment came (TXN-04), with the name that people read. */
-export const paymentSolutions = {
-  QR: 'QR code',
-  POS: 'Card machine',
-  PAYMENT_LINK: 'Payment Link',
-  PG: 'PG',
-  CONTAINER: 'Container',
-  EXPRESSBUY: 'PG Checkout',
-  B2BPG: 'Payment Gateway',
-  SUBSCRIPTION_SETUP: 'Subscriptions Setup',
-  SUBSCRIPTION_REDEMPTION: 'Subscriptions Redemption',
-} as const;
-
-/** A payment solution. */
-export type PaymentSolution = keyof typeof paymentSolutions;
-
-/** The payment solutions of TXN-04. */
-export const paymentSolutionTypes = Object.keys(paymentSolutions) as [PaymentSolution, ...PaymentSolution[]];
-
-/** The card networks that Galla names. */
-export const cardNetworks = ['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'] as const;
 
 /** What a search text may be: the kinds of TXN-01, and `any` where the text does not tell. */
 export const searchKinds = ['any', 'utr', 'phone', 'transactionId', 'merchantOrderId', 'storeId'] as const;
@@ -101,9 +45,9 @@ export const paymentFilters = z
   .strictObject({
     from: instant,
     to: instant,
-    states: list(z.enum(paymentStates), 6),
-    instruments: list(z.enum(instrumentTypes), 11),
-    paymentSolutions: list(z.enum(paymentSolutionTypes), 9),
+    states: list(z.enum(paymentStates), paymentStates.length),
+    instruments: list(z.enum(instrumentTypes), instrumentTypes.length),
+    paymentSolutions: list(z.enum(paymentSolutionTypes), paymentSolutionTypes.length),
     storeIds: list(idOf('store'), 500),
     terminalIds: list(idOf('terminal'), 500),
     qrCodeIds: list(idOf('qrCode'), 500),

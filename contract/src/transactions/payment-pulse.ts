@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { can, endpoint, feature } from '../core/endpoint.ts';
 import { paise } from '../core/money.ts';
 import { instant } from '../core/schema.ts';
-import { type StateGroup, stateGroups } from '../payments/state-groups.ts';
+import { type StateGroup, stateGroups } from '../payments/states.ts';
 import { paymentFilters, searching } from './endpoints.ts';
 
 /** The milliseconds that a beat of the pulse takes together. */

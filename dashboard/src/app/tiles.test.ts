@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type PaymentState, paymentStates } from '@galla/contract/payments/states.ts';
 import type { RefundStats } from '@galla/contract/refunds/endpoints.ts';
 import { type RefundState, refundStates } from '@galla/contract/refunds/rules.ts';
 import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
-import { type PaymentState, type PaymentStats, paymentStates } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentStats } from '@galla/contract/transactions/endpoints.ts';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import { describe, expect, test } from 'vitest';
 import { dashboardTiles } from '../insights/dashboard-tiles.ts';
-import { parseHistorySearch, plainHistory } from '../lib/lists/history-search.ts';
-import { parseRefundSearch, plainRefunds } from '../lib/lists/refund-search.ts';
+import { historySearch } from '../lib/lists/history-search.ts';
+import { refundSearch } from '../lib/lists/refund-search.ts';
 import { refundTiles, tileCount } from '../refunds/refund-tiles.ts';
-import { parseStatementSearch } from '../settlement-checks/check-search.ts';
+import { statementSearch } from '../settlement-checks/check-search.ts';
 import { statementTiles } from '../settlement-checks/statement-tiles.ts';
 import { filterRows, rowsOf } from '../settlement-checks/statement-view-model.ts';
 import { historyTiles, tileValue } from '../transactions/history/history-tiles.ts';
@@ -35,11 +36,11 @@ describe('every figure leads to a list of as many as it says', () => {
       pending: count('INITIATED', 'PENDING'),
       failed: count('FAILED', 'CANCELLED', 'ERRORED'),
     } as PaymentStats;
-    const tiles = historyTiles({ ...plainHistory, states: filter }).filter(({ kind }) => kind === 'count');
+    const tiles = historyTiles({ ...historySearch.plain, states: filter }).filter(({ kind }) => kind === 'count');
     expect(tiles).toHaveLength(3);
     for (const tile of tiles) {
       if (tile.href === undefined) expect(tileValue(stats, tile)).toBe(0);
-      else expect(countOf(paymentStates, parseHistorySearch(paramsOf(tile.href)).states)).toBe(tileValue(stats, tile));
+      else expect(countOf(paymentStates, historySearch.parse(paramsOf(tile.href)).states)).toBe(tileValue(stats, tile));
     }
   });
 
@@ -56,18 +57,18 @@ describe('every figure leads to a list of as many as it says', () => {
       awaiting: count('AWAITING_APPROVAL'),
       failed: count('FAILED', 'REJECTED'),
     } as RefundStats;
-    for (const tile of refundTiles({ ...plainRefunds, states: filter })) {
+    for (const tile of refundTiles({ ...refundSearch.plain, states: filter })) {
       const { href } = tile;
       if (href === undefined) expect(tileCount(stats, tile)).toBe(0);
-      else expect(countOf(refundStates, parseRefundSearch(paramsOf(href)).states)).toBe(tileCount(stats, tile));
+      else expect(countOf(refundStates, refundSearch.parse(paramsOf(href)).states)).toBe(tileCount(stats, tile));
     }
   });
 
   test('DSH-01 on the dashboard', () => {
     const totals = { collected: 900, completed: 3, attempted: 9, failed: 1, pending: 5, refunded: 0 };
-    const choice = { dates: plainHistory.dates as { preset: 'isoWeek' }, stores: [], merchants: [] };
+    const choice = { dates: historySearch.plain.dates as { preset: 'isoWeek' }, stores: [], merchants: [] };
     const [payments, rate] = dashboardTiles({ totals }, choice, true);
-    const statesOf = (href = '') => parseHistorySearch(paramsOf(href)).states;
+    const statesOf = (href = '') => historySearch.parse(paramsOf(href)).states;
     expect([payments?.text, statesOf(payments?.href)]).toEqual(['3', ['COMPLETED']]);
     expect([rate?.text, statesOf(rate?.href)]).toEqual(['75.0%', ['COMPLETED', 'FAILED', 'CANCELLED', 'ERRORED']]);
     expect(dashboardTiles({ totals }, choice, false).filter(({ href }) => href !== undefined)).toEqual([]);
@@ -78,7 +79,7 @@ describe('every figure leads to a list of as many as it says', () => {
     const tiles = statementTiles(match, { show: [], q: '' });
     const rows = rowsOf(match, '2026-11-21');
     for (const { label, count, href } of tiles)
-      expect(filterRows(rows, parseStatementSearch(paramsOf(href)).show, ''), label).toHaveLength(count);
+      expect(filterRows(rows, statementSearch.parse(paramsOf(href)).show, ''), label).toHaveLength(count);
     const parts = tiles.filter(({ label, of }) => of === 'credit' && label !== 'All credits');
     expect(parts.map(({ label }) => label)).toContain('Another amount');
     expect(parts.reduce((sum, { paise }) => sum + paise, 0)).toBe(match.credits.amount);
@@ -87,7 +88,7 @@ describe('every figure leads to a list of as many as it says', () => {
 });
 
 test('TXN-05 a figure of several states has the name of none of them', () => {
-  const of = historyTiles(plainHistory).filter(({ of: key }) => key === 'pending' || key === 'failed');
+  const of = historyTiles(historySearch.plain).filter(({ of: key }) => key === 'pending' || key === 'failed');
   const names = paymentStates.map((state) => statusLabel(state));
   expect(of.filter(({ label }) => names.includes(label))).toEqual([]);
 });

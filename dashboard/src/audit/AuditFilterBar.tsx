@@ -5,7 +5,7 @@ import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
 import { namesFresh } from '../lib/lists/named-lists.ts';
-import { type AuditSearch, plainAudit } from './audit-search.ts';
+import { type AuditSearch, auditSearch } from './audit-search.ts';
 
 const actOptions = auditActNames.map((value) => ({ value, label: auditActs[value] }));
 
@@ -19,7 +19,7 @@ export function AuditFilterBar({
 }) {
   const { data } = useQuery({ ...queryOf(audit.people, {}), staleTime: namesFresh });
   const { dates, people, acts } = search;
-  const change = (part: Partial<AuditSearch>) => onShow({ ...plainAudit, dates, people, acts, ...part });
+  const change = (part: Partial<AuditSearch>) => onShow(auditSearch.changed(search, part));
   const known = data?.people ?? [];
   return (
     <FilterBar
@@ -33,8 +33,8 @@ export function AuditFilterBar({
           onChange={(next) => change({ dates: next })}
         />
       }
-      setCount={[people, acts].filter(({ length }) => length > 0).length}
-      onClear={() => onShow({ ...plainAudit, dates })}
+      setCount={auditSearch.setCount(search)}
+      onClear={() => onShow({ ...auditSearch.plain, dates })}
     >
       <CheckListFilter
         name="Person"

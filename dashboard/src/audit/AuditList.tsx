@@ -4,21 +4,15 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import { formatDay, formatDayHead, formatTime, isoDay } from '@galla/ui/format/dates.ts';
-import { useWidth } from '@galla/ui/layout/use-width.ts';
-import { cardsBelow, DataTable } from '@galla/ui/table/DataTable.tsx';
+import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
-import { CursorPager, ShowMore } from '@galla/ui/table/Pager.tsx';
-import { DayHead, RowCard } from '@galla/ui/table/RowCard.tsx';
+import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, queryOf } from '../lib/api/api.ts';
-import { listFailure } from '../lib/lists/list-failure.tsx';
+import { CursorList } from '../lib/lists/CursorList.tsx';
 import { useSession } from '../lib/session/session.ts';
-import css from './Audit.module.css';
 import { actorOf, detailOf, isOfProvider, providerName } from './audit-labels.ts';
-import { type AuditSearch, plainAudit } from './audit-search.ts';
+import { type AuditSearch, auditSearch } from './audit-search.ts';
 
 interface Props {
   readonly search: AuditSearch;
@@ -26,107 +20,35 @@ interface Props {
   readonly onShow: (search: AuditSearch) => void;
 }
 
-/** The entries, newest first: pages on a wide screen, cards that go on and on on a phone. */
-export function AuditList(props: Props) {
-  const [ref, width] = useWidth<HTMLDivElement>();
-  return (
-    <div ref={ref} className={css['list']}>
-      {width > 0 && (width < cardsBelow ? <Cards {...props} /> : <Pages {...props} />)}
-    </div>
-  );
-}
-
-const size = 10;
-
-function Pages({ search, filters, onShow }: Props) {
-  const { profile } = useSession();
+/** The entries of the log, newest first. */
+export function AuditList({ search, filters, onShow }: Props) {
+  const { superMerchant } = useSession().profile;
   const { after, before, page } = search;
-  const columns = useMemo(() => columnsFor(profile.superMerchant), [profile.superMerchant]);
-  const place = { size, ...(after ? { after } : {}), ...(before ? { before } : {}) };
-  const list = useQuery({
-    ...queryOf(audit.list, { body: { filters, page: place } }),
-    placeholderData: keepPreviousData,
-  });
-  const { entries, next, previous } = list.data ?? { next: null, previous: null };
-  const number = previous === null ? 1 : Math.max(2, page);
-  // The first page has no cursor: it begins with what is newest now.
-  const go = (to: number, cursor: Pick<AuditSearch, 'after' | 'before'>) =>
-    onShow({ ...search, after: undefined, before: undefined, ...(to === 1 ? {} : cursor), page: to });
   return (
-    <>
-      <DataTable
-        {...shared(search, onShow)}
-        columns={columns}
-        rows={entries}
-        sort={newestFirst}
-        refreshing={list.isFetching && entries !== undefined}
-        {...listFailure(list, 'The log itself is safe. It could not be read.')}
-      />
-      {entries !== undefined && (
-        <CursorPager
-          page={number}
-          shown={entries.length}
-          size={size}
-          hasNext={next !== null}
-          busy={list.isPlaceholderData}
-          onPrev={(report) => go(report.page, { before: previous ?? undefined })}
-          onNext={(report) => go(report.page, { after: next ?? undefined })}
-        />
-      )}
-    </>
+    <CursorList
+      label="Audit log"
+      endpoint={audit.list}
+      filters={filters}
+      pageOf={({ entries, next, previous }) => ({ rows: entries, next, previous })}
+      page={{ after, before, number: page }}
+      onPage={(cursor, report) => onShow(auditSearch.changed(search, { ...cursor, page: report.page }))}
+      columns={useMemo(() => columnsFor(superMerchant), [superMerchant])}
+      rowKey={({ id }) => id}
+      card={(row) => <EntryCard entry={row} />}
+      timeOf={({ at }) => at}
+      empty={<Nothing search={search} onShow={onShow} />}
+      safe="The log itself is safe. It could not be read."
+    />
   );
 }
-
-function Cards({ search, filters, onShow }: Props) {
-  const { profile } = useSession();
-  const columns = useMemo(() => columnsFor(profile.superMerchant), [profile.superMerchant]);
-  const list = useInfiniteQuery({
-    queryKey: [audit.list.name, 'cards', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        audit.list,
-        { body: { filters, page: { size, ...(pageParam === null ? {} : { after: pageParam }) } } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
-  const rows = list.data?.pages.flatMap(({ entries }) => entries);
-  return (
-    <>
-      <DataTable
-        {...shared(search, onShow)}
-        columns={columns}
-        rows={rows}
-        refreshing={list.isFetching && rows !== undefined && !list.isFetchingNextPage}
-        card={(row) => <EntryCard entry={row} />}
-        groupBy={(row) => isoDay(row.at)}
-        groupHead={(_day, entries) => <DayHead day={formatDayHead(entries[0]?.at ?? 0)} />}
-        {...listFailure(list, 'The log itself is safe. It could not be read.')}
-      />
-      {list.hasNextPage && rows !== undefined && (
-        <ShowMore shown={rows.length} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-      )}
-    </>
-  );
-}
-
-const newestFirst = { column: 'date', direction: 'descending' } as const;
-
-const shared = (search: AuditSearch, onShow: Props['onShow']) => ({
-  label: 'Audit log',
-  rowKey: ({ id }: AuditEntry) => id,
-  empty: <Nothing search={search} onShow={onShow} />,
-});
 
 function Nothing({ search, onShow }: Pick<Props, 'search' | 'onShow'>) {
-  const narrowed = search.dates !== 'all' || search.people.length > 0 || search.acts.length > 0;
+  const narrowed = search.dates !== 'all' || auditSearch.setCount(search) > 0;
   return (
     <EmptyState
       actions={
         narrowed && (
-          <Button kind="primary" onClick={() => onShow(plainAudit)}>
+          <Button kind="primary" onClick={() => onShow(auditSearch.plain)}>
             Show everything
           </Button>
         )

@@ -24,7 +24,7 @@ const c = classNames(css);
 
 /** What the dashboard takes from other features. */
 interface DashboardPageProps {
-  /** The newest payments of the choice; left out for who may not see payments. */
+  /** The newest payments of the choice; left out for people who may not see payments. */
   readonly recent: (choice: DashboardChoice) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Landmark, Undo2 } from 'lucide-react';
 import { queryOf } from '../lib/api/api.ts';
 import { buildVersion } from '../lib/api/build.ts';
-import { refundsHref } from '../lib/lists/refund-search.ts';
+import { refundSearch } from '../lib/lists/refund-search.ts';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
 import { useKeptChoice } from '../lib/session/kept-choice.ts';
 import css from './DashboardWidgets.module.css';
@@ -69,7 +69,7 @@ interface Item {
 }
 
 function itemsOf({ refundsToApprove: count, settlementsStopped: reason }: Notifications): Item[] {
-  const href = refundsHref({ states: ['AWAITING_APPROVAL'], dates: { preset: 'past6months' } });
+  const href = refundSearch.href({ states: ['AWAITING_APPROVAL'], dates: { preset: 'past6months' } });
   const refunds = count === 1 ? 'A refund waits for your approval.' : `${count} refunds wait for your approval.`;
   return [
     ...(reason === undefined ? [] : [{ icon: Landmark, text: waitingReasons[reason], href: settlementsHome.path }]),

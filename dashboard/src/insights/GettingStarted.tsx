@@ -12,7 +12,7 @@ import css from './DashboardPage.module.css';
 
 const c = classNames(css);
 
-/** How long a decision that went well is told. */
+/** How long a successful decision is shown. */
 const tellsForMs = 7 * 86_400_000;
 
 /** Greets a merchant until it takes payments (REG-01): how far its verification is, what comes next and by whom. */

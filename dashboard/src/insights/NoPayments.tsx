@@ -3,7 +3,7 @@ import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../lib/api/api.ts';
-import { historyHref, plainHistory, toFilters } from '../lib/lists/history-search.ts';
+import { historySearch } from '../lib/lists/history-search.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { useSession } from '../lib/session/session.ts';
 
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** Whether the merchant ever had a payment; asked only when a period has none. */
 function useHasHistory(enabled: boolean): boolean | undefined {
   const now = Math.floor(Date.now() / dayMs) * dayMs;
-  const filters = toFilters({ ...plainHistory, dates: 'all' }, now);
+  const filters = historySearch.filters({ dates: 'all' }, now);
   const { data } = useQuery({
     ...queryOf(transactions.list, { body: { filters, page: { size: 1 } } }),
     enabled,
@@ -38,7 +38,7 @@ export function NoPayments({ linked }: { readonly linked: boolean }) {
     <EmptyState
       actions={
         linked && (
-          <ButtonLink kind="plain" href={historyHref({ dates: 'all' })} renderLink={renderLink}>
+          <ButtonLink kind="plain" href={historySearch.href({ dates: 'all' })} renderLink={renderLink}>
             Search all dates
           </ButtonLink>
         )

@@ -1,5 +1,6 @@
 import type { Summary } from '@galla/contract/insights/endpoints.ts';
-import type { PaymentState } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
+import { stateGroups } from '@galla/contract/payments/states.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { listBehind } from './history-links.ts';
 import type { DashboardChoice } from './use-summary.ts';
@@ -13,7 +14,7 @@ export interface DashboardTile {
   readonly href?: string;
 }
 
-const ended: readonly PaymentState[] = ['COMPLETED', 'FAILED', 'CANCELLED', 'ERRORED'];
+const ended: readonly PaymentState[] = [...stateGroups.completed, ...stateGroups.failed];
 
 /** The figures beside what was collected; `linked` where the person may open payments. */
 export function dashboardTiles(

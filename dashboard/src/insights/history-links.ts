@@ -1,5 +1,6 @@
-import type { Instrument, PaymentState } from '@galla/contract/transactions/endpoints.ts';
-import { historyHref } from '../lib/lists/history-search.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
+import { historySearch } from '../lib/lists/history-search.ts';
 import type { DashboardChoice } from './use-summary.ts';
 
 const completed: readonly PaymentState[] = ['COMPLETED'];
@@ -13,4 +14,4 @@ interface Narrowing {
 
 /** The list of exactly the payments behind a figure: completed ones unless said otherwise. */
 export const listBehind = (choice: DashboardChoice, narrowing: Narrowing = {}): string =>
-  historyHref({ ...choice, states: completed, ...narrowing });
+  historySearch.href({ ...choice, states: completed, ...narrowing });

@@ -2,15 +2,13 @@ import { type RefundBatch, refundBatches } from '@galla/contract/refund-batches/
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';
-import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
-import { listFailure } from '../lib/lists/list-failure.tsx';
-import { type Trail, TrailPager } from '../lib/lists/TrailPager.tsx';
-import { renderLink } from '../lib/page/RouterLink.tsx';
+import type { Trail } from '../lib/lists/TrailPager.tsx';
+import { TrailTable } from '../lib/lists/TrailTable.tsx';
 import { BatchPill } from './BatchPill.tsx';
 import css from './Bulk.module.css';
 import { batchHref } from './batch-changes.ts';
@@ -37,28 +35,21 @@ export function BatchList() {
   if (list.error instanceof ApiError && list.error.code === 'BULK_REFUND_NOT_ALLOWED') return <NotAuthorized />;
   return (
     <div className={css['list']}>
-      <DataTable
+      <TrailTable
         label="Bulk refunds"
         columns={batchColumns}
         rows={batches}
         rowKey={({ batchId }) => batchId}
         rowHref={({ batchId }) => batchHref(batchId)}
-        renderRowLink={renderLink}
         card={(batch) => <BatchCard batch={batch} />}
         empty={<BatchStart />}
-        refreshing={list.isPlaceholderData}
-        {...listFailure(list, 'Your refunds are safe. This list could not be read.')}
+        safe="Your refunds are safe. This list could not be read."
+        list={list}
+        trail={trail}
+        onTrail={setTrail}
+        next={next}
+        size={size}
       />
-      {batches !== undefined && (
-        <TrailPager
-          trail={trail}
-          onTrail={setTrail}
-          next={next}
-          shown={batches.length}
-          size={size}
-          busy={list.isPlaceholderData}
-        />
-      )}
     </div>
   );
 }

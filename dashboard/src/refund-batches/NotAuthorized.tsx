@@ -6,10 +6,10 @@ import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 
-/** The exact text of who may not (REF-05). */
+/** The exact refusal (REF-05). */
 export const notAuthorized = textOf('BULK_REFUND_NOT_ALLOWED') ?? '';
 
-/** In the place of everything for a person who may not: the exact text, whom to ask, and a way on. */
+/** Replaces the page for people without the permission: the exact text, whom to ask, and a way on. */
 export function NotAuthorized() {
   const session = useSession();
   const { path } = allows(session, refundScreens.allRefunds.access) ? refundScreens.allRefunds : dashboardHome;

@@ -20,24 +20,24 @@ const batch = (changed: Partial<RefundBatchDetails>) =>
     needsApproval: false,
     ...changed,
   }) as RefundBatchDetails;
-const placeOf = (changed: Partial<RefundBatchDetails>) =>
+const stepsText = (changed: Partial<RefundBatchDetails>) =>
   stepsOf(batch(changed)).map(({ name, state }) => `${name} ${state}`);
 
 test('REF-05 a bulk refund says where it stands on its way, with the second person where one is asked', () => {
-  expect(placeOf({ state: 'CHECKING' })).toEqual(['Upload done', 'Check now', 'Confirm next', 'Refund next']);
-  expect(placeOf({ needsApproval: true })).toEqual([
+  expect(stepsText({ state: 'CHECKING' })).toEqual(['Upload done', 'Check now', 'Confirm next', 'Refund next']);
+  expect(stepsText({ needsApproval: true })).toEqual([
     'Upload done',
     'Check done',
     'Confirm now',
     'Approve next',
     'Refund next',
   ]);
-  expect(placeOf({ state: 'AWAITING_APPROVAL' })).toContain('Approve now');
-  expect(placeOf({ state: 'PROCESSING', decidedAt: '2026-11-20T09:00:00Z' })).toContain('Approve done');
-  expect(placeOf({ state: 'COMPLETED' }).at(-1)).toBe('Refund done');
-  expect(placeOf({ state: 'ERRORED' })).toContain('Check now');
-  expect(placeOf({ state: 'ERRORED', confirmedAt: '2026-11-20T09:00:00Z' })).toContain('Refund now');
-  expect(placeOf({ state: 'CANCELLED' })).toEqual([]);
+  expect(stepsText({ state: 'AWAITING_APPROVAL' })).toContain('Approve now');
+  expect(stepsText({ state: 'PROCESSING', decidedAt: '2026-11-20T09:00:00Z' })).toContain('Approve done');
+  expect(stepsText({ state: 'COMPLETED' }).at(-1)).toBe('Refund done');
+  expect(stepsText({ state: 'ERRORED' })).toContain('Check now');
+  expect(stepsText({ state: 'ERRORED', confirmedAt: '2026-11-20T09:00:00Z' })).toContain('Refund now');
+  expect(stepsText({ state: 'CANCELLED' })).toEqual([]);
 });
 
 test('REF-05 progress counts checked rows and then payments, failed ones too', () => {
@@ -73,10 +73,10 @@ test('REF-06 wrong rows are seen first, and none is asked for that there cannot 
 });
 
 test('REF-05 what is read out changes with the state and with each quarter, and with no row between', () => {
-  const told = (done: number) => announcementOf(batch({ state: 'PROCESSING', done }));
-  expect(new Set([told(1), told(700), told(1200)]).size).toBe(1);
-  expect(told(1250)).toBe('25 per cent of the refunds are asked for');
-  expect(new Set([told(1250), told(2400)]).size).toBe(1);
+  const announced = (done: number) => announcementOf(batch({ state: 'PROCESSING', done }));
+  expect(new Set([announced(1), announced(700), announced(1200)]).size).toBe(1);
+  expect(announced(1250)).toBe('25 per cent of the refunds are asked for');
+  expect(new Set([announced(1250), announced(2400)]).size).toBe(1);
   expect(announcementOf(batch({}))).toBe('8 rows are wrong');
   expect(announcementOf(batch({ wrong: 0, right: 1 }))).toBe('All rows are right: 1 payment');
   expect(announcementOf(batch({ state: 'COMPLETED', done: 2, doneAmount: 500_00, failed: 1 }))).toBe(

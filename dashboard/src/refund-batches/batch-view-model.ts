@@ -17,7 +17,7 @@ export const stateGroups: { readonly [State in BatchState]: StatusGroup } = {
   ERRORED: 'error',
 };
 
-/** Whether it goes on by itself. */
+/** Whether the worker moves it on. */
 export const isMoving = (state: BatchState) => state === 'CHECKING' || state === 'PROCESSING';
 
 /** Whether nothing more becomes of it. */
@@ -58,7 +58,7 @@ export interface BatchStep {
   readonly state: 'done' | 'now' | 'next';
 }
 
-const placeOf: { readonly [State in BatchState]: number } = {
+const stepIndex: { readonly [State in BatchState]: number } = {
   CHECKING: 1,
   READY: 2,
   AWAITING_APPROVAL: 3,
@@ -82,7 +82,7 @@ export function stepsOf(batch: RefundBatchDetails): readonly BatchStep[] {
     ...(approves ? [['Approve', 3] as const] : []),
     ['Refund', 4],
   ];
-  const at = state === 'ERRORED' && isUnconfirmed(batch) ? 1 : placeOf[state];
+  const at = state === 'ERRORED' && isUnconfirmed(batch) ? 1 : stepIndex[state];
   return steps.map(([name, place]) => ({ name, state: place < at ? 'done' : place === at ? 'now' : 'next' }));
 }
 

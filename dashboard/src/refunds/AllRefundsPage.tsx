@@ -8,18 +8,10 @@ import { useDownload } from '../lib/api/save-file.ts';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { rememberList } from '../lib/lists/last-list.ts';
 import { ReportLink } from '../lib/lists/ReportLink.tsx';
-import {
-  changed,
-  parseRefundSearch,
-  type RefundSearch,
-  refundFilters,
-  refundParams,
-  refundsHref,
-  refundsPath,
-} from '../lib/lists/refund-search.ts';
+import { type RefundSearch, refundSearch } from '../lib/lists/refund-search.ts';
+import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
-import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { useSession } from '../lib/session/session.ts';
 import { RefundFilterBar } from './RefundFilterBar.tsx';
@@ -29,25 +21,19 @@ import { RefundTotals } from './RefundTotals.tsx';
 /** All refunds: found, filtered, added up and exported (REF-04). What it shows stands in the address. */
 export function AllRefundsPage() {
   const { superMerchant } = useSession().profile;
-  const params = useSearch();
-  const navigate = useNavigate();
-  const key = JSON.stringify(params);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
-  const addressed = useMemo(() => parseRefundSearch(params), [key]);
+  const { search: addressed, show } = useListSearch(refundSearch);
   // Any choice in the address speaks for all, as in the history of payments.
-  const bare = Object.keys(refundParams(addressed)).length === 0;
+  const bare = Object.keys(refundSearch.params(addressed)).length === 0;
   const [merchants, keepMerchants] = useKeptMerchants(
     'merchants-refundsList',
     bare && superMerchant ? undefined : addressed.merchants,
   );
   const search = useMemo(() => ({ ...addressed, merchants }), [addressed, merchants]);
-  const filters = useMemo(() => refundFilters(search), [search]);
-  useEffect(() => rememberList(refundsHref(search)), [search]);
-  const show = (next: RefundSearch, replace = false) =>
-    void navigate({ to: refundsPath, search: refundParams(next), replace });
+  const filters = useMemo(() => refundSearch.filters(search), [search]);
+  useEffect(() => rememberList(refundSearch.href(search)), [search]);
   const change = (part: Partial<RefundSearch>) => {
     if (superMerchant && part.merchants !== undefined) keepMerchants(part.merchants);
-    show(changed(search, part), bare && part.merchants !== undefined);
+    show(refundSearch.changed(search, part), bare && part.merchants !== undefined);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { Refund } from '@galla/contract/refunds/endpoints.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { InstrumentTile } from '@galla/ui/figures/InstrumentTile.tsx';
@@ -6,13 +7,13 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { Name } from '../lib/page/Name.tsx';
 import { RefundPill } from './RefundPill.tsx';
-import { customerOf, isLost, reasonWords, tileOf } from './refund-labels.ts';
+import { customerOf, isLost, reasonWords } from './refund-labels.ts';
 
 /** A refund on a phone. */
 export function RefundCard({ row }: { readonly row: Refund }) {
   return (
     <RowCard
-      tile={<InstrumentTile instrument={tileOf(row.instrument)} size={40} />}
+      tile={<InstrumentTile icon={instruments[row.instrument].tile} size={40} />}
       title={<Name>{customerOf(row).first}</Name>}
       line={
         <>

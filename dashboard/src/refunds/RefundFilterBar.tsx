@@ -7,7 +7,7 @@ import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { dateChip } from '../lib/lists/date-chip.ts';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
 import { useStoreNames } from '../lib/lists/named-lists.ts';
-import { plainRefunds, type RefundSearch, searchedFor, setCount } from '../lib/lists/refund-search.ts';
+import { type RefundSearch, refundSearch, searchedFor } from '../lib/lists/refund-search.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 
 const kinds: readonly { value: RefundSearchKind; label: string; placeholder: string; digits?: boolean }[] = [
@@ -22,7 +22,7 @@ const kinds: readonly { value: RefundSearchKind; label: string; placeholder: str
 
 const stateOptions = refundStates.map((value) => ({ value, label: refundStateTexts[value] }));
 
-/** The kind that a text shows by itself. */
+/** The kind that a text itself shows. */
 function detect(text: string): string | undefined {
   const { by } = classifyRefundSearch(text);
   return by === 'any' ? undefined : by;
@@ -62,8 +62,8 @@ export function RefundFilterBar({
           onChange={(next) => onChange({ dates: next })}
         />
       }
-      setCount={setCount(search)}
-      onClear={() => onChange({ ...plainRefunds, dates, q, by: search.by })}
+      setCount={refundSearch.setCount(search)}
+      onClear={() => onChange({ ...refundSearch.plain, dates, q, by: search.by })}
     >
       {profile.superMerchant && (
         <MerchantFilter value={search.merchants} onChange={(merchants) => onChange({ merchants })} />

@@ -20,7 +20,7 @@ import css from './Refunds.module.css';
 const settingsOf = (merchantId: string | undefined) =>
   queryOf(refunds.settings, { query: merchantId === undefined ? {} : { merchantId } });
 
-/** Above which amounts a refund asks who refunds, and asks another person: for Admins, of one merchant at a time. */
+/** The amounts above which a refund needs a proof, or a second person: for Admins, one merchant at a time. */
 export function RefundLimits() {
   const session = useSession();
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -1,5 +1,5 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { Refund } from '@galla/contract/refunds/endpoints.ts';
-import { instruments } from '@galla/contract/transactions/endpoints.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { InstrumentTile } from '@galla/ui/figures/InstrumentTile.tsx';
@@ -10,7 +10,7 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { Name } from '../lib/page/Name.tsx';
 import { RefundPill } from './RefundPill.tsx';
-import { askerOf, customerOf, isLost, reasonWords, tileOf } from './refund-labels.ts';
+import { askerOf, customerOf, isLost, reasonWords } from './refund-labels.ts';
 
 function Reference({ name, value }: { readonly name: string; readonly value: string }) {
   return (
@@ -59,8 +59,8 @@ const source: DataColumn<Refund> = {
   drop: 3,
   cell: ({ instrument, instrumentLabel }) => (
     <TwoLines
-      before={<InstrumentTile instrument={tileOf(instrument)} />}
-      first={instruments[instrument]}
+      before={<InstrumentTile icon={instruments[instrument].tile} />}
+      first={instruments[instrument].name}
       second={instrumentLabel && <Name>{instrumentLabel}</Name>}
     />
   ),

@@ -1,7 +1,7 @@
+import { type Instrument, instruments } from '@galla/contract/payments/instruments.ts';
 import type { Refund } from '@galla/contract/refunds/endpoints.ts';
 import type { RefundState } from '@galla/contract/refunds/rules.ts';
 import { anyRefundReason, openRefundStates } from '@galla/contract/refunds/rules.ts';
-import { type Instrument, instruments } from '@galla/contract/transactions/endpoints.ts';
 
 /** Whether the money of a refund stayed with the merchant. */
 export const isLost = (state: RefundState) => state === 'FAILED' || state === 'REJECTED';
@@ -19,7 +19,7 @@ export const sourceOf = ({
 }: {
   readonly instrument: Instrument;
   readonly instrumentLabel: string | null;
-}) => instrumentLabel ?? instruments[instrument];
+}) => instrumentLabel ?? instruments[instrument].name;
 
 /** Who asked for it. */
 export const askerOf = ({ askedBy }: Pick<Refund, 'askedBy'>) => askedBy ?? 'Galla';
@@ -33,12 +33,5 @@ export function customerOf({ customerName, instrumentLabel, customerPhone }: Ref
   return second === undefined ? { first } : { first, second };
 }
 
-/** The tile for an instrument: the shared tile goes by the words of the field. */
-export function tileOf(instrument: Instrument): string {
-  if (instrument === 'ACCOUNT' || instrument === 'EXTERNAL_VPA') return 'UPI';
-  if (instrument === 'EGV') return 'GIFT';
-  return instrument === 'CREDIT_LINE' ? 'BANK' : instrument;
-}
-
-/** What is on its way is asked for more often than what is done: a list changes by itself. */
+/** Refunds under way are polled more often than finished ones. */
 export const refreshMs = { open: 5000, done: 30_000 } as const;

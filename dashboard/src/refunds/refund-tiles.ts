@@ -1,6 +1,6 @@
 import type { RefundStats } from '@galla/contract/refunds/endpoints.ts';
 import type { RefundState } from '@galla/contract/refunds/rules.ts';
-import { changed, type RefundSearch, refundsHref } from '../lib/lists/refund-search.ts';
+import { type RefundSearch, refundSearch } from '../lib/lists/refund-search.ts';
 
 /** A figure above the refunds. `href` opens exactly what it counts. */
 export interface RefundTile {
@@ -19,7 +19,12 @@ export function refundTiles(search: RefundSearch): readonly RefundTile[] {
     group: readonly RefundState[],
   ): RefundTile => {
     const states = search.states.length === 0 ? group : group.filter((state) => search.states.includes(state));
-    return { label, amount, count, ...(states.length === 0 ? {} : { href: refundsHref(changed(search, { states })) }) };
+    return {
+      label,
+      amount,
+      count,
+      ...(states.length === 0 ? {} : { href: refundSearch.href(refundSearch.changed(search, { states })) }),
+    };
   };
   return [
     tile('Refunded', 'refunded', 'completed', ['COMPLETED']),

@@ -1,6 +1,7 @@
+import { instruments, instrumentTypes } from '@galla/contract/payments/instruments.ts';
+import { paymentStates } from '@galla/contract/payments/states.ts';
 import { refundStates, refundStateTexts } from '@galla/contract/refunds/rules.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
-import { instruments, instrumentTypes, paymentStates } from '@galla/contract/transactions/endpoints.ts';
 import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
@@ -10,7 +11,7 @@ import { Choice } from './generate/Choice.tsx';
 import type { GenerateForm } from './generate/use-generate-form.ts';
 import css from './Reports.module.css';
 
-const paid: readonly CheckOption[] = instrumentTypes.map((value) => ({ value, label: instruments[value] }));
+const paid: readonly CheckOption[] = instrumentTypes.map((value) => ({ value, label: instruments[value].name }));
 const states: { readonly [Kind in ReportKind]?: readonly CheckOption[] } = {
   TRANSACTION: paymentStates.map((value) => ({ value, label: statusLabel(value) })),
   REFUND: refundStates.map((value) => ({ value, label: refundStateTexts[value] })),

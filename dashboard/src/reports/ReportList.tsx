@@ -4,14 +4,13 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
-import { listFailure } from '../lib/lists/list-failure.tsx';
 import { useMerchantNames } from '../lib/lists/named-lists.ts';
-import { type Trail, TrailPager } from '../lib/lists/TrailPager.tsx';
+import type { Trail } from '../lib/lists/TrailPager.tsx';
+import { TrailTable } from '../lib/lists/TrailTable.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { columnsFor, ReportCard } from './list-columns.tsx';
 import { ReportDrawer } from './ReportDrawer.tsx';
@@ -62,7 +61,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
           {refusalOf(found.error)}
         </Notice>
       )}
-      <DataTable
+      <TrailTable
         label="Reports"
         columns={columns}
         rows={rows}
@@ -70,19 +69,13 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
         onOpen={setOpen}
         card={(row) => <ReportCard row={row} mixed={tab.only === undefined} />}
         empty={<Nothing onGenerate={onGenerate} />}
-        refreshing={list.isPlaceholderData}
-        {...listFailure(list, 'Your reports are safe. This list could not be read.')}
+        safe="Your reports are safe. This list could not be read."
+        list={list}
+        trail={trail}
+        onTrail={setTrail}
+        next={next}
+        size={pageSize}
       />
-      {rows !== undefined && (
-        <TrailPager
-          trail={trail}
-          onTrail={setTrail}
-          next={next}
-          shown={rows.length}
-          size={pageSize}
-          busy={list.isPlaceholderData}
-        />
-      )}
       {shown !== undefined && <ReportDrawer report={shown} onClose={close} />}
     </Section>
   );

@@ -3,11 +3,13 @@ import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.t
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { FilePlus2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
+import { type ReportSearch, reportSearch } from '../lib/lists/report-search.ts';
+import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
-import { useNavigate, usePathname, useSearch } from '../lib/router/use-router.ts';
+import { useNavigate, usePathname } from '../lib/router/use-router.ts';
 import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 import { GenerateDrawer } from './generate/GenerateDrawer.tsx';
@@ -15,7 +17,6 @@ import { MonthsPanel } from './generate/MonthsPanel.tsx';
 import { ReportList } from './ReportList.tsx';
 import css from './Reports.module.css';
 import { isDaily } from './report-days.ts';
-import { parseReportSearch, type ReportSearch } from './report-search.ts';
 import { type ReportTab, tabAt } from './report-tabs.ts';
 import { rhythmFor } from './schedules/report-frequencies.ts';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
@@ -23,10 +24,7 @@ import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 /** The tab of the address. */
 export function ReportsPage() {
   const tab = tabAt(usePathname());
-  const params = useSearch();
-  const key = JSON.stringify(params);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
-  const search = useMemo(() => parseReportSearch(params), [key]);
+  const { search } = useListSearch(reportSearch);
   if (tab === undefined) return null;
   return tab.kind === 'SETTLEMENT' ? (
     <SettlementReports key={tab.kind} tab={tab} search={search} />
@@ -42,7 +40,7 @@ interface TabProps {
   readonly merchants?: readonly string[];
 }
 
-/** What a tab has: its form behind a button, what it has generated, what comes by itself, and for settlements the months. */
+/** A tab: its form behind a button, its reports, its schedules, and for settlements the months. */
 function OfTab({ tab, search, merchants }: TabProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ every?: ScheduleFrequency }>();

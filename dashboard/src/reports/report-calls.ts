@@ -1,11 +1,11 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import { type Report, reports } from '@galla/contract/reports/endpoints.ts';
 import type { ReportFormat, ReportKind } from '@galla/contract/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { reportSchedules } from '@galla/contract/reports/schedules.ts';
 import { reportSharing } from '@galla/contract/reports/sharing.ts';
-import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallOptions, call, queryOf } from '../lib/api/api.ts';
 import { isUnderWay } from './report-labels.ts';
@@ -14,7 +14,7 @@ import type { ReportTab } from './report-tabs.ts';
 
 /** A page of reports. */
 export const pageSize = 10;
-/** A report under way moves by itself; others come from people beside this one. */
+/** The worker moves a report under way; other people add reports. */
 const refreshMs = { underWay: 1000, done: 15_000 } as const;
 const listKey = 'reports-of-a-tab';
 

@@ -6,7 +6,7 @@ import { formatMonth } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 
-/** Whether it still changes by itself. */
+/** Whether the worker still changes it. */
 export const isUnderWay = ({ state }: Pick<Report, 'state'>) => state === 'TO_BE_STARTED' || state === 'IN_PROGRESS';
 
 /** Whether its file can be taken now. */
@@ -36,7 +36,7 @@ export const reportTitle = (report: Pick<Report, 'kind' | 'from' | 'to'>): strin
 
 /** How far it has come. */
 export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | 'rowsDone' | 'rows'>): string {
-  if (state === 'TO_BE_STARTED') return 'It starts by itself';
+  if (state === 'TO_BE_STARTED') return 'It starts automatically';
   if (rows === null) return 'Counting the rows';
   return `${formatCount(rowsDone)} of ${rowCount(rows)}`;
 }

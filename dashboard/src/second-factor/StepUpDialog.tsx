@@ -8,7 +8,7 @@ import { refusalOf } from '../lib/api/refusal.ts';
 import { FactorForm } from '../lib/forms/FactorForm.tsx';
 import { SecondWay } from './SecondWay.tsx';
 
-/** Confirms who acts, before a dangerous act goes on by itself. `onEnd` says whether there is a proof now. */
+/** Asks for a proof of identity before a risky act continues. `onEnd` says whether there is one now. */
 export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
   const { data, error, isFetching, refetch } = useQuery({ ...queryOf(stepUp.ways, {}), staleTime: 0, gcTime: 0 });
   return (

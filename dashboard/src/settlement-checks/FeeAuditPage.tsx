@@ -4,36 +4,33 @@ import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useId } from 'react';
 import { dateChip } from '../lib/lists/date-chip.ts';
-import { datesParams, type HistoryDates, parseDates } from '../lib/lists/history-search.ts';
+import type { ListDates } from '../lib/lists/list-dates.ts';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
-import { settlementsHref } from '../lib/lists/settlement-search.ts';
+import { settlementSearch } from '../lib/lists/settlement-search.ts';
+import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
-import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import css from './Checks.module.css';
-import { feesPath, merchantIn } from './check-search.ts';
+import { feeSearch } from './check-search.ts';
 import { FeeAnswer } from './FeeAnswer.tsx';
 import { feeDays, feePresets, plainPreset } from './fee-view-model.ts';
 import { useFeeAudit } from './use-fee-audit.ts';
 
 /** Every fee of some days computed anew, and what differs (SET-03). The days stand in the address. */
 export function FeeAuditPage() {
-  const params = useSearch();
-  const text = (key: string) => (typeof params[key] === 'string' ? params[key] : '');
-  const dates = parseDates(text('dates'), text('from'), text('to'), { preset: plainPreset });
-  const one = useOneMerchant(merchantIn(params));
+  const { search, show: go } = useListSearch(feeSearch);
+  const { dates } = search;
+  const one = useOneMerchant(search.merchant);
   const audit = useFeeAudit();
-  const navigate = useNavigate();
   const wrongId = useId();
-  const show = (merchant: string | undefined, next: HistoryDates) => {
+  const show = (merchant: string | undefined, next: ListDates) => {
     audit.forget();
-    const search = { ...Object.fromEntries(datesParams(next, plainPreset)), ...(merchant && { merchant }) };
-    void navigate({ to: feesPath, search });
+    go({ dates: next, merchant });
   };
   return (
     <>
       <PageHead
-        back={{ href: settlementsHref({ merchant: one.merchant }), label: 'Settlements' }}
+        back={{ href: settlementSearch.href({ merchant: one.merchant }), label: 'Settlements' }}
         renderLink={renderLink}
         title="Check the fees"
         sub="Every fee is computed again from your rates and the law, and compared with what was charged."
@@ -50,7 +47,7 @@ export function FeeAuditPage() {
           <DateRangeFilter
             {...dateChip(dates)}
             allowed={feePresets}
-            plain={'preset' in Object(dates) && text('dates') === ''}
+            plain={dates !== 'all' && 'preset' in dates && dates.preset === plainPreset}
             onChange={(next) => show(one.merchant, next)}
           />
           <Button

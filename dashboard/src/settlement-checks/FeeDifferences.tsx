@@ -1,3 +1,4 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -12,7 +13,7 @@ import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { useState } from 'react';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
-import { differenceText, instrumentOf, rateText, sourceText, sumOf } from './fee-view-model.ts';
+import { differenceText, rateText, sourceText, sumOf } from './fee-view-model.ts';
 
 const size = 10;
 
@@ -38,7 +39,7 @@ const columns: readonly DataColumn<FeeDifference>[] = [
     head: 'Paid with',
     cell: ({ instrument, merchantOrderId }) => (
       <TwoLines
-        first={instrumentOf(instrument)}
+        first={instruments[instrument].name}
         second={merchantOrderId === null ? undefined : <Figure>{merchantOrderId}</Figure>}
       />
     ),
@@ -84,7 +85,7 @@ export function FeeDifferences({ lines }: { readonly lines: readonly FeeDifferen
             title={<Figure kind="count">{differenceText(line.difference)}</Figure>}
             line={
               <>
-                <Figure kind="time">{formatDay(line.createdAt)}</Figure> · {instrumentOf(line.instrument)} ·{' '}
+                <Figure kind="time">{formatDay(line.createdAt)}</Figure> · {instruments[line.instrument].name} ·{' '}
                 {rateText(line.rate)}
               </>
             }

@@ -1,9 +1,10 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { FeeAudit } from '@galla/contract/settlement-checks/endpoints.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import css from './Checks.module.css';
-import { instrumentOf, sumOf } from './fee-view-model.ts';
+import { sumOf } from './fee-view-model.ts';
 
 /** What was charged and what should have been, by instrument, the largest first, and all of it. */
 export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
@@ -22,7 +23,7 @@ export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
         </thead>
         <tbody>
           {audit.byInstrument.map((line) => (
-            <Line key={line.instrument} name={instrumentOf(line.instrument)} line={line} />
+            <Line key={line.instrument} name={instruments[line.instrument].name} line={line} />
           ))}
         </tbody>
         <tfoot>

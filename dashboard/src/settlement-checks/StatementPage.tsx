@@ -5,12 +5,12 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
-import { settlementsHref } from '../lib/lists/settlement-search.ts';
+import { settlementSearch } from '../lib/lists/settlement-search.ts';
+import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
-import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import css from './Checks.module.css';
-import { parseStatementSearch, type StatementSearch, statementParams, statementPath } from './check-search.ts';
+import { type StatementSearch, statementSearch } from './check-search.ts';
 import { StatementAnswer } from './StatementAnswer.tsx';
 import { StatementForm } from './StatementForm.tsx';
 import { StatementHelp } from './StatementHelp.tsx';
@@ -22,13 +22,11 @@ interface Answered {
 
 /** What the bank's statement and Galla's settlements say of each other (SET-04). The answer is gone with the page. */
 export function StatementPage() {
-  const addressed = parseStatementSearch(useSearch());
+  const { search: addressed, show: go } = useListSearch(statementSearch);
   const one = useOneMerchant(addressed.merchant);
   const search: StatementSearch = { ...addressed, merchant: one.merchant };
-  const navigate = useNavigate();
   const [answer, setAnswer] = useState<Answered>();
-  const show = (change: Partial<StatementSearch>) =>
-    void navigate({ to: statementPath, search: statementParams({ ...search, ...change }) });
+  const show = (change: Partial<StatementSearch>) => go({ ...search, ...change });
   const again = () => {
     setAnswer(undefined);
     show({ show: [], q: '' });
@@ -36,7 +34,7 @@ export function StatementPage() {
   return (
     <>
       <PageHead
-        back={{ href: settlementsHref({ merchant: search.merchant }), label: 'Settlements' }}
+        back={{ href: settlementSearch.href({ merchant: search.merchant }), label: 'Settlements' }}
         renderLink={renderLink}
         title="Match a bank statement"
         sub="The file is compared and not kept."

@@ -1,12 +1,12 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
 import { maxAuditedDays, rateSources } from '@galla/contract/settlement-checks/endpoints.ts';
 import { daysBetween } from '@galla/contract/settlements/calendar.ts';
-import { type Instrument, instruments } from '@galla/contract/transactions/endpoints.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { type HistoryDates, historyRange } from '../lib/lists/history-search.ts';
+import { datesRange, type ListDates } from '../lib/lists/list-dates.ts';
 import { csvOf } from './csv-lines.ts';
 import type { Verdict } from './statement-view-model.ts';
 
@@ -24,11 +24,8 @@ export const feePresets: readonly DatePreset[] = [
 ];
 
 /** The days of a choice, both inclusive; what is still to come of a month has no fees yet. */
-export function feeDays(
-  dates: HistoryDates,
-  now: Instant = Date.now(),
-): { readonly from: string; readonly to: string } {
-  const range = historyRange(dates, now);
+export function feeDays(dates: ListDates, now: Instant = Date.now()): { readonly from: string; readonly to: string } {
+  const range = datesRange(dates, now);
   const [from, to, today] = [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1), isoDay(now)];
   return { from, to: from <= today && today < to ? today : to };
 }
@@ -41,10 +38,6 @@ export const daysProblem = ({ from, to }: { readonly from: string; readonly to: 
 
 /** Fee and GST together, in paise. */
 export const sumOf = ({ fee, gst }: { readonly fee: number; readonly gst: number }): number => fee + gst;
-
-/** What people call an instrument. */
-export const instrumentOf = (instrument: string): string =>
-  Object.hasOwn(instruments, instrument) ? instruments[instrument as Instrument] : instrument;
 
 /** A rate in percent: `1.95 %`, with what it comes to at most. */
 export function rateText({ basisPoints, maxFee }: Pick<FeeDifference['rate'], 'basisPoints' | 'maxFee'>): string {
@@ -93,7 +86,7 @@ export const differencesFile = (lines: readonly FeeDifference[]): Blob =>
     ],
     ...lines.map((line) => [
       ...[line.unitId, isoDay(line.createdAt), formatTime(line.createdAt, true)],
-      ...[line.merchantOrderId ?? undefined, instrumentOf(line.instrument)],
+      ...[line.merchantOrderId ?? undefined, instruments[line.instrument].name],
       ...[{ paise: line.amount }, { paise: line.charged.fee }, { paise: line.charged.gst }],
       ...[{ paise: line.expected.fee }, { paise: line.expected.gst }, { paise: line.difference }],
       ...[rateText(line.rate), sourceText(line.rate)],

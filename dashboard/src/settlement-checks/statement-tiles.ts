@@ -1,5 +1,5 @@
 import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
-import { type StatementSearch, statementHref } from './check-search.ts';
+import { type StatementSearch, statementSearch } from './check-search.ts';
 import { countsOf, missingSum, type Result, results } from './statement-view-model.ts';
 
 /** A figure above the lines of a statement: so many settlements or credits, in paise. `href` opens their lines. */
@@ -27,7 +27,7 @@ const usual: readonly Result[] = ['FOUND', 'FOREIGN'];
 /** What is missing, then the parts of the credits, which add up to the last figure. */
 export function statementTiles(match: StatementMatch, search: StatementSearch): readonly StatementTile[] {
   const parts = Object.keys(ofCredits) as (keyof typeof ofCredits)[];
-  const leads = (...show: Result[]) => statementHref({ ...search, q: '', show });
+  const leads = (...show: Result[]) => statementSearch.href({ ...search, q: '', show });
   return [
     {
       label: results.MISSING.label,

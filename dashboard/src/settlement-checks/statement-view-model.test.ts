@@ -1,6 +1,6 @@
 import type { StatementMatch, StatementSettlement } from '@galla/contract/settlement-checks/endpoints.ts';
 import { expect, test } from 'vitest';
-import { parseStatementSearch, statementHref, statementParams } from './check-search.ts';
+import { statementSearch } from './check-search.ts';
 import { countsOf, filterRows, linesText, missingSum, rowsOf, verdictOf } from './statement-view-model.ts';
 
 const settlement: StatementSettlement = {
@@ -115,13 +115,13 @@ test('SET-04 lines are found by result, UTR, amount and text', () => {
 
 test('SET-04 what is shown of the answer stands in the address, and nothing of the statement', () => {
   const search = { merchant: 'SAGAR007', show: ['MISSING', 'FOREIGN'], q: 'cash' } as const;
-  expect(parseStatementSearch(statementParams(search))).toEqual(search);
-  expect(parseStatementSearch({ show: 'LOST,FOUND', merchant: '<b>' })).toEqual({
+  expect(statementSearch.parse(statementSearch.params(search))).toEqual(search);
+  expect(statementSearch.parse({ show: 'LOST,FOUND', merchant: '<b>' })).toEqual({
     merchant: undefined,
     show: ['FOUND'],
     q: '',
   });
-  expect(statementHref({ show: [], q: '' })).toBe('/settlements/bank-statement');
+  expect(statementSearch.href({ show: [], q: '' })).toBe('/settlements/bank-statement');
 });
 
 test('SET-04 unread rows are named by their numbers, of very many the first', () => {

@@ -51,49 +51,49 @@ const shortDay = (day: string) => formatDateRange(dayRange(day, day));
 const more = (paise: number) =>
   paise > 0 ? `${formatMoney(paise)} more than it should be` : `${formatMoney(-paise)} less than it should be`;
 
-type Told = Omit<StatementRow, 'key' | 'result' | 'difference'> & { readonly difference?: number };
+type RowDetails = Omit<StatementRow, 'key' | 'result' | 'difference'> & { readonly difference?: number };
 
 /** The lines of every list in one, each with what it says of itself, the newest of each result first. `today` is a day of India. */
 export function rowsOf(match: StatementMatch, today: string): readonly StatementRow[] {
-  const missing = ({ reason, settlement }: StatementMatch['missing']['lines'][number]): [Result, Told] => {
-    const told = { credit: undefined, settlements: [settlement] };
+  const missing = ({ reason, settlement }: StatementMatch['missing']['lines'][number]): [Result, RowDetails] => {
+    const base = { credit: undefined, settlements: [settlement] };
     if (reason === 'NOT_THERE')
-      return ['MISSING', { ...told, note: daysAgo(daysBetween(settlement.settlementDate, today)) }];
-    if (reason === 'UNCLEAR') return ['UNCLEAR_SETTLEMENT', { ...told, note: 'Several credits have its amount' }];
-    return ['COMING', { ...told, note: `Until ${shortDay(addDays(settlement.settlementDate, daysToArrive))}` }];
+      return ['MISSING', { ...base, note: daysAgo(daysBetween(settlement.settlementDate, today)) }];
+    if (reason === 'UNCLEAR') return ['UNCLEAR_SETTLEMENT', { ...base, note: 'Several credits have its amount' }];
+    return ['COMING', { ...base, note: `Until ${shortDay(addDays(settlement.settlementDate, daysToArrive))}` }];
   };
-  const told: [Result, Told][] = [
+  const rows: [Result, RowDetails][] = [
     ...match.missing.lines.map(missing),
-    ...match.otherAmount.lines.map(({ credit, settlement, difference }): [Result, Told] => [
+    ...match.otherAmount.lines.map(({ credit, settlement, difference }): [Result, RowDetails] => [
       'OTHER_AMOUNT',
       { credit, settlements: [settlement], difference, note: more(difference) },
     ]),
-    ...match.duplicates.lines.map(({ credit, settlement }): [Result, Told] => [
+    ...match.duplicates.lines.map(({ credit, settlement }): [Result, RowDetails] => [
       'DUPLICATE',
       { credit, settlements: [settlement], note: 'It had come already' },
     ]),
-    ...match.notSettled.lines.map(({ credit, settlement }): [Result, Told] => [
+    ...match.notSettled.lines.map(({ credit, settlement }): [Result, RowDetails] => [
       'NOT_SETTLED',
       { credit, settlements: [settlement], note: settlementStates[settlement.state] },
     ]),
-    ...match.unclear.lines.map(({ credit, settlements }): [Result, Told] => [
+    ...match.unclear.lines.map(({ credit, settlements }): [Result, RowDetails] => [
       'UNCLEAR',
       { credit, settlements, note: `Fits ${settlementCount(settlements.length)}` },
     ]),
-    ...match.waiting.lines.map(({ settlement }): [Result, Told] => [
+    ...match.waiting.lines.map(({ settlement }): [Result, RowDetails] => [
       'WAITING',
       { credit: undefined, settlements: [settlement], note: settlementStates[settlement.state] },
     ]),
-    ...match.matched.lines.map(({ credit, settlement, by }): [Result, Told] => [
+    ...match.matched.lines.map(({ credit, settlement, by }): [Result, RowDetails] => [
       'FOUND',
       { credit, settlements: [settlement], note: by === 'UTR' ? 'By its UTR' : 'By amount and day' },
     ]),
-    ...match.foreign.lines.map(({ credit }): [Result, Told] => [
+    ...match.foreign.lines.map(({ credit }): [Result, RowDetails] => [
       'FOREIGN',
       { credit, settlements: [], note: undefined },
     ]),
   ];
-  return told
+  return rows
     .map(([result, { difference, ...rest }], index) => ({ key: String(index), result, difference, ...rest }))
     .sort((a, b) => resultNames.indexOf(a.result) - resultNames.indexOf(b.result) || dayOf(b).localeCompare(dayOf(a)));
 }

@@ -15,28 +15,28 @@ const c = classNames(css);
 
 /** A month on a phone: the days on which money comes or banks are closed, from the first to the last. */
 export function MonthAgenda({ month: { days } }: { readonly month: Month }) {
-  const told = days.filter(({ settlement, closed, expected }) => settlement ?? closed ?? expected !== 0);
-  if (told.length === 0)
+  const shown = days.filter(({ settlement, closed, expected }) => settlement ?? closed ?? expected !== 0);
+  if (shown.length === 0)
     return <EmptyState>Nothing reached your bank in this month, and nothing is expected.</EmptyState>;
   return (
     <ul className={c('agenda')} aria-label="Settlements by day">
-      {told.map((day) => (
+      {shown.map((day) => (
         <li key={day.day}>
-          <Told day={day} />
+          <DayEntry day={day} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Told({ day: of }: { readonly day: CalendarDay }) {
+function DayEntry({ day: of }: { readonly day: CalendarDay }) {
   const { day, settlement, expected } = of;
   const closed = closedName(of);
   const date = <Figure kind="time">{formatWeekday(atDay(day))}</Figure>;
   return (
     <>
       {settlement !== null && (
-        <RouterLink href={settlementHref(settlement.settlementId)} className={c('told')}>
+        <RouterLink href={settlementHref(settlement.settlementId)} className={c('entry')}>
           <RowCard
             title={date}
             line={settlement.utr === null ? undefined : <Figure>{settlement.utr}</Figure>}
@@ -46,7 +46,7 @@ function Told({ day: of }: { readonly day: CalendarDay }) {
         </RouterLink>
       )}
       {expected !== 0 && (
-        <div className={c('told', 'dashes')}>
+        <div className={c('entry', 'dashes')}>
           <RowCard
             title={date}
             line="From payments so far"

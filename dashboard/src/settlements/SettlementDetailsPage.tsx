@@ -15,7 +15,7 @@ import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../lib/api/api.ts';
-import { settlementsHref, settlementsPath } from '../lib/lists/settlement-search.ts';
+import { settlementSearch } from '../lib/lists/settlement-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { DetailsColumns, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
 import { Name } from '../lib/page/Name.tsx';
@@ -59,7 +59,7 @@ interface HeadProps {
 }
 
 const Head = (props: HeadProps) => (
-  <PageHead back={{ href: settlementsPath, label: 'Settlements' }} renderLink={renderLink} {...props} />
+  <PageHead back={{ href: settlementSearch.path, label: 'Settlements' }} renderLink={renderLink} {...props} />
 );
 
 function Details({ settlement }: { readonly settlement: SettlementDetails }) {
@@ -157,7 +157,7 @@ const NotFound = () => (
   <EmptyState
     title="Settlement Not Found"
     actions={
-      <ButtonLink kind="primary" href={settlementsHref()} renderLink={renderLink}>
+      <ButtonLink kind="primary" href={settlementSearch.href()} renderLink={renderLink}>
         Go to settlements
       </ButtonLink>
     }

@@ -8,17 +8,15 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
-import { listFailure } from '../lib/lists/list-failure.tsx';
-import { type Trail, TrailPager } from '../lib/lists/TrailPager.tsx';
+import type { Trail } from '../lib/lists/TrailPager.tsx';
+import { TrailTable } from '../lib/lists/TrailTable.tsx';
 import { FeeAndGst } from '../lib/page/FeeAndGst.tsx';
-import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, type Session, useSession } from '../lib/session/session.ts';
 import css from './Settlements.module.css';
 
@@ -78,28 +76,21 @@ function Items({ settlementId, kind, trail, onTrail }: ItemsProps) {
   const named = kinds.find(({ value }) => value === kind);
   return (
     <div className={css['list']}>
-      <DataTable
+      <TrailTable
         label={named?.label ?? ''}
         columns={kind === 'PAYMENT' ? paymentColumns : otherColumns}
         rows={items}
         rowKey={(row) => `${row.unitId} ${row.refundId} ${row.at} ${row.amount}`}
         {...linkFor(session, kind)}
-        renderRowLink={renderLink}
         card={(row) => <ItemCard row={row} />}
         empty={<EmptyState>{named?.none}</EmptyState>}
-        refreshing={list.isPlaceholderData}
-        {...listFailure(list, 'Your settlements are safe. This list could not be read.')}
+        safe="Your settlements are safe. This list could not be read."
+        list={list}
+        trail={trail}
+        onTrail={onTrail}
+        next={next}
+        size={size}
       />
-      {items !== undefined && (
-        <TrailPager
-          trail={trail}
-          onTrail={onTrail}
-          next={next}
-          shown={items.length}
-          size={size}
-          busy={list.isPlaceholderData}
-        />
-      )}
     </div>
   );
 }

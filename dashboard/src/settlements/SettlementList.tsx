@@ -1,18 +1,17 @@
 import { type Settlement, settlements } from '@galla/contract/settlements/endpoints.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
-import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
-import { listFailure } from '../lib/lists/list-failure.tsx';
 import {
   type SettlementFilters,
   type SettlementSearch,
   settlementHref,
-  settlementsHref,
+  settlementSearch,
 } from '../lib/lists/settlement-search.ts';
-import { type Trail, TrailPager } from '../lib/lists/TrailPager.tsx';
+import type { Trail } from '../lib/lists/TrailPager.tsx';
+import { TrailTable } from '../lib/lists/TrailTable.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './Settlements.module.css';
 import { SettlementCard, settlementColumns } from './settlement-columns.tsx';
@@ -40,28 +39,21 @@ export function SettlementList({ search, filters }: Props) {
   const { settlements: rows, next } = list.data ?? { next: null };
   return (
     <div className={css['list']}>
-      <DataTable
+      <TrailTable
         label="Settlements"
         columns={settlementColumns}
         rows={rows}
         rowKey={({ settlementId }: Settlement) => settlementId}
         rowHref={({ settlementId }: Settlement) => settlementHref(settlementId)}
-        renderRowLink={renderLink}
         card={(row) => <SettlementCard row={row} />}
         empty={<Nothing search={search} />}
-        refreshing={list.isPlaceholderData}
-        {...listFailure(list, 'Your settlements are safe. This list could not be read.')}
+        safe="Your settlements are safe. This list could not be read."
+        list={list}
+        trail={trail}
+        onTrail={setTrail}
+        next={next}
+        size={size}
       />
-      {rows !== undefined && (
-        <TrailPager
-          trail={trail}
-          onTrail={setTrail}
-          next={next}
-          shown={rows.length}
-          size={size}
-          busy={list.isPlaceholderData}
-        />
-      )}
     </div>
   );
 }
@@ -81,11 +73,11 @@ function Nothing({ search }: Pick<Props, 'search'>) {
       actions={
         <>
           {narrowed &&
-            link(settlementsHref({ merchant, dates }), 'Clear filters', dates === 'all' ? 'primary' : 'plain')}
-          {dates !== 'all' && link(settlementsHref({ ...search, dates: 'all' }), 'Search all dates', 'primary')}
+            link(settlementSearch.href({ merchant, dates }), 'Clear filters', dates === 'all' ? 'primary' : 'plain')}
+          {dates !== 'all' && link(settlementSearch.href({ ...search, dates: 'all' }), 'Search all dates', 'primary')}
           {!narrowed &&
             dates === 'all' &&
-            link(settlementsHref({ merchant, view: 'calendar' }), 'Open the calendar', 'primary')}
+            link(settlementSearch.href({ merchant, view: 'calendar' }), 'Open the calendar', 'primary')}
         </>
       }
     >

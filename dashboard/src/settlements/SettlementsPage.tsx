@@ -4,16 +4,10 @@ import { CalendarDays, List } from 'lucide-react';
 import { useMemo } from 'react';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { ReportLink } from '../lib/lists/ReportLink.tsx';
-import {
-  parseSettlementSearch,
-  type SettlementSearch,
-  settlementFilters,
-  settlementParams,
-  settlementsPath,
-} from '../lib/lists/settlement-search.ts';
+import { type SettlementSearch, settlementSearch } from '../lib/lists/settlement-search.ts';
+import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
-import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import { CheckLinks } from './CheckLinks.tsx';
 import { NextSettlement } from './NextSettlement.tsx';
 import { SettlementCalendar } from './SettlementCalendar.tsx';
@@ -28,16 +22,11 @@ const views = [
 
 /** What reached the bank and what is to come, as a list and as a calendar (SET-01). What it shows stands in the address. */
 export function SettlementsPage() {
-  const params = useSearch();
-  const navigate = useNavigate();
-  const key = JSON.stringify(params);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
-  const addressed = useMemo(() => parseSettlementSearch(params), [key]);
+  const { search: addressed, show: go } = useListSearch(settlementSearch);
   const one = useOneMerchant(addressed.merchant);
   const { merchant } = one;
   const search = useMemo<SettlementSearch>(() => ({ ...addressed, merchant }), [addressed, merchant]);
-  const show = (change: Partial<SettlementSearch>) =>
-    void navigate({ to: settlementsPath, search: settlementParams({ ...search, ...change }) });
+  const show = (change: Partial<SettlementSearch>) => go({ ...search, ...change });
   return (
     <>
       <PageHead
@@ -63,7 +52,7 @@ function OfMerchant({
   readonly search: SettlementSearch;
   readonly onChange: (change: Partial<SettlementSearch>) => void;
 }) {
-  const filters = useMemo(() => settlementFilters(search), [search]);
+  const filters = useMemo(() => settlementSearch.filters(search), [search]);
   return (
     <>
       <div className={css['top']}>

@@ -94,7 +94,7 @@ export function waterfallOf(settlement: Settlement): Waterfall {
 /** What is left over between what is paid out and its payments and refunds added up anew, in paise: nothing. */
 export const residualOf = ({ net, items }: Pick<SettlementDetails, 'net' | 'items'>): number => net - items.net;
 
-/** What was told to the bank and what became of it, the oldest first. */
+/** The payouts and their ends, the oldest first. */
 export function payoutEvents({
   createdAt,
   payouts,
@@ -102,8 +102,8 @@ export function payoutEvents({
   const at = (instant: string) => ({ at: instant });
   return [
     { title: 'Settlement made', ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
-    ...payouts.flatMap(({ state, last4, utr, failureReason, createdAt: told, finishedAt }): TimelineEvent[] => [
-      { title: `Sent to the account •• ${last4}`, ...at(told), state: 'done', detail: formatDay(told) },
+    ...payouts.flatMap(({ state, last4, utr, failureReason, createdAt, finishedAt }): TimelineEvent[] => [
+      { title: `Sent to the account •• ${last4}`, ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
       ...(finishedAt === null
         ? []
         : [

@@ -16,14 +16,9 @@ import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { roleWord } from '../lib/session/role-word.ts';
 import { MemberDrawer, State } from './MemberDrawer.tsx';
+import { type MemberSearch, memberSearch } from './member-search.ts';
 import css from './Team.module.css';
 import { refusalText, storesOf } from './team-labels.ts';
-
-/** What the list's address says. */
-export interface MemberSearch {
-  readonly text: string;
-  readonly page: number;
-}
 
 const size = 10;
 
@@ -35,8 +30,8 @@ export function MemberList({
   readonly search: MemberSearch;
   readonly onShow: (search: MemberSearch) => void;
 }) {
-  const { text, page } = search;
-  const query = { start: (page - 1) * size, limit: size, ...(text === '' ? {} : { search: text }) };
+  const { q, page } = search;
+  const query = { start: (page - 1) * size, limit: size, ...(q === '' ? {} : { search: q }) };
   const list = useQuery({ ...queryOf(team.list, { query }), placeholderData: keepPreviousData });
   const [openId, setOpenId] = useState<string>();
   const users = list.data?.users;
@@ -54,7 +49,7 @@ export function MemberList({
         empty={
           <EmptyState
             actions={
-              <Button kind="primary" onClick={() => onShow({ text: '', page: 1 })}>
+              <Button kind="primary" onClick={() => onShow(memberSearch.plain)}>
                 Show everybody
               </Button>
             }
@@ -82,7 +77,7 @@ export function MemberList({
           total={list.data.total}
           page={page}
           size={size}
-          onChange={(report) => onShow({ text, page: report.page })}
+          onChange={(report) => onShow({ q, page: report.page })}
         />
       )}
       {open !== undefined && <MemberDrawer key={keyOf(open)} member={open} onClose={() => setOpenId(undefined)} />}

@@ -3,11 +3,12 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
-import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 import { InviteModal } from './InviteModal.tsx';
-import { MemberList, type MemberSearch } from './MemberList.tsx';
+import { MemberList } from './MemberList.tsx';
+import { memberSearch } from './member-search.ts';
 import css from './Team.module.css';
 import { TeamHead } from './TeamHead.tsx';
 
@@ -15,19 +16,9 @@ const kinds = [{ value: 'name', label: 'name or number', placeholder: 'Name or m
 
 /** The people of the team (PER-04). */
 export function MembersPage() {
-  const params = useSearch();
-  const navigate = useNavigate();
+  const { search, show } = useListSearch(memberSearch);
   const session = useSession();
   const [invites, setInvites] = useState(false);
-  const search: MemberSearch = {
-    text: params['q'] ?? '',
-    page: Math.max(1, Number.parseInt(params['page'] ?? '1', 10) || 1),
-  };
-  const show = ({ text, page }: MemberSearch) =>
-    void navigate({
-      to: teamScreens.teamMembers.path,
-      search: { q: text === '' ? undefined : text.slice(0, 60), page: page === 1 ? undefined : String(page) },
-    });
   return (
     <>
       <TeamHead
@@ -45,8 +36,8 @@ export function MembersPage() {
           label="Search the team"
           kinds={kinds}
           kind="name"
-          value={search.text}
-          onSearch={({ text }) => show({ text, page: 1 })}
+          value={search.q}
+          onSearch={({ text }) => show({ q: text.slice(0, 60) })}
         />
       </search>
       <Boundary>

@@ -10,7 +10,7 @@ import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../lib/api/api.ts';
-import { type HistorySearch, historyHref, plainHistory, toFilters } from '../lib/lists/history-search.ts';
+import { type HistorySearch, historySearch } from '../lib/lists/history-search.ts';
 import { RouterLink, renderLink } from '../lib/page/RouterLink.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { PaymentCard } from './history/PaymentCard.tsx';
@@ -75,13 +75,13 @@ export function RecentPayments({ choice }: { readonly choice: Pick<HistorySearch
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [transactions.list.name, 'recent', choice],
     queryFn: ({ signal }) => {
-      const filters = toFilters({ ...plainHistory, ...choice });
+      const filters = historySearch.filters(choice);
       return call(transactions.list, { body: { filters, page: { size: shownAtMost } } }, { signal });
     },
     refetchInterval: refreshMs,
   });
   return (
-    <Section title="Recent payments" right={<RouterLink href={historyHref(choice)}>All payments</RouterLink>}>
+    <Section title="Recent payments" right={<RouterLink href={historySearch.href(choice)}>All payments</RouterLink>}>
       <DataTable
         label="Newest payments"
         columns={columns}

@@ -8,9 +8,6 @@ export const accessFeature = feature({
   name: 'access',
   contract: { access },
   handlers: ({ accessNews }: { readonly accessNews: Signal }) => ({ access: accessHandlers(accessNews) }),
-  writes: ['person', 'otp_challenge', 'pending_sign_in', 'person_config'],
-  retention: [
-    { table: 'otp_challenge', after: 'expires_at', keep: days(1) },
-    { table: 'pending_sign_in', after: 'expires_at', keep: days(1) },
-  ],
+  writes: ['pending_sign_in', 'person_config'],
+  retention: [{ table: 'pending_sign_in', after: 'expires_at', keep: days(1) }],
 });

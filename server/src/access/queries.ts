@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
 /** The person with this mobile number (10 digits), if active. */
-export function findPersonByPhone(tx: Tx, phone: string) {
+function findPersonByPhone(tx: Tx, phone: string) {
   return tx.selectFrom('person').selectAll().where('phone', '=', phone).where('active', '=', true).executeTakeFirst();
 }
 
@@ -14,7 +13,7 @@ export async function findPersonByContact(tx: Tx, contact: string) {
 }
 
 /** The person with this e-mail (lower case), if active. */
-export function findPersonByEmail(tx: Tx, email: string) {
+function findPersonByEmail(tx: Tx, email: string) {
   return tx.selectFrom('person').selectAll().where('email', '=', email).where('active', '=', true).executeTakeFirst();
 }
 
@@ -74,14 +73,6 @@ export function listMemberships(tx: Tx, personId: string) {
     .execute();
 }
 
-/** The channel on which the database says which team has changed, by the id of its merchant or group. */
-export const accessChannel = 'galla_access';
-
-/** Says to all who listen that people of a team may do something else now. With the commit. */
-export async function announceTeamChange(tx: Tx, teamId: string): Promise<void> {
-  await sql`select pg_notify(${accessChannel}, ${teamId})`.execute(tx);
-}
-
 /** The merchant or group of a membership. */
 export async function findTeamId(tx: Tx, membershipId: string): Promise<string> {
   const { merchant_id, group_id } = await tx
@@ -92,53 +83,19 @@ export async function findTeamId(tx: Tx, membershipId: string): Promise<string> 
   return merchant_id ?? group_id ?? '';
 }
 
-/** The challenge behind a token, whatever its state. */
-export function findChallenge(tx: Tx, tokenHash: Buffer) {
-  return tx.selectFrom('otp_challenge').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
-}
-
-/** When the newest OTP to this destination was sent, or undefined. */
-export async function findLastSent(tx: Tx, destination: string): Promise<Date | undefined> {
-  const row = await tx
-    .selectFrom('otp_challenge')
-    .select('created_at')
-    .where('destination', '=', destination)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at;
-}
-
-/**
- * Claims one of the three attempts of a live challenge in one atomic statement: of any number of parallel guesses
- * three are evaluated.
- */
-export function claimAttempt(tx: Tx, tokenHash: Buffer, now: number) {
-  return tx
-    .updateTable('otp_challenge')
-    .set((set) => ({ attempts: set('attempts', '+', 1) }))
-    .where('token_hash', '=', tokenHash)
-    .where('attempts', '<', 3)
-    .where('consumed_at', 'is', null)
-    .where('expires_at', '>', new Date(now))
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Uses a challenge up; undefined where another request has done so. */
-export function consumeChallenge(tx: Tx, tokenHash: Buffer, now: number) {
-  return tx
-    .updateTable('otp_challenge')
-    .set({ consumed_at: new Date(now) })
-    .where('token_hash', '=', tokenHash)
-    .where('consumed_at', 'is', null)
-    .returning('person_id')
-    .executeTakeFirst();
-}
-
 /** The kept choices of a person. */
 export function listConfig(tx: Tx, personId: string) {
   return tx.selectFrom('person_config').select(['key', 'value']).where('person_id', '=', personId).execute();
+}
+
+/** One kept choice of a person. */
+export function findConfig(tx: Tx, personId: string, key: string) {
+  return tx
+    .selectFrom('person_config')
+    .select('value')
+    .where('person_id', '=', personId)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }
 
 /** Keeps one choice of a person. */
@@ -151,7 +108,7 @@ export async function upsertConfig(tx: Tx, personId: string, key: string, value:
     .execute();
 }
 
-/** Forgets all kept choices of a person. That they have seen the tour is no choice and stays. */
-export async function deleteConfig(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('person_config').where('person_id', '=', personId).where('key', '<>', 'tour').execute();
+/** Forgets all kept choices of a person but this one. */
+export async function deleteConfig(tx: Tx, personId: string, but: string): Promise<void> {
+  await tx.deleteFrom('person_config').where('person_id', '=', personId).where('key', '<>', but).execute();
 }

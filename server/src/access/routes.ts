@@ -3,22 +3,13 @@ import { configKeys } from '@galla/contract/access/endpoints.ts';
 import { contactType } from '@galla/contract/access/fields.ts';
 import { permissions } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { newCaptcha } from '../platform/auth/captcha.ts';
+import { captchaKey, newCaptcha } from '../platform/auth/captcha.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { followAccess } from './changes.ts';
 import { listConfig, upsertConfig } from './queries.ts';
-import {
-  captchaKey,
-  findMe,
-  refresh,
-  resendOtp,
-  sendOtp,
-  signInWithOtp,
-  signInWithPassword,
-  signOut,
-} from './service.ts';
+import { findMe, refresh, resendOtp, sendOtp, signInWithOtp, signInWithPassword, signOut } from './sign-in.ts';
 
 type ConfigKey = (typeof configKeys)[number];
 

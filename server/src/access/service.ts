@@ -1,182 +1,44 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { access, FactorStep, FactorWay, Group, signedInAnswer } from '@galla/contract/access/endpoints.ts';
-import type { Answer } from '@galla/contract/core/endpoint.ts';
+import type { FactorStep, FactorWay, Group, signedInAnswer } from '@galla/contract/access/endpoints.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
-import { record } from '../audit/service.ts';
-import { claimCaptcha } from '../platform/auth/captcha.ts';
-import { endFamily, openSession, refreshSession, sessionTimes } from '../platform/auth/sessions.ts';
-import { deriveKey } from '../platform/crypto/sealing.ts';
+import { record, recordOutside } from '../audit/service.ts';
+import type { OpenedBy } from '../platform/auth/sessions.ts';
+import { endFamily, endSessionsOf, openSession, sessionTimes } from '../platform/auth/sessions.ts';
+import { newSecret } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
-import { browserOf, counted, countPasswordTry, recordFailedSignIn } from './attempts.ts';
-import { countOtpRequest, findRunningChallenge, issueOtp, verifyContact } from './one-time-passwords.ts';
-import { checkPassword } from './passwords.ts';
-import type { FirstStep } from './pending-sign-in.ts';
-import { listFactorWays, openPendingSignIn } from './pending-sign-in.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
 import {
-  findPerson,
-  findPersonByContact,
-  findPersonBySignInName,
-  isStillPassword,
-  listMemberships,
-} from './queries.ts';
+  claimFactorTry,
+  consumePendingSignIn,
+  deletePendingSignIns,
+  findFactors,
+  findPendingSignIn,
+  insertPendingSignIn,
+} from './pending-sign-in-queries.ts';
+import { deleteConfig, findConfig, isStillPassword, listMemberships, upsertConfig } from './queries.ts';
 
-const purpose = 'sign-in';
-
-type SignedIn = Infer<typeof signedInAnswer>;
-type FactorAsked = { readonly secondFactor: FactorStep };
+/** What a completed sign-in answers. */
+export type SignedIn = Infer<typeof signedInAnswer>;
+/** What a sign-in answers that waits for the second factor. */
+export type FactorAsked = { readonly secondFactor: FactorStep };
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
-type OtpStep = Answer<typeof access.sendOtp>;
+
+/** What the first step of a sign-in has shown. */
+export interface FirstStep {
+  readonly personId: string;
+  readonly way: 'OTP' | 'PASSWORD';
+  readonly openedBy: OpenedBy;
+  /** The hash of the password that was given, where one was. */
+  readonly passwordHash: string | null;
+}
 
 /** A session that was opened and is not in the browser yet. */
 export interface OpenedSession {
   readonly answer: SignedIn;
   readonly session: { readonly id: string; readonly family: string; readonly membershipId: string | null };
   readonly personId: string;
-}
-
-/** The key of captcha signatures. */
-export const captchaKey = (masterKey: Buffer) => deriveKey(masterKey, 'captcha');
-
-/** The pepper of password hashes. */
-export const passwordPepper = (masterKey: Buffer) => deriveKey(masterKey, 'passwords');
-
-/** As long as any answer about an OTP takes at least: with a known number there is a message to write, some 1 ms. */
-const unhurriedMs = 50;
-
-/**
- * Sends an OTP to a mobile number or an e-mail. Known and unknown ones are answered alike; an e-mail that its owner has
- * not verified may be somebody else's, so nothing goes to it.
- */
-export async function sendOtp(context: RequestContext, contact: string): Promise<OtpStep> {
-  await context.transaction((tx) =>
-    claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
-  );
-  const person = await context.transaction((tx) => findPersonByContact(tx, contact));
-  await counted(context, (tx) => countOtpRequest(tx, context, contact, browserOf(context, person?.id)));
-  return unhurried(
-    context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person?.id ?? null, destination: contact })),
-  );
-}
-
-/** Sends the OTP of a running sign-in again, to the same number. */
-export async function resendOtp(context: RequestContext, token: string): Promise<OtpStep> {
-  await context.transaction((tx) =>
-    claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
-  );
-  const challenge = await context.transaction((tx) => findRunningChallenge(tx, context, token, purpose));
-  const own = browserOf(context, challenge.person_id);
-  await counted(context, (tx) => countOtpRequest(tx, context, challenge.destination, own));
-  return unhurried(
-    context.transaction((tx) =>
-      issueOtp(tx, context, { purpose, personId: challenge.person_id, destination: challenge.destination }),
-    ),
-  );
-}
-
-/** Completes a sign-in with the OTP that was sent. */
-export async function signInWithOtp(
-  context: RequestContext,
-  token: string,
-  code: string,
-): Promise<SignedIn | FactorAsked> {
-  const { personId, destination } = await verifyContact(context, token, code, purpose);
-  if (personId === null) throw new Problem('INVALID_OTP', 400);
-  return signIn(context, { personId, way: 'OTP', openedBy: openedByOtpTo(destination), passwordHash: null });
-}
-
-/** What an OTP shows: that somebody reads what comes to the number or the e-mail. */
-const openedByOtpTo = (destination: string) => (destination.includes('@') ? 'EMAIL' : 'PHONE');
-
-/** Signs in by e-mail or username and password, or asks for the OTP step where the person wants one after the password. */
-export async function signInWithPassword(
-  context: RequestContext,
-  username: string,
-  password: string,
-): Promise<SignedIn | OtpStep | FactorAsked> {
-  await context.transaction((tx) =>
-    claimCaptcha(tx, captchaKey(context.masterKey), 'sign-in', context.captcha, context.now),
-  );
-  const person = await context.transaction((tx) => findPersonBySignInName(tx, username));
-  const browser = browserOf(context, person?.id);
-  // Under whichever name it is tried, it is one account.
-  const isEnough = await countPasswordTry(context, person?.email ?? person?.username ?? username, person?.id);
-  const fits = await checkPassword(password, person?.password_hash ?? null, passwordPepper(context.masterKey));
-  if (person === undefined || !fits) {
-    await recordFailedSignIn(context, person?.id ?? null, 'PASSWORD');
-    throw new Problem('INVALID_LOGIN', 400);
-  }
-  const destination = person.phone ?? (person.email_verified_at === null ? null : person.email);
-  if (!isEnough && destination === null) throw new Problem('TOO_MANY_REQUESTS', 429);
-  if (destination === null || (isEnough && !(person.otp_after_password && person.phone !== null)))
-    return signIn(context, {
-      personId: person.id,
-      way: 'PASSWORD',
-      openedBy: 'PASSWORD',
-      passwordHash: person.password_hash,
-    });
-  await counted(context, (tx) => countOtpRequest(tx, context, destination, browser ?? 'after-password'));
-  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId: person.id, destination }));
-}
-
-async function unhurried<T>(work: Promise<T>): Promise<T> {
-  const [answer] = await Promise.all([work, sleep(unhurriedMs)]);
-  return answer;
-}
-
-/** Ends the caller's session, if there is one. */
-export async function signOut(context: RequestContext): Promise<void> {
-  const state = context.sessionState;
-  if (state.is !== 'none') {
-    const { family, personId, scope } = state.session;
-    await context.transaction(async (tx) => {
-      await endFamily(tx, family, context.now);
-      const subject = { kind: 'session', id: family } as const;
-      await record(tx, context, { act: 'SIGNED_OUT', personId, membershipId: scope?.membershipId ?? null, subject });
-    });
-  }
-  context.clearSession();
-}
-
-/** Renews the session id after a 412. @throws Problem AUTHORIZATION_FAILED where the session has ended. */
-export async function refresh(context: RequestContext): Promise<void> {
-  const id = context.sessionId;
-  const result =
-    id === undefined
-      ? { is: 'ended' as const }
-      : await context.transaction((tx) => refreshSession(tx, id, context.now));
-  if (result.is === 'ended') {
-    context.clearSession();
-    throw new Problem('AUTHORIZATION_FAILED', 401);
-  }
-  if (result.is === 'renewed' && context.sessionState.is !== 'none')
-    context.setSession(result.id, context.sessionState.session.family);
-}
-
-/** The signed-in person with their groups. */
-export function findMe(context: ScopedContext): Promise<Answer<typeof access.me>> {
-  const { scope } = context;
-  return context.transaction(async (tx) => {
-    const person = await findPerson(tx, scope.personId);
-    const groups = (await listMemberships(tx, scope.personId)).map(toGroup);
-    return {
-      userId: encodeId('person', person.id),
-      merchantUserId: encodeId('person', scope.membershipId),
-      name: person.name,
-      phoneNumber: person.phone,
-      email: person.email,
-      roleId: scope.roleId,
-      roleName: scope.roleName,
-      admin: scope.admin,
-      groupId: encodeId('group', scope.membershipId),
-      groupSelection: groups.length > 1,
-      groups,
-      storeRestricted: scope.storeIds !== null,
-    };
-  });
 }
 
 /**
@@ -193,6 +55,101 @@ export async function signIn(
     return { opened: await openSignedIn(tx, context, step) };
   });
   return done.opened === undefined ? { secondFactor: done.asked } : enterSession(context, done.opened);
+}
+
+/** How long a sign-in waits for its second factor, in ms. */
+const pendingMs = 5 * 60_000;
+
+async function openPendingSignIn(
+  tx: Tx,
+  { personId, way, openedBy, passwordHash }: FirstStep,
+  ways: readonly FactorWay[],
+  now: number,
+): Promise<FactorStep> {
+  const token = newSecret();
+  const expires_at = new Date(now + pendingMs);
+  await insertPendingSignIn(tx, token, {
+    ...{ person_id: personId, way, opened_by: openedBy, password_hash: passwordHash },
+    ...{ created_at: new Date(now), expires_at },
+  });
+  return { token, expiry: expires_at.toISOString(), ways: [...ways] };
+}
+
+/** The ways in which a person can give a second factor, the best first; none without one. */
+export async function listFactorWays(tx: Tx, personId: string): Promise<FactorWay[]> {
+  const { app, passkey, code } = await findFactors(tx, personId);
+  if (!app && !passkey) return [];
+  return [
+    ...(passkey ? ['PASSKEY' as const] : []),
+    ...(app ? ['APP' as const] : []),
+    ...(code ? ['RECOVERY_CODE' as const] : []),
+  ];
+}
+
+/** The person of a sign-in, whatever its state. @throws Problem SECOND_FACTOR_EXPIRED where no sign-in has this token */
+export async function findPersonOfPending(tx: Tx, token: string): Promise<string> {
+  const pending = await findPendingSignIn(tx, token);
+  if (pending === undefined) throw new Problem('SECOND_FACTOR_EXPIRED', 400);
+  return pending.person_id;
+}
+
+/** The person of a sign-in that waits for its second factor. @throws Problem SECOND_FACTOR_EXPIRED */
+export async function findPersonWaiting(tx: Tx, token: string, now: number): Promise<string> {
+  const pending = await findPendingSignIn(tx, token);
+  const waits = pending?.consumed_at === null && pending.attempts < 3 && pending.expires_at.getTime() > now;
+  if (pending === undefined || !waits) throw new Problem('SECOND_FACTOR_EXPIRED', 400);
+  return pending.person_id;
+}
+
+/** Claims one of the three tries at the second factor of a sign-in, and commits it. @throws Problem SECOND_FACTOR_EXPIRED, SECOND_FACTOR_EXHAUSTED */
+export function claimTryAtFactor(
+  context: RequestContext,
+  token: string,
+): Promise<{ readonly first: FirstStep; readonly isLast: boolean }> {
+  return context.transaction(async (tx) => {
+    const claimed = await claimFactorTry(tx, token, context.now);
+    if (claimed === undefined) {
+      const pending = await findPendingSignIn(tx, token);
+      const spent = pending !== undefined && pending.consumed_at === null && pending.attempts >= 3;
+      throw new Problem(spent ? 'SECOND_FACTOR_EXHAUSTED' : 'SECOND_FACTOR_EXPIRED', 400);
+    }
+    const { person_id: personId, way, opened_by: openedBy, password_hash: passwordHash, attempts } = claimed;
+    return { first: { personId, way, openedBy, passwordHash }, isLast: attempts >= 3 };
+  });
+}
+
+/**
+ * Uses a sign-in up that waited for its second factor, and opens its session.
+ * @throws Problem SECOND_FACTOR_EXPIRED where another request has done so
+ */
+export async function openWithFactor(
+  tx: Tx,
+  context: RequestContext,
+  token: string,
+  request: FirstStep & { readonly second: FactorWay },
+): Promise<OpenedSession> {
+  if (!(await consumePendingSignIn(tx, token, context.now))) throw new Problem('SECOND_FACTOR_EXPIRED', 400);
+  return openSignedIn(tx, context, request);
+}
+
+/** Ends all sessions of a person, and the sign-ins that wait for a second factor. */
+export async function endAccess(tx: Tx, personId: string, now: number): Promise<void> {
+  await deletePendingSignIns(tx, personId);
+  await endSessionsOf(tx, personId, now);
+}
+
+/**
+ * Writes a failed sign-in down. Where nobody is known by what was entered there is as much work, so that the time tells
+ * nothing about which accounts exist.
+ */
+export function recordFailedSignIn(
+  context: RequestContext,
+  personId: string | null,
+  way: FirstStep['way'] | FactorWay,
+): Promise<void> {
+  return context.transaction((tx) =>
+    recordOutside(tx, context, { act: 'SIGN_IN_FAILED', outcome: 'REFUSED', personId, detail: { way } }),
+  );
 }
 
 /**
@@ -245,8 +202,13 @@ export function enterSession(context: RequestContext, { answer, session, personI
   return answer;
 }
 
+/** The groups of a person, by name. */
+export async function listGroups(tx: Tx, personId: string): Promise<Group[]> {
+  return (await listMemberships(tx, personId)).map(toGroup);
+}
+
 /** A membership as answers show it. */
-export function toGroup(membership: Membership): Group {
+function toGroup(membership: Membership): Group {
   const { id, role_id, group_id, name, code, members } = membership;
   return {
     userGroupId: encodeId('group', id),
@@ -265,3 +227,23 @@ export function toGroup(membership: Membership): Group {
 /** The name of a membership's role, built in or the merchant's own; empty where the role was removed. */
 export const roleNameOf = ({ role_id, custom_role }: Pick<Membership, 'role_id' | 'custom_role'>) =>
   findRole(role_id)?.roleName ?? custom_role ?? '';
+
+/** Beside the choices that a person's pages keep; no page can write this one. */
+const lastGroup = 'last-group';
+
+/** The membership that a person chose last. */
+export async function findLastChoice(tx: Tx, personId: string): Promise<unknown> {
+  return (await findConfig(tx, personId, lastGroup))?.value;
+}
+
+/** Keeps the membership that a person chose, to offer it first the next time. */
+export function rememberChoice(tx: Tx, personId: string, membershipId: string, now: number): Promise<void> {
+  return upsertConfig(tx, personId, lastGroup, membershipId, now);
+}
+
+/** Forgets all kept choices of a person. That they have seen the tour is no choice and stays. */
+export async function forgetChoices(tx: Tx, personId: string): Promise<{ readonly tour?: unknown }> {
+  await deleteConfig(tx, personId, 'tour');
+  const tour = await findConfig(tx, personId, 'tour');
+  return tour === undefined ? {} : { tour: tour.value };
+}

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { AuditRule } from '../platform/audit-rules.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firstIdAt, newId } from '../platform/ids.ts';
+import { firstIdAt } from '../platform/ids.ts';
 import { istMidnight } from '../platform/indian-time.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Connection, Finding } from './queries.ts';
+import { findBreaches, freezeMoney, insertFindings, insertRound, listTenants } from './queries.ts';
 
 const dayMs = 86_400_000;
 const sliceMs = 7 * dayMs;
 
 /** What the auditor works with. `pool` acts under the role `galla_auditor`, which changes nothing but what it found. */
 export interface AuditorParts {
-  readonly pool: Pick<Pool, 'query'>;
+  readonly pool: Connection;
   readonly rules: readonly AuditRule[];
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error' | 'warn'>;
@@ -26,14 +27,6 @@ interface Slice {
   readonly toId: string;
   readonly from: string;
   readonly to: string;
-}
-
-/** One thing that is not as it must be. */
-export interface Finding {
-  readonly tenantId: string;
-  readonly rule: string;
-  readonly subject: string;
-  readonly detail: string;
 }
 
 /** What a round found. */
@@ -69,21 +62,9 @@ export async function auditRound(parts: AuditorParts): Promise<Round> {
       if (parts.pauseMs > 0) await sleep(parts.pauseMs);
     }
   }
-  await parts.pool.query(
-    `INSERT INTO auditor_round (id, started_at, finished_at, tenants, slices, breaches) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [newId(startedAt), new Date(startedAt), new Date(parts.clock.now()), tenants.length, slices, findings.length],
-  );
+  const counts = { tenants: tenants.length, slices, breaches: findings.length };
+  await insertRound(parts.pool, { startedAt, finishedAt: parts.clock.now(), ...counts });
   return { tenants: tenants.length, slices, findings };
-}
-
-/** Every tenant that has money, with the first id that its payments, journals or refunds have. */
-async function listTenants(pool: AuditorParts['pool']): Promise<{ id: string; first_id: string }[]> {
-  const first = (table: string) =>
-    `(SELECT id FROM ${table} WHERE ${table}.tenant_id = tenant.id ORDER BY ${table}.id LIMIT 1)`;
-  const { rows } = await pool.query<{ id: string; first_id: string | null }>(
-    `SELECT id, least(${first('payment')}, ${first('journal')}, ${first('refund')}) AS first_id FROM tenant ORDER BY id`,
-  );
-  return rows.flatMap(({ id, first_id }) => (first_id === null ? [] : [{ id, first_id }]));
 }
 
 /** A week of IST, counted back from now; undefined where the tenant had nothing yet. Ids hold their time in the first 48 bits. */
@@ -103,7 +84,8 @@ function sliceOf(firstId: string, age: number, now: number): Slice | undefined {
 
 async function checkTenant({ pool, rules }: AuditorParts, tenantId: string): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const rule of rules.filter(({ over }) => over === 'tenant')) found.push(...(await find(pool, rule, [tenantId])));
+  for (const rule of rules.filter(({ over }) => over === 'tenant'))
+    found.push(...(await findBreaches(pool, rule, [tenantId])));
   return found;
 }
 
@@ -112,22 +94,11 @@ async function checkSlice({ pool, rules }: AuditorParts, tenantId: string, slice
   for (const rule of rules.filter(({ over }) => over === 'week')) {
     const values = [tenantId, slice.fromId, slice.toId, slice.from, slice.to] as const;
     // PostgreSQL refuses parameters that a statement does not name.
-    found.push(...(await find(pool, rule, rule.text.includes('$5') ? values : [tenantId, slice.fromId, slice.toId])));
+    found.push(
+      ...(await findBreaches(pool, rule, rule.text.includes('$5') ? values : [tenantId, slice.fromId, slice.toId])),
+    );
   }
   return found;
-}
-
-async function find(
-  pool: AuditorParts['pool'],
-  { name, text }: AuditRule,
-  values: readonly [tenantId: string, ...string[]],
-): Promise<Finding[]> {
-  const { rows } = await pool.query<{ subject: string; detail: string }>({
-    name: `auditor.${name}`,
-    text,
-    values: [...values],
-  });
-  return rows.map(({ subject, detail }) => ({ tenantId: values[0], rule: name, subject: String(subject), detail }));
 }
 
 /** Writes each finding down once, and freezes what would go out. */
@@ -135,14 +106,6 @@ async function report({ pool, clock, log }: AuditorParts, tenantId: string, foun
   const at = new Date(clock.now());
   const rules = [...new Set(found.map(({ rule }) => rule))];
   log.error({ tenantId, findings: found.slice(0, 5) }, 'the book is not right: outgoing money is frozen');
-  await pool.query(
-    `INSERT INTO money_freeze (tenant_id, reason, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-    [tenantId, `The auditor found that this does not hold: ${rules.join(', ')}.`, at],
-  );
-  await pool.query(
-    `INSERT INTO auditor_finding (tenant_id, rule, subject, detail, found_at)
-     SELECT $1, n.rule, n.subject, n.detail, $2 FROM json_to_recordset($3) AS n(rule text, subject text, detail text)
-     ON CONFLICT DO NOTHING`,
-    [tenantId, at, JSON.stringify(found)],
-  );
+  await freezeMoney(pool, tenantId, `The auditor found that this does not hold: ${rules.join(', ')}.`, at);
+  await insertFindings(pool, tenantId, found, at);
 }

@@ -1,6 +1,8 @@
+import type { PayMethod } from '@galla/contract/checkout/endpoints.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { RailInstrument } from '@galla/contract/payments/instruments.ts';
 import { ingestEvents } from '../ingestion/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -97,7 +99,7 @@ function eventOf({ attempt, order, merchantId }: Found, report: Report, now: num
     providerTransactionId: report.providerTransactionId,
     state: report.state,
     amount: order.amount,
-    instrument: report.paidWith?.instrument ?? instrumentOf(attempt),
+    instrument: report.paidWith?.instrument ?? instrumentsByMethod[attempt.method],
     instrumentDetails: detailsOf(attempt, report.paidWith),
     paymentSolution: 'EXPRESSBUY',
     merchantOrderId: order.merchant_order_id,
@@ -115,10 +117,12 @@ function eventOf({ attempt, order, merchantId }: Found, report: Report, now: num
 const timeOf = ({ at }: Report, now: number) => (at === undefined ? now : Math.min(Date.parse(at), now));
 
 /** Until the rail says which kind of card it was, it counts as the one that costs more. */
-function instrumentOf({ method }: AttemptRow): PaymentEvent['instrument'] {
-  if (method === 'UPI') return 'ACCOUNT';
-  return method === 'CARD' ? 'CREDIT_CARD' : method;
-}
+const instrumentsByMethod: { readonly [Method in PayMethod]: RailInstrument } = {
+  UPI: 'ACCOUNT',
+  CARD: 'CREDIT_CARD',
+  NET_BANKING: 'NET_BANKING',
+  WALLET: 'WALLET',
+};
 
 function detailsOf(attempt: AttemptRow, said: PaidWith | undefined): NonNullable<PaymentEvent['instrumentDetails']> {
   const known = {

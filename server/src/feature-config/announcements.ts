@@ -3,7 +3,8 @@ import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
-import type { Owner } from './owners.ts';
+import type { Owner } from './owner-queries.ts';
+import { deleteSetting, findSettings, listSettingsOf, upsertSetting } from './queries.ts';
 import { type Operator, recordFor } from './settings.ts';
 
 /** The setting that keeps an announcement. That of the whole installation stands under the zero id. */
@@ -16,12 +17,7 @@ export async function setAnnouncement(
   owner: Owner | undefined,
   announced: Announcement,
 ): Promise<void> {
-  const setting = { value: JSON.stringify(announced), changed_at: new Date(operator.now) };
-  await tx
-    .insertInto('feature_setting')
-    .values({ owner_id: owner?.id ?? noId, key, ...setting })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'key']).doUpdateSet(setting))
-    .execute();
+  await upsertSetting(tx, owner?.id ?? noId, key, announced, operator.now);
   await write(tx, operator, owner, 'ANNOUNCEMENT_SET', announced.title);
 }
 
@@ -31,12 +27,7 @@ export async function clearAnnouncement(
   operator: Operator,
   owner: Owner | undefined,
 ): Promise<string | undefined> {
-  const cleared = await tx
-    .deleteFrom('feature_setting')
-    .where('owner_id', '=', owner?.id ?? noId)
-    .where('key', '=', key)
-    .returning('value')
-    .executeTakeFirst();
+  const cleared = await deleteSetting(tx, owner?.id ?? noId, key);
   if (cleared === undefined) return undefined;
   const { title } = announcement.parse(cleared.value);
   await write(tx, operator, owner, 'ANNOUNCEMENT_CLEARED', title);
@@ -57,13 +48,7 @@ function write(
 
 /** What is announced, that of the installation first, then by merchant; `code` is null for the installation. */
 export async function listAnnouncements(tx: Tx) {
-  const rows = await tx
-    .selectFrom('feature_setting as s')
-    .leftJoin('merchant as m', 'm.id', 's.owner_id')
-    .leftJoin('merchant_group as g', 'g.id', 's.owner_id')
-    .select(['m.merchant_id', 'g.code', 's.value'])
-    .where('s.key', '=', key)
-    .execute();
+  const rows = await listSettingsOf(tx, key);
   return rows
     .map(({ merchant_id, code, value }) => ({ code: merchant_id ?? code, announced: announcement.parse(value) }))
     .toSorted((left, right) => (left.code ?? '').localeCompare(right.code ?? ''));
@@ -71,12 +56,7 @@ export async function listAnnouncements(tx: Tx) {
 
 /** What a merchant's people read now: its own announcement before that of the installation. */
 export async function findAnnouncement(tx: Tx, ownerId: string, now: number): Promise<Announcement | null> {
-  const rows = await tx
-    .selectFrom('feature_setting')
-    .select(['owner_id', 'value'])
-    .where('owner_id', 'in', [ownerId, noId])
-    .where('key', '=', key)
-    .execute();
+  const rows = await findSettings(tx, [ownerId, noId], key);
   const shown = rows
     .toSorted((left, right) => Number(left.owner_id === noId) - Number(right.owner_id === noId))
     .map(({ value }) => announcement.parse(value));

@@ -5,7 +5,7 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { setKycStatus } from './kyc.ts';
-import { findOwnerByCode } from './owners.ts';
+import { findOwnerByCode } from './owner-queries.ts';
 import { setAttribute, setFlag } from './settings.ts';
 
 const galla = useGalla();

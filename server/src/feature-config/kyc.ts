@@ -1,19 +1,11 @@
 import type { kycStatuses } from '@galla/contract/merchants/endpoints.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Owner } from './owners.ts';
+import { updateMerchant } from './merchant-queries.ts';
+import type { Owner } from './owner-queries.ts';
 import { type Operator, recordFor } from './settings.ts';
 
 /** What an operator decides on a merchant's verification (KYC); that it has not begun is no decision. */
 export type KycDecision = Exclude<(typeof kycStatuses)[number], 'NOT_INITIATED'>;
-
-/** The status of a merchant's verification, since when, and why. */
-export function findKyc(tx: Tx, merchantId: string) {
-  return tx
-    .selectFrom('merchant')
-    .select(['kyc_status', 'kyc_changed_at', 'kyc_reason'])
-    .where('id', '=', merchantId)
-    .executeTakeFirstOrThrow();
-}
 
 /** Sets the status of a merchant's verification; the reason is shown to the merchant's people. It works on the next request. */
 export async function setKycStatus(
@@ -23,10 +15,7 @@ export async function setKycStatus(
   status: KycDecision,
   reason: string | null,
 ): Promise<void> {
-  await tx
-    .updateTable('merchant')
-    .set({ kyc_status: status, kyc_changed_at: new Date(operator.now), kyc_reason: reason })
-    .where('id', '=', owner.id)
-    .execute();
+  const change = { kyc_status: status, kyc_changed_at: new Date(operator.now), kyc_reason: reason };
+  await updateMerchant(tx, owner.id, change);
   await recordFor(tx, operator, owner, 'KYC_STATUS_SET', { kyc: status, ...(reason === null ? {} : { reason }) });
 }

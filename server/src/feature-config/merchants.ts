@@ -1,7 +1,8 @@
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Owner } from './owners.ts';
-import { findOwnerByCode } from './owners.ts';
+import { insertMerchant, updateMerchant } from './merchant-queries.ts';
+import type { Owner } from './owner-queries.ts';
+import { findOwnerByCode } from './owner-queries.ts';
 import type { Operator } from './settings.ts';
 import { recordFor } from './settings.ts';
 
@@ -21,20 +22,13 @@ export interface NewMerchant {
 export async function addMerchant(tx: Tx, operator: Operator, merchant: NewMerchant): Promise<Owner | undefined> {
   const { merchantId, name, type, category, gstin } = merchant;
   const id = newId(operator.now);
-  const inserted = await tx
-    .insertInto('merchant')
-    .values({
-      ...{ id, merchant_id: merchantId, name, type, category, gstin, group_id: null },
-      kind: type === 'ONLINE_MERCHANT' ? 'ONLINE_BUSINESS_ENTITY' : 'OFFLINE_ORGANISED',
-      state: 'ACTIVE',
-      created_at: new Date(operator.now),
-    })
-    .onConflict((conflict) => conflict.column('merchant_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted === undefined) return undefined;
-  const tenants = (['live', 'test'] as const).map((mode) => ({ id: newId(), merchant_id: id, mode }));
-  await tx.insertInto('tenant').values(tenants).execute();
+  const inserted = await insertMerchant(tx, {
+    ...{ id, merchant_id: merchantId, name, type, category, gstin, group_id: null },
+    kind: type === 'ONLINE_MERCHANT' ? 'ONLINE_BUSINESS_ENTITY' : 'OFFLINE_ORGANISED',
+    state: 'ACTIVE',
+    created_at: new Date(operator.now),
+  });
+  if (!inserted) return undefined;
   const owner = await findOwnerByCode(tx, merchantId);
   if (owner !== undefined) await recordFor(tx, operator, owner, 'MERCHANT_ADDED', { name });
   return owner;
@@ -48,7 +42,7 @@ export type MerchantChange = Partial<
 
 /** Changes a merchant, and writes down what it is now. */
 export async function changeMerchant(tx: Tx, operator: Operator, owner: Owner, change: MerchantChange): Promise<Owner> {
-  await tx.updateTable('merchant').set(change).where('id', '=', owner.id).execute();
+  await updateMerchant(tx, owner.id, change);
   const detail = Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value ?? 'none']));
   await recordFor(tx, operator, owner, 'MERCHANT_CHANGED', detail);
   return { ...owner, name: change.name ?? owner.name };

@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { countToApprove } from '../refunds/list-queries.ts';
 import { whyStopped } from '../settlements/stopped.ts';
 import { termsOf } from '../settlements/terms.ts';
+import { hasPayment } from './queries.ts';
 
 /** What concerns the named merchant now, else all of the scope, as far as the person may open the screen that it leads to. */
 export async function findNotifications(tx: Tx, scope: Scope, merchantId: string | undefined): Promise<Notifications> {
@@ -33,11 +34,6 @@ async function findStopped(tx: Tx, scope: Scope, merchants: readonly ScopedMerch
   const { tenantId } = only;
   const reason = await whyStopped(tx, tenantId, await termsOf(tx, tenantId));
   return reason === 'NO_ACCOUNT' && !(await hasPayment(tx, tenantId)) ? null : reason;
-}
-
-async function hasPayment(tx: Tx, tenantId: string): Promise<boolean> {
-  const payment = tx.selectFrom('payment').select('id').where('tenant_id', '=', tenantId).limit(1);
-  return (await payment.executeTakeFirst()) !== undefined;
 }
 
 /** Whether the person may open a screen for the merchant as it is now. */

@@ -2,7 +2,8 @@ import type { FeatureFlag, MerchantAttribute } from '@galla/contract/core/criter
 import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Owner } from './owners.ts';
+import { type Owner, upsertAttribute } from './owner-queries.ts';
+import { upsertSetting } from './queries.ts';
 
 /** Who sets something: a person at the provider, outside of every merchant. */
 export interface Operator extends ActContext {
@@ -11,12 +12,7 @@ export interface Operator extends ActContext {
 
 /** Switches a feature of a merchant or super-merchant on or off; it works on the next request. */
 export async function setFlag(tx: Tx, operator: Operator, owner: Owner, key: FeatureFlag, on: boolean): Promise<void> {
-  const setting = { value: JSON.stringify(on), changed_at: new Date(operator.now) };
-  await tx
-    .insertInto('feature_setting')
-    .values({ owner_id: owner.id, key, ...setting })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'key']).doUpdateSet(setting))
-    .execute();
+  await upsertSetting(tx, owner.id, key, on, operator.now);
   await recordFor(tx, operator, owner, 'FEATURE_SET', { feature: key, value: on ? 'on' : 'off' });
 }
 
@@ -28,12 +24,7 @@ export async function setAttribute(
   type: MerchantAttribute,
   { active, value }: { readonly active: boolean; readonly value: string | null },
 ): Promise<void> {
-  const attribute = { active, value, changed_at: new Date(operator.now) };
-  await tx
-    .insertInto('merchant_attribute')
-    .values({ merchant_id: owner.id, type, ...attribute })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'type']).doUpdateSet(attribute))
-    .execute();
+  await upsertAttribute(tx, owner.id, type, { active, value, changed_at: new Date(operator.now) });
   await recordFor(tx, operator, owner, 'ATTRIBUTE_SET', { attribute: type, value: active ? 'on' : 'off' });
 }
 

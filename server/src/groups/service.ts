@@ -1,24 +1,22 @@
+import type { Group } from '@galla/contract/access/endpoints.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { GroupChoice, groups } from '@galla/contract/groups/endpoints.ts';
-import { listMemberships } from '../access/queries.ts';
-import { roleNameOf, toGroup } from '../access/service.ts';
+import { findLastChoice, listGroups, rememberChoice } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { moveSession } from '../platform/auth/sessions.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
-import { findLastChoice, rememberChoice } from './queries.ts';
 
 /** What the person may choose: the last choice first, then by name. */
 export async function listChoices(context: PersonContext): Promise<Answer<typeof groups.list>> {
   const { personId, scope } = context.session;
-  const { memberships, last } = await context.transaction(async (tx) => ({
-    memberships: await listMemberships(tx, personId),
+  const { own, last } = await context.transaction(async (tx) => ({
+    own: await listGroups(tx, personId),
     last: await findLastChoice(tx, personId),
   }));
-  const choices = memberships.map(
-    (membership): GroupChoice => ({ ...toGroup(membership), lastUsed: membership.id === last }),
-  );
+  const isLast = ({ userGroupId }: Group) => decodeId('group', userGroupId) === last;
+  const choices = own.map((group): GroupChoice => ({ ...group, lastUsed: isLast(group) }));
   return {
     groupId: scope === undefined ? null : encodeId('group', scope.membershipId),
     groups: choices.sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed)),
@@ -32,26 +30,26 @@ export async function listChoices(context: PersonContext): Promise<Answer<typeof
  */
 export async function chooseGroup(context: PersonContext, groupId: string): Promise<Answer<typeof groups.choose>> {
   const { personId, family } = context.session;
-  const wanted = decodeId('group', groupId);
-  const { membership, moved } = await context.transaction(async (tx) => {
-    const membership = (await listMemberships(tx, personId)).find(({ id }) => id === wanted);
-    if (membership === undefined) throw new Problem('INVALID_MERCHANT_ID', 404);
-    if (isAt(context.session, membership.id)) return { membership, moved: { is: 'kept' } as const };
-    const moved = await moveSession(tx, context.sessionId ?? '', membership.id, context.now);
+  const membershipId = decodeId('group', groupId);
+  const { group, moved } = await context.transaction(async (tx) => {
+    const group = (await listGroups(tx, personId)).find((one) => decodeId('group', one.userGroupId) === membershipId);
+    if (group === undefined || membershipId === undefined) throw new Problem('INVALID_MERCHANT_ID', 404);
+    if (isAt(context.session, membershipId)) return { group, moved: { is: 'kept' } as const };
+    const moved = await moveSession(tx, context.sessionId ?? '', membershipId, context.now);
     if (moved.is === 'renewed') {
-      await rememberChoice(tx, personId, membership.id, context.now);
+      await rememberChoice(tx, personId, membershipId, context.now);
       const subject = { kind: 'session', id: family } as const;
-      await record(tx, context, { act: 'MERCHANT_CHOSEN', personId, membershipId: membership.id, subject });
+      await record(tx, context, { act: 'MERCHANT_CHOSEN', personId, membershipId, subject });
     }
-    return { membership, moved };
+    return { group, moved };
   });
   if (moved.is === 'elsewhere') throw new Problem('MERCHANT_SWITCHED', 409);
   if (moved.is === 'ended') {
     context.clearSession();
     throw new Problem('AUTHORIZATION_FAILED', 401);
   }
-  if (moved.is === 'renewed') context.setSession(moved.id, family, membership.id);
-  return { roleName: roleNameOf(membership), roleId: membership.role_id };
+  if (moved.is === 'renewed') context.setSession(moved.id, family, membershipId);
+  return { roleName: group.roleName, roleId: group.roleId };
 }
 
 /** Choosing the merchant that the session has already renews nothing: other windows would lose their grace for it. */

@@ -1,4 +1,4 @@
-import { instruments } from '@galla/contract/transactions/endpoints.ts';
+import { instrumentNames } from '@galla/contract/payments/instruments.ts';
 import type { AmountUnit, ColumnMap, EventField } from './csv-columns.ts';
 
 /** What a file leaves to be said for all its rows. */
@@ -22,8 +22,8 @@ const states: Readonly<Record<string, string>> = {
   CANCELED: 'CANCELLED',
   PROCESSING: 'PENDING',
 };
-const instrumentNames: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(instruments).map(([type, name]) => [codeOf(name), type]),
+const instrumentsByName: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(instrumentNames).map(([type, name]) => [codeOf(name), type]),
 );
 
 /** Makes the event of one row. */
@@ -43,7 +43,7 @@ export function eventOfRow(cells: readonly string[], { positions, unit }: Column
     amount: amountOf(cell('amount'), unit),
     offerAdjustment: amountOf(cell('offerAdjustment'), unit),
     instrument:
-      instrument === undefined ? defaults.instrument : (instrumentNames[codeOf(instrument)] ?? codeOf(instrument)),
+      instrument === undefined ? defaults.instrument : (instrumentsByName[codeOf(instrument)] ?? codeOf(instrument)),
     instrumentDetails: present({
       cardNetwork: cell('cardNetwork')?.toUpperCase(),
       cardLast4: cell('cardLast4'),

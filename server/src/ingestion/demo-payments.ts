@@ -1,5 +1,8 @@
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import type { Instrument, PaymentSolution, PaymentState } from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import { instruments } from '@galla/contract/payments/instruments.ts';
+import type { PaymentSolution } from '@galla/contract/payments/solutions.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
 import { istOffsetMs } from '../platform/indian-time.ts';
 import {
   createCustomer,
@@ -149,26 +152,14 @@ export class DemoPayments {
     if (counter === undefined) return {};
     const { storeId, terminalId, qrCodeId } = counter;
     const instrument = weighted(random, { ACCOUNT: 88, DEBIT_CARD: 5, CREDIT_CARD: 4, WALLET: 2, CREDIT_LINE: 1 });
-    const isCard = instrument === 'DEBIT_CARD' || instrument === 'CREDIT_CARD';
+    const isCard = instruments[instrument].card !== null;
     const paid = this.#paidWith(instrument, at, isCard ? 'POS' : 'QR', random() < 0.7);
     return { ...paid, storeId, terminalId, ...(isCard ? {} : { qrCodeId }) };
   }
 
   #online(at: number): Partial<PaymentEvent> {
     const random = this.#random;
-    const instrument = weighted(random, {
-      ACCOUNT: 60,
-      CREDIT_CARD: 14,
-      DEBIT_CARD: 9,
-      NET_BANKING: 5,
-      WALLET: 3,
-      EXTERNAL_WALLET: 1,
-      EXTERNAL_VPA: 3,
-      BNPL: 2,
-      CREDIT_LINE: 1,
-      EGV: 1,
-      OTHERS: 1,
-    });
+    const instrument = weighted(random, onlineShares);
     const solution = weighted(random, { EXPRESSBUY: 62, PG: 28, PAYMENT_LINK: 10 });
     const order = Math.floor(at / 10)
       .toString(36)
@@ -191,18 +182,19 @@ export class DemoPayments {
     const customer = this.#customers[Math.floor(random() ** 2 * this.#customers.length)] ?? createCustomer(random);
     const { name, phone, vpa, bank, card } = customer;
     const base = { instrument, paymentSolution, ...(named ? { customer: { name, phone } } : {}) };
-    if (instrument === 'CREDIT_CARD' || instrument === 'DEBIT_CARD') {
+    const details = detailsOf[instrument];
+    if (details === 'card') {
       const instrumentDetails = { cardNetwork: card.network, cardLast4: card.last4, cardIssuer: card.issuer };
       return { ...base, instrumentDetails, arn: `7${digits(random, 22)}` };
     }
-    if (instrument === 'NET_BANKING') return { ...base, instrumentDetails: { bank } };
-    if (instrument === 'WALLET' || instrument === 'EXTERNAL_WALLET') {
+    if (details === 'bank') return { ...base, instrumentDetails: { bank } };
+    if (details === 'wallet') {
       return {
         ...base,
         instrumentDetails: { wallet: oneOf(random, ['PhonePe Wallet', 'Mobikwik', 'Amazon Pay', 'Freecharge']) },
       };
     }
-    if (instrument !== 'ACCOUNT' && instrument !== 'EXTERNAL_VPA' && instrument !== 'CREDIT_LINE') return base;
+    if (details === 'none') return base;
     const customerDetails = named ? { name, phone, vpa } : { vpa };
     return { ...base, customer: customerDetails, instrumentDetails: { bank }, utr: retrievalNumber(random, at) };
   }
@@ -220,6 +212,36 @@ function retrievalNumber(random: Random, at: number): string {
 function withoutReferences({ utr: _, arn: __, ...event }: PaymentEvent): PaymentEvent {
   return event;
 }
+
+/** How often customers of a shop on the web pay with each instrument. */
+const onlineShares: Readonly<Record<Instrument, number>> = {
+  ACCOUNT: 60,
+  CREDIT_CARD: 14,
+  DEBIT_CARD: 9,
+  NET_BANKING: 5,
+  WALLET: 3,
+  EXTERNAL_WALLET: 1,
+  EXTERNAL_VPA: 3,
+  BNPL: 2,
+  CREDIT_LINE: 1,
+  EGV: 1,
+  OTHERS: 1,
+};
+
+/** What the engine says of a payment by each instrument. */
+const detailsOf: Readonly<Record<Instrument, 'vpa' | 'card' | 'bank' | 'wallet' | 'none'>> = {
+  ACCOUNT: 'vpa',
+  CREDIT_CARD: 'card',
+  DEBIT_CARD: 'card',
+  NET_BANKING: 'bank',
+  WALLET: 'wallet',
+  EXTERNAL_WALLET: 'wallet',
+  EXTERNAL_VPA: 'vpa',
+  BNPL: 'none',
+  CREDIT_LINE: 'vpa',
+  EGV: 'none',
+  OTHERS: 'none',
+};
 
 const offers = ['FESTIVE10', 'CASHBACK5', 'MONSOON7', 'FIRSTCUP'] as [string, ...string[]];
 

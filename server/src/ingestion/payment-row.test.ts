@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import { paymentStates, stateRank } from '@galla/contract/transactions/endpoints.ts';
+import { paymentStates, stateRank } from '@galla/contract/payments/states.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { advancePayment, beginPayment, rowsDiffer } from './payment-row.ts';

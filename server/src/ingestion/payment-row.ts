@@ -1,4 +1,5 @@
-import { type PaymentState, stateRank } from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import { isLost, type PaymentState, stateRank } from '@galla/contract/payments/states.ts';
 import { chargesOf, type Prices } from '../ledger/charges.ts';
 import { newId } from '../platform/ids.ts';
 import type { CheckedEvent } from './events.ts';
@@ -42,7 +43,7 @@ export interface PaymentRow {
   updated_at: string;
   received_at: string;
   state: PaymentState;
-  instrument: string;
+  instrument: Instrument;
   payment_solution?: string | undefined;
   provider_transaction_id: string;
   merchant_transaction_id?: string | undefined;
@@ -90,7 +91,6 @@ const details = [
 ] as const satisfies readonly (keyof PaymentRow)[];
 
 const finalRank = stateRank.COMPLETED;
-const unsuccessful: ReadonlySet<PaymentState> = new Set(['FAILED', 'CANCELLED', 'ERRORED']);
 
 /** The row of a payment of which this is the first event. */
 export function beginPayment(
@@ -132,7 +132,7 @@ export function beginPayment(
     card_category: instrument?.cardCategory,
     bank: instrument?.bank,
     wallet: instrument?.wallet,
-    failure_reason: unsuccessful.has(event.state) ? event.failureReason : undefined,
+    failure_reason: isLost(event.state) ? event.failureReason : undefined,
     warnings: warnings.length === 0 ? undefined : warnings.map(({ field }) => field),
   };
 }

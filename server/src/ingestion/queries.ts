@@ -1,4 +1,4 @@
-import type { PaymentState } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
 import type { ClientBase } from 'pg';
 import type { PaymentRow } from './payment-row.ts';
 

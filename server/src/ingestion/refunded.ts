@@ -1,4 +1,5 @@
-import type { PaymentState } from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
@@ -41,10 +42,9 @@ export async function addRefunded(tx: Tx, shares: readonly RefundedShare[]): Pro
 }
 
 function rowOf(payment: RefundedShare['payment']): SummedRow {
-  const { tenant_id, instrument } = payment;
   return {
-    tenant_id,
-    instrument,
+    tenant_id: payment.tenant_id,
+    instrument: payment.instrument as Instrument,
     state: payment.state as PaymentState,
     created_at: payment.created_at.toISOString(),
     store_id: payment.store_id ?? undefined,

@@ -7,7 +7,8 @@ import {
   paymentEvent,
   sidePatterns,
 } from '@galla/contract/ingestion/endpoints.ts';
-import { cardNetworks, paymentSolutionTypes } from '@galla/contract/transactions/endpoints.ts';
+import { cardNetworks } from '@galla/contract/payments/instruments.ts';
+import { paymentSolutionTypes } from '@galla/contract/payments/solutions.ts';
 import * as z from 'zod/mini';
 
 /** What a schema has against an event. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import type { Instrument, PaymentState } from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { paymentStates } from '@galla/contract/transactions/endpoints.ts';
+import { paymentStates } from '@galla/contract/payments/states.ts';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -1,8 +1,8 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import type { insights, Summary, Totals, TrendPoint } from '@galla/contract/insights/endpoints.ts';
-import { stateGroups } from '@galla/contract/payments/state-groups.ts';
-import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import { stateGroups } from '@galla/contract/payments/states.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';

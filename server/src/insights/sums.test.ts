@@ -1,7 +1,8 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import type { Summary } from '@galla/contract/insights/endpoints.ts';
-import type { Instrument, PaymentState } from '@galla/contract/transactions/endpoints.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rollups } from '../ingestion/rollups.ts';

@@ -1,5 +1,6 @@
+import type { Instrument, PriceClass } from '@galla/contract/payments/instruments.ts';
+import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { RateSource } from '@galla/contract/settlement-checks/endpoints.ts';
-import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
 import { istMonth } from '../platform/indian-time.ts';
 
 /** What a payment costs the merchant, in paise. */
@@ -11,7 +12,7 @@ export interface Charges {
 /** What the charges of a payment depend on. `at`: when it began, which never changes, in ms. `amount` in paise. */
 export interface Charged {
   readonly amount: number;
-  readonly instrument: Instrument | string;
+  readonly instrument: Instrument;
   readonly cardNetwork?: string | undefined;
   readonly cardCategory?: string | undefined;
   readonly byQr: boolean;
@@ -53,7 +54,7 @@ const creditCard: Price = { basisPoints: 195, maxFee: null };
 const dearCard: Price = { basisPoints: 290, maxFee: null };
 const gstPercent = 18;
 /** Up to this amount, in paise, a single card payment's fee bears no GST. */
-const cardWithoutGst = 2_000_00;
+export const cardWithoutGst = 2_000_00;
 
 /** The rate that applies to a payment, and where it comes from. */
 export interface AppliedRate extends Price {
@@ -76,7 +77,7 @@ export function appliedRate(payment: Charged, prices: Prices): AppliedRate {
   if (isFreePeriod(payment.at, prices.keysReleasedAt)) return { source: 'FREE_PERIOD', ...free };
   const own = ownRate(payment, prices.rates);
   const agreed = own ?? standardPrice(payment);
-  if (payment.instrument === 'DEBIT_CARD') {
+  if (priceClassOf(payment) === 'DEBIT_CARD') {
     const cap = debitCap(payment, prices);
     if (feeOf(payment.amount, cap) < feeOf(payment.amount, agreed)) return { source: 'LEGAL_LIMIT', ...cap };
   }
@@ -84,10 +85,12 @@ export function appliedRate(payment: Charged, prices: Prices): AppliedRate {
   return { source: own === undefined ? 'STANDARD' : 'AGREED', basisPoints, maxFee };
 }
 
+const priceClassOf = ({ instrument }: Pick<Charged, 'instrument'>) => instruments[instrument].priceClass;
+
 /** UPI and RuPay debit, since 1 January 2020. */
-function isFreeByLaw({ instrument, cardNetwork }: Charged): boolean {
-  if (instrument === 'ACCOUNT' || instrument === 'EXTERNAL_VPA') return true;
-  return instrument === 'DEBIT_CARD' && cardNetwork === 'RUPAY';
+function isFreeByLaw(payment: Charged): boolean {
+  const priceClass = priceClassOf(payment);
+  return priceClass === 'UPI' || (priceClass === 'DEBIT_CARD' && payment.cardNetwork === 'RUPAY');
 }
 
 /** Until the end of the second month after the month in which the production keys were released, in India (SET-03). */
@@ -95,10 +98,11 @@ function isFreePeriod(at: number, keysReleasedAt: number | null): boolean {
   return keysReleasedAt !== null && istMonth(at) <= istMonth(keysReleasedAt) + 2;
 }
 
-function standardPrice({ instrument, cardNetwork, cardCategory }: Charged): Price {
-  if (instrument !== 'CREDIT_CARD') return blended;
+function standardPrice(payment: Charged): Price {
+  const { cardNetwork, cardCategory } = payment;
   const isDear = cardNetwork === 'AMEX' || cardNetwork === 'DINERS' || cardCategory === 'CORPORATE';
-  return isDear ? dearCard : creditCard;
+  const prices = { UPI: free, CREDIT_CARD: isDear ? dearCard : creditCard, DEBIT_CARD: blended, BLENDED: blended };
+  return (prices satisfies Record<PriceClass, Price>)[priceClassOf(payment)];
 }
 
 /** The most that a debit card may cost, by the merchant's turnover and whether a QR code was scanned. */
@@ -131,8 +135,7 @@ function feeOf(amount: number, { basisPoints, maxFee }: Price): number {
 
 /** Whether the fee of a payment bears GST: that of a single card payment up to ₹2,000 does not. */
 export function bearsGst({ instrument, amount }: Pick<Charged, 'instrument' | 'amount'>): boolean {
-  const isCard = instrument === 'CREDIT_CARD' || instrument === 'DEBIT_CARD';
-  return !isCard || amount > cardWithoutGst;
+  return instruments[instrument].card === null || amount > cardWithoutGst;
 }
 
 /**

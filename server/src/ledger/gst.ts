@@ -1,9 +1,12 @@
+import { cardInstruments } from '@galla/contract/payments/instruments.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { codeList } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { cardWithoutGst } from './charges.ts';
 
 /** `bearsGst` of a payment `p`, in SQL. */
-export const bearsGstSql = sql<boolean>`(p.instrument not in ('CREDIT_CARD', 'DEBIT_CARD') or p.amount > 200000)`;
+export const bearsGstText = `(p.instrument NOT IN (${codeList(cardInstruments)}) OR p.amount > ${cardWithoutGst})`;
 
 /** Where a merchant `m` is for GST, by two digits: as registered, else as known; null where neither is. */
 export const placeOfSupply = 'coalesce(left(m.gstin, 2), m.gst_state)';

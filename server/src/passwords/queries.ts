@@ -59,6 +59,21 @@ export async function insertLink(
   return token;
 }
 
+/** The active person with this e-mail. */
+export function findPersonByEmail(tx: Tx, email: string) {
+  return tx.selectFrom('person').selectAll().where('email', '=', email).where('active', '=', true).executeTakeFirst();
+}
+
+/** Gives a person another password, and says how to reach them. */
+export function updatePassword(tx: Tx, personId: string, passwordHash: string, linkAt: Date | null) {
+  return tx
+    .updateTable('person')
+    .set({ password_hash: passwordHash, password_link_at: linkAt })
+    .where('id', '=', personId)
+    .returning(['email', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
 /**
  * The active person with this e-mail, locked until the transaction ends. Not against new rows that name the person:
  * sessions are renewed meanwhile, under locks that this transaction may wait for.

@@ -3,20 +3,26 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { passwords } from '@galla/contract/passwords/endpoints.ts';
-import { counted } from '../access/attempts.ts';
-import { changePassword } from '../access/change-password.ts';
-import { refuseGuessable } from '../access/password-rules.ts';
-import { hashPassword } from '../access/passwords.ts';
-import { findPersonByEmail } from '../access/queries.ts';
-import { captchaKey, passwordPepper } from '../access/service.ts';
 import { recordOutside } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
-import { countUse, networkOf } from '../platform/auth/limits.ts';
-import { endFamily } from '../platform/auth/sessions.ts';
+import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
+import { refuseGuessable } from '../platform/auth/password-rules.ts';
+import { endFamily, endSessionsOf } from '../platform/auth/sessions.ts';
+import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
+import { postMessage } from '../platform/messages/outbox.ts';
 import { postVerificationLink } from './links.ts';
-import { consumePasswordLink, findLink, insertRequest, lockPerson, markUsed, verifyEmail } from './queries.ts';
+import {
+  consumePasswordLink,
+  findLink,
+  findPersonByEmail,
+  insertRequest,
+  lockPerson,
+  markUsed,
+  updatePassword,
+  verifyEmail,
+} from './queries.ts';
 
 const minute = 60_000;
 
@@ -36,7 +42,7 @@ const unhurriedMs = 50;
 
 /** Takes the request for a new password. What comes of it is the worker's; the answer is the same for everybody. */
 export async function forgotPassword(context: RequestContext, email: string): Promise<void> {
-  await claim(context, 'forgot-password');
+  await claimCaptcha(context, 'forgot-password');
   await Promise.all([countAndKeepRequest(context, email), sleep(unhurriedMs)]);
 }
 
@@ -71,7 +77,7 @@ export async function setPassword(
   const { now, publicUrl } = context;
   await countOpened(context);
   const link = await context.transaction((tx) => findLink(tx, token, 'SET_PASSWORD'));
-  if (link?.captcha_waived !== true) await claim(context, 'set-password');
+  if (link?.captcha_waived !== true) await claimCaptcha(context, 'set-password');
   if (link === undefined || !link.fits) throw new Problem('INVALID_TOKEN', 400);
   const ended = () => new Problem('TOKEN_EXPIRED', 400);
   if (link.used_at !== null || link.expires_at.getTime() <= now || !link.samePassword) throw ended();
@@ -94,6 +100,47 @@ export async function setPassword(
   });
   if (!set) throw ended();
   await leaveSession(context);
+}
+
+const indianTime = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A new password for a person, already hashed. */
+interface Change {
+  readonly personId: string;
+  readonly passwordHash: string;
+  readonly now: number;
+  readonly publicUrl: string;
+  /** The family of sessions that stays: the one in which the person has just shown the old password. */
+  readonly keptFamily?: string;
+  /** Whether an e-mailed link has set it: for a day it is no other kind of proof than the e-mail. */
+  readonly byLink?: true;
+}
+
+/**
+ * Gives a person a new password: every session ends but the one that is kept, and an e-mail tells the person.
+ * Links that were to set a password end with it, as they belong to the old one.
+ */
+export async function changePassword(tx: Tx, change: Change): Promise<void> {
+  const { personId, passwordHash, now, publicUrl, keptFamily, byLink } = change;
+  // First, as it locks the person: a sign-in with the old password waits for it or is seen below.
+  const { email, name } = await updatePassword(tx, personId, passwordHash, byLink === true ? new Date(now) : null);
+  await endSessionsOf(tx, personId, now, keptFamily);
+  if (email === null) return;
+  const body = `Hello ${name},
+
+the password of your Galla account was changed on ${indianTime.format(now)} IST, and ${keptFamily === undefined ? 'every browser' : 'every other browser'} was signed out.
+
+If that was not you, set a new password now with "Forgot password?" at ${publicUrl}/login and write to support@galla.example.
+`;
+  await postMessage(
+    tx,
+    { channel: 'EMAIL', destination: email, subject: 'Your Galla password was changed', body },
+    now,
+  );
 }
 
 /** Whoever was signed in here: the browser now belongs to the person who holds the link. */
@@ -152,11 +199,6 @@ export async function sendVerificationLink(
 
 const withoutEmail = () =>
   new Problem('STATUS_400', 400, { errors: [{ field: 'userId', message: 'This account has no email.' }] });
-
-const claim = (context: RequestContext, action: string) =>
-  context.transaction((tx: Tx) =>
-    claimCaptcha(tx, captchaKey(context.masterKey), action, context.captcha, context.now),
-  );
 
 const countOpened = (context: RequestContext) =>
   counted(context, (tx) =>

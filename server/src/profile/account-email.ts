@@ -1,10 +1,8 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ownEmail, PendingEmail } from '@galla/contract/profile/account-email.ts';
-import { counted } from '../access/attempts.ts';
-import { findPerson } from '../access/queries.ts';
 import { record } from '../audit/service.ts';
-import { countUse, networkOf } from '../platform/auth/limits.ts';
+import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
 import { endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext, ScopedContext } from '../platform/http/handlers.ts';
@@ -19,7 +17,7 @@ import {
   lockOwner,
   useChange,
 } from './account-email-queries.ts';
-import { listFamilies } from './queries.ts';
+import { findPerson, listFamilies } from './queries.ts';
 
 const minute = 60_000;
 const linkLifeMs = 24 * 60 * minute;

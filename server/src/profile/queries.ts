@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import { sessionTimes } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 
+/** The person with this id. */
+export function findPerson(tx: Tx, personId: string) {
+  return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
+}
+
 /** The live sessions of a person, the last seen first. A renewed id has left rows behind; one of each family is live. */
 export function listSessions(tx: Tx, personId: string, now: number) {
   return tx

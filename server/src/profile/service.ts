@@ -2,18 +2,17 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { profile } from '@galla/contract/profile/endpoints.ts';
-import { countPasswordTry } from '../access/attempts.ts';
-import { changePassword } from '../access/change-password.ts';
-import { refuseGuessable } from '../access/password-rules.ts';
-import { checkPassword, hashPassword } from '../access/passwords.ts';
-import { deleteConfig, findPerson, listConfig } from '../access/queries.ts';
-import { passwordPepper } from '../access/service.ts';
+import { forgetChoices } from '../access/service.ts';
 import { record } from '../audit/service.ts';
+import { changePassword } from '../passwords/service.ts';
+import { refuseGuessable } from '../platform/auth/password-rules.ts';
+import { countPasswordTry } from '../platform/auth/password-tries.ts';
 import { endFamily, endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
+import { checkPassword, hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { setActive } from '../team/service.ts';
-import { listFamilies, listSessions, lockPerson, updateName } from './queries.ts';
+import { findPerson, listFamilies, listSessions, lockPerson, updateName } from './queries.ts';
 
 /** Who acts, for the audit log. */
 const actor = ({ scope }: ScopedContext) => ({ personId: scope.personId, membershipId: scope.membershipId });
@@ -52,11 +51,7 @@ export async function findSecurity(context: ScopedContext): Promise<Answer<typeo
 /** Forgets all choices that the caller keeps, at every merchant that they belong to. */
 export function resetConfig(context: ScopedContext): Promise<Answer<typeof profile.reset>> {
   const { personId } = context.scope;
-  return context.transaction(async (tx) => {
-    await deleteConfig(tx, personId);
-    const tour = (await listConfig(tx, personId)).find(({ key }) => key === 'tour');
-    return { config: tour === undefined ? {} : { tour: tour.value } };
-  });
+  return context.transaction(async (tx) => ({ config: await forgetChoices(tx, personId) }));
 }
 
 /** Where the caller is signed in. */

@@ -1,6 +1,6 @@
+import { instrumentNames } from '@galla/contract/payments/instruments.ts';
 import { refundExportColumns } from '@galla/contract/refunds/endpoints.ts';
 import { anyRefundReason, initiatedText, refundStateTexts } from '@galla/contract/refunds/rules.ts';
-import { instruments } from '@galla/contract/transactions/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
@@ -27,7 +27,7 @@ const expressions: { readonly [Column in keyof typeof refundExportColumns]: RawB
   merchantOrderId: csvText(sql`p.merchant_order_id`),
   customer: csvText(sql`p.customer_name`),
   phone: csvText(sql`masked_phone(p.customer_phone)`),
-  paidWith: named(sql`p.instrument`, instruments),
+  paidWith: named(sql`p.instrument`, instrumentNames),
   storeName: csvText(sql`s.name`),
   storeId: csvText(sql`s.code`),
   askedBy: csvText(sql`asker.name`),

@@ -1,10 +1,10 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { Refund, RefundDetails, RefundStats, refunds } from '@galla/contract/refunds/endpoints.ts';
 import type { AutomaticRefundReason, RefundReason, RefundState } from '@galla/contract/refunds/rules.ts';
 import { leftOf } from '@galla/contract/refunds/rules.ts';
-import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RefundRow } from './list-queries.ts';

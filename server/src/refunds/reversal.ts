@@ -1,3 +1,4 @@
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import { sql } from 'kysely';
 import { bearsGst, type Charges } from '../ledger/charges.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
@@ -41,7 +42,7 @@ export async function reverseCharges(tx: Tx, payment: ChargedPayment): Promise<R
 
 async function takeFromHour(tx: Tx, payment: ChargedPayment): Promise<void> {
   const { tenant_id, created_at, fee } = payment;
-  const taxable = bearsGst(payment) ? fee : 0;
+  const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount: payment.amount }) ? fee : 0;
   const counted = await tx
     .updateTable('payment_state_hour')
     .set({ fee: sql`fee - ${fee}`, taxable: sql`taxable - ${taxable}` })

@@ -1,13 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Received } from '@galla/contract/core/endpoint.ts';
-import { Problem } from '@galla/contract/core/problem.ts';
 import type { AnswersSoFar, RegistrationForm, registration } from '@galla/contract/registration/endpoints.ts';
 import { websiteKey } from '@galla/contract/registration/endpoints.ts';
 import { sql } from 'kysely';
-import { forgetFactors } from '../access/pending-sign-in.ts';
-import { endSessionsOf } from '../platform/auth/sessions.ts';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
 /** A mobile number or an e-mail that was proved. */
@@ -142,15 +138,15 @@ export function findReferral(tx: Tx, code: string) {
   return tx.selectFrom('referral').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** The merchant with its live and test tenants and its first service line. Returns its ids. */
+/** The merchant with its live and test tenants and its first service line. Returns its own id. */
 export async function insertMerchant(
   tx: Tx,
   form: RegistrationForm,
   request: RegistrationBody,
+  merchantId: string,
   now: number,
-): Promise<{ id: string; merchantId: string }> {
+): Promise<string> {
   const id = newId(now);
-  const merchantId = newMerchantId();
   const created_at = new Date(now);
   const online = request.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA';
   await tx
@@ -186,51 +182,30 @@ export async function insertMerchant(
         created_at,
       })
       .execute();
-  return { id, merchantId };
+  return id;
 }
 
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** What a registration says of its person. */
+type PersonColumns = Pick<
+  Row<'person'>,
+  ('name' | 'phone' | 'email' | 'email_verified_at') | ('username' | 'password_hash' | 'otp_after_password')
+>;
 
-/** A merchant id that people read out: no letter that looks like a digit, and 55 bits of chance. */
-function newMerchantId(): string {
-  return `M${Array.from({ length: 11 }, () => letters[randomInt(letters.length)]).join('')}`;
+/** Adds a person. Returns the id. */
+export async function insertPerson(tx: Tx, person: PersonColumns, now: number): Promise<string> {
+  const id = newId(now);
+  await tx
+    .insertInto('person')
+    .values({ ...person, id, created_at: new Date(now) })
+    .execute();
+  return id;
 }
 
-/**
- * Makes the person. One who is known by this contact and belongs nowhere any more begins anew under it: whatever else
- * opened the account was not proved now, and a number may have gone to somebody else since. Returns the id.
- */
-export async function upsertPerson(
-  tx: Tx,
-  known: { readonly id: string } | undefined,
-  { contact }: Running,
-  { name, credentials }: RegistrationBody,
-  passwordHash: string | null,
-  now: number,
-): Promise<string> {
-  const row = {
-    name,
-    phone: contact.type === 'SMS' ? contact.value : null,
-    email: contact.type === 'EMAIL' ? contact.value : null,
-    email_verified_at: contact.type === 'EMAIL' ? new Date(now) : null,
-    username: credentials?.username ?? null,
-    password_hash: passwordHash,
-    otp_after_password: false,
-  };
-  if (known === undefined) {
-    const id = newId(now);
-    await tx
-      .insertInto('person')
-      .values({ ...row, id, created_at: new Date(now) })
-      .execute();
-    return id;
-  }
-  await tx.updateTable('person').set(row).where('id', '=', known.id).execute();
+/** Lets a person begin anew, as a member of nothing. */
+export async function updatePerson(tx: Tx, personId: string, person: PersonColumns): Promise<void> {
+  await tx.updateTable('person').set(person).where('id', '=', personId).execute();
   // Who activates the member of before would let in whoever has the number now.
-  await tx.updateTable('membership').set({ status: 'REMOVED' }).where('person_id', '=', known.id).execute();
-  await forgetFactors(tx, known.id);
-  await endSessionsOf(tx, known.id, now);
-  return known.id;
+  await tx.updateTable('membership').set({ status: 'REMOVED' }).where('person_id', '=', personId).execute();
 }
 
 /** Makes the person Admin of the merchant. Returns the membership's id. */
@@ -250,7 +225,3 @@ export async function insertAdmin(tx: Tx, personId: string, merchantId: string, 
     .execute();
   return id;
 }
-
-/** A problem at one field of the form. */
-export const atField = (field: string, message: string) =>
-  new Problem('STATUS_400', 400, { errors: [{ field, message }] });

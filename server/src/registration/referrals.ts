@@ -1,10 +1,10 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { MaskedReferral } from '@galla/contract/registration/endpoints.ts';
-import { counted } from '../access/attempts.ts';
-import { countUse, networkOf } from '../platform/auth/limits.ts';
+import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
-import { atField, type Contact, findReferral, findRegistration } from './queries.ts';
+import { type Contact, findReferral, findRegistration } from './queries.ts';
+import { atField } from './refusals.ts';
 
 type Referral = NonNullable<Awaited<ReturnType<typeof findReferral>>>;
 

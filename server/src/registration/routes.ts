@@ -1,8 +1,9 @@
 import type { registration } from '@galla/contract/registration/endpoints.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { findMasked, validateReferral } from './referrals.ts';
+import { register } from './register.ts';
 import { findRunning, keepAnswers } from './running.ts';
-import { register, resendOtp, sendOtp, verifyOtp } from './service.ts';
+import { resendOtp, sendOtp, verifyOtp } from './service.ts';
 
 export const registrationHandlers: Handlers<typeof registration> = {
   sendOtp: ({ body }, context) => sendOtp(context, body.contact),

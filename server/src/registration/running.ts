@@ -1,8 +1,19 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
 import type { registration } from '@galla/contract/registration/endpoints.ts';
+import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
+import { hashOf } from '../platform/crypto/sealing.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
-import { findRegistration, updateAnswers } from './queries.ts';
-import { countTry, findOpen } from './service.ts';
+import { findRegistration, type Running, updateAnswers } from './queries.ts';
+
+const minute = 60_000;
+
+/** What registering may cost the server: a try hashes a password. */
+export const registrationLimits = {
+  perAddress: { most: 120, windowMs: 15 * minute },
+  perRegistration: { most: 60, windowMs: 30 * minute },
+} as const;
 
 /** The registration that this browser may go on with, by its cookie. */
 export async function findRunning(context: RequestContext): Promise<Answer<typeof registration.running>> {
@@ -30,3 +41,24 @@ export async function keepAnswers(
   });
   return {};
 }
+
+/** The registration behind a token, that may still register. @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS */
+export async function findOpen(tx: Tx, token: string, now: number): Promise<Running> {
+  const running = await findRegistration(tx, token, now);
+  if (running === undefined) throw new Problem('TOKEN_EXPIRED', 400);
+  if (running.completed) throw new Problem('MERCHANT_ALREADY_EXISTS', 409);
+  return running;
+}
+
+/** Counts a call about a registration that costs work. @throws Problem TOO_MANY_REQUESTS */
+export const countTry = (context: RequestContext, token: string) =>
+  counted(context, (tx) =>
+    countUse(
+      tx,
+      [
+        { key: `register:address:${networkOf(context.address)}`, limit: registrationLimits.perAddress },
+        { key: `register:${hashOf(token).toString('base64url')}`, limit: registrationLimits.perRegistration },
+      ],
+      context.now,
+    ),
+  );

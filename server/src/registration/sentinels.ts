@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@galla/contract/core/errors.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { countUse } from '../platform/auth/limits.ts';
+import { countUse, findCount } from '../platform/auth/limits.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 
 /** Where in a registration a sentinel is answered. */
@@ -47,12 +47,6 @@ async function isSecondTry({ transaction, now }: RequestContext, contact: string
   const limit = { most: 1_000_000_000, windowMs: 24 * 60 * 60_000 };
   return transaction(async (tx) => {
     await countUse(tx, [{ key, limit }], now);
-    const window = await tx
-      .selectFrom('rate_window')
-      .select('count')
-      .where('key', '=', key)
-      .orderBy('starts_at', 'desc')
-      .executeTakeFirstOrThrow();
-    return window.count % 2 === 0;
+    return (await findCount(tx, key)) % 2 === 0;
   });
 }

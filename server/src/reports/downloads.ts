@@ -8,7 +8,7 @@ import type { FileStore } from '../platform/files/store.ts';
 import { FileMissing } from '../platform/files/store.ts';
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
 import type { ReportRow } from './queries.ts';
-import { isExpired } from './queries.ts';
+import { isExpired } from './report-view.ts';
 import { findReport } from './service.ts';
 
 /** How long a link is good: long enough to press it, too short to be passed around. */

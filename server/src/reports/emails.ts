@@ -4,7 +4,8 @@ import { pageOfKind } from '@galla/contract/reports/sharing.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
-import type { Reader } from './readers.ts';
+import { findMerchantName, insertEmail } from './email-queries.ts';
+import type { Reader } from './reader-queries.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',
@@ -58,7 +59,7 @@ export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail 
     ...{ tenant_id: report.tenant_id, id: newId(now), report_id: report.id, sent_by: mail.sentBy },
     ...{ recipients: readers.map(({ id }) => id), created_at: new Date(now) },
   };
-  await tx.insertInto('report_email').values(email).execute();
+  await insertEmail(tx, email);
   const subject = `${reportKinds[report.kind]} of ${daysOf(report)}`;
   for (const reader of readers)
     await postMessage(tx, { channel: 'EMAIL', destination: reader.email, subject, body: bodyFor(reader, mail) }, now);
@@ -68,12 +69,5 @@ export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail 
 /** What an e-mail calls the merchants of a report. */
 export async function nameOfMerchants(tx: Tx, tenants: readonly string[]): Promise<string> {
   const [only = '', ...others] = tenants;
-  if (others.length > 0) return `${tenants.length} merchants`;
-  const row = await tx
-    .selectFrom('tenant as t')
-    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
-    .select('m.name')
-    .where('t.id', '=', only)
-    .executeTakeFirst();
-  return row?.name ?? '';
+  return others.length > 0 ? `${tenants.length} merchants` : ((await findMerchantName(tx, only)) ?? '');
 }

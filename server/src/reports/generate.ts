@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { RawBuilder } from 'kysely';
 import type { Database, Row } from '../platform/db/database.ts';
+import type { Snapshot } from '../platform/db/snapshot.ts';
+import { inSnapshot } from '../platform/db/snapshot.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 import { csvReport } from './csv-report.ts';
-import type { Snapshot } from './snapshot.ts';
-import { inSnapshot } from './snapshot.ts';
-import { columnsOfReport, rowsQuery, totalsQuery } from './sources.ts';
+import { columnsOfReport } from './report-columns.ts';
+import { rowsQuery, totalsQuery } from './source-queries.ts';
 import { type TotalLine, workbookReport } from './workbook-report.ts';
 
 /**

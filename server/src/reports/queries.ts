@@ -1,6 +1,4 @@
-import { encodeId } from '@galla/contract/core/ids.ts';
 import { isWholeMerchants, ofSeveralMerchants } from '@galla/contract/reports/access.ts';
-import type { Report } from '@galla/contract/reports/endpoints.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -72,38 +70,6 @@ export function visibleReports(scope: Scope, kinds: readonly ReportKind[]): RawB
       and (cardinality(r.merchant_tenants) = 1 or r.kind = any (${textArray(several)}))
       and r.group_id is not distinct from ${scope.groupId}::uuid and r.merchant_tenants <@ ${tenants} and ${stores}`;
 }
-
-/** A report as the wire has it. */
-export function viewReport(row: ReportRow, { merchants }: Scope, now: number): Report {
-  const [only, ...others] = row.merchant_tenants;
-  return {
-    reportId: encodeId('report', row.id),
-    kind: row.kind,
-    merchantId: others.length > 0 ? null : (merchants.find(({ tenantId }) => tenantId === only)?.merchantId ?? null),
-    from: row.first_day,
-    to: row.last_day,
-    format: row.format,
-    template: row.template,
-    columns: row.columns,
-    state: row.state,
-    rowsDone: row.rows_done,
-    rows: row.row_count,
-    totals: row.totals,
-    asOf: row.as_of?.toISOString() ?? null,
-    bytes: row.bytes,
-    errorCode: row.state === 'FAILED' ? 'REPORT_GENERATION_ERROR' : null,
-    askedBy: row.asker,
-    scheduleId: row.schedule_id === null ? null : encodeId('reportSchedule', row.schedule_id),
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    expired: isExpired(row, now),
-  };
-}
-
-/** Whether the file of a finished report is no longer there to be taken. */
-export const isExpired = ({ expires_at, state, file_key }: Row<'report'>, now: number): boolean =>
-  state === 'SUCCESSFUL' && (file_key === null || (expires_at?.getTime() ?? 0) <= now);
 
 /** The default templates that a merchant has chosen, by kind. */
 export async function findContexts(tx: Tx, tenantId: string): Promise<Map<string, Row<'report_context'>>> {

@@ -11,7 +11,8 @@ import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import { changeContext, listContexts } from './contexts.ts';
 import { downloadReport, linkTo } from './downloads.ts';
 import { kindsFor } from './kinds.ts';
-import { findReports, findSettlementMonths, viewReport } from './queries.ts';
+import { findReports, findSettlementMonths } from './queries.ts';
+import { viewReport } from './report-view.ts';
 import { askForReport, findReport, regenerate } from './service.ts';
 import { listTemplates } from './templates.ts';
 

@@ -11,9 +11,10 @@ import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { kindsFor, wrong } from './kinds.ts';
 import type { ReportRow } from './queries.ts';
-import { countUnfinished, findReports, insertReport, isExpired } from './queries.ts';
+import { countUnfinished, findReports, insertReport } from './queries.ts';
 import type { ReportRequest } from './report-requests.ts';
 import { filtersOf, lookOf, merchantsOf, storesOf } from './report-requests.ts';
+import { isExpired } from './report-view.ts';
 
 /** One person's reports that wait or are made at a time: more would hold up everybody else's. */
 const maxUnfinished = 10;

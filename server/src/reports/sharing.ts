@@ -2,17 +2,17 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import type { Recipient, ReportEmail } from '@galla/contract/reports/sharing.ts';
-import { sql } from 'kysely';
 import { record } from '../audit/service.ts';
 import { countUse } from '../platform/auth/limits.ts';
 import type { Row } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import { type About, type EmailRow, findPersonName, listEmailRows } from './email-queries.ts';
 import { mailReport, nameOfMerchants } from './emails.ts';
 import { kindsFor, ownerOf, wrong } from './kinds.ts';
-import { isExpired, visibleReports } from './queries.ts';
-import type { Readable } from './readers.ts';
-import { findReaders, viewReader } from './readers.ts';
+import type { Readable } from './reader-queries.ts';
+import { findReaders, type Reader } from './reader-queries.ts';
+import { isExpired } from './report-view.ts';
 import { findReport } from './service.ts';
 
 /** People whom one person writes to in an hour: sharing is no way to fill colleagues' mailboxes. */
@@ -26,6 +26,14 @@ const readableOf = (report: Row<'report'>): Readable => ({
   tenantId: report.tenant_id,
   ofSeveral: report.merchant_tenants.length > 1,
   askedBy: report.asked_by,
+});
+
+/** A reader as the wire has them. */
+const viewReader = ({ id, name, masked_email }: Reader, personId: string) => ({
+  userId: encodeId('person', id),
+  name,
+  email: masked_email,
+  you: id === personId,
 });
 
 /** Whom reports of a kind can be sent to. @throws Problem PR002 */
@@ -74,18 +82,15 @@ export async function sendReport(context: ScopedContext, shown: string, to: read
   const { personId, membershipId } = scope;
   const email = await inTenant(context.database, report.tenant_id, async (tx) => {
     const of = await nameOfMerchants(tx, report.merchant_tenants);
-    const sender = await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirstOrThrow();
-    const mail = { report, of, publicUrl, now, sender: sender.name, sentBy: personId };
+    const sender = await findPersonName(tx, personId);
+    const mail = { report, of, publicUrl, now, sender, sentBy: personId };
     const kept = await mailReport(tx, readers, mail);
     const detail = { report: shown, kind: report.kind, to: readers.map(({ name }) => name).join(', ') };
     await record(tx, context, { act: 'REPORT_EMAILED', personId, membershipId, detail });
-    return { ...kept, sender: sender.name };
+    return { ...kept, sender };
   });
   return viewEmail({ ...email, ...aboutOf(report), names: readers.map(({ name }) => name) });
 }
-
-type About = Pick<Row<'report'>, 'kind' | 'first_day' | 'last_day'>;
-type EmailRow = Row<'report_email'> & About & { readonly sender: string | null; readonly names: string[] | null };
 
 const aboutOf = ({ kind, first_day, last_day }: About): About => ({ kind, first_day, last_day });
 
@@ -106,15 +111,7 @@ export async function listEmails(
   query: { readonly size: number; readonly after?: string | undefined },
 ): Promise<{ emails: ReportEmail[]; next: ReportEmail['emailId'] | null }> {
   const after = query.after === undefined ? undefined : decodeId('reportEmail', query.after);
-  const { rows } = await scoped((tx) =>
-    sql<EmailRow>`
-      select e.*, r.kind, r.first_day, r.last_day, sender.name as sender,
-        (select array_agg(p.name order by lower(p.name)) from person p where p.id = any (e.recipients)) as names
-      from report_email e join report r on r.tenant_id = e.tenant_id and r.id = e.report_id
-      left join person sender on sender.id = e.sent_by
-      where ${visibleReports(scope, kindsFor(scope))} ${after === undefined ? sql`` : sql`and e.id < ${after}::uuid`}
-      order by e.id desc limit ${query.size + 1}`.execute(tx),
-  );
+  const rows = await scoped((tx) => listEmailRows(tx, scope, kindsFor(scope), { after, size: query.size + 1 }));
   const emails = rows.slice(0, query.size).map(viewEmail);
   return { emails, next: rows.length > query.size ? (emails.at(-1)?.emailId ?? null) : null };
 }

@@ -1,7 +1,7 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { OwnFactors } from '@galla/contract/second-factor/endpoints.ts';
-import { listFactorWays } from '../access/pending-sign-in.ts';
+import { listFactorWays } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { forgetProofs, proveSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -4,7 +4,7 @@ import { hashOf } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import { keepChallenge, listPasskeys, takeChallenge } from './queries.ts';
+import { insertPasskey, keepChallenge, listPasskeys, takeChallenge } from './queries.ts';
 
 /** Loaded when the first passkey is used: it is a good part of the start, and makes Node warn of what it tries out. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -79,22 +79,17 @@ export async function keepPasskey(
   { credential, credentialBackedUp }: NewPasskey,
 ): Promise<boolean> {
   if ((await listPasskeys(tx, personId)).length >= maxPasskeys) throw new Problem('PASSKEY_LIMIT_REACHED', 409);
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('passkey')
-    .values({
-      id: newId(),
-      person_id: personId,
-      credential_id: credential.id,
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: credential.transports ?? [],
-      synced: credentialBackedUp,
-      name,
-      added_at: new Date(now),
-    })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return insertPasskey(tx, {
+    id: newId(),
+    person_id: personId,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    synced: credentialBackedUp,
+    name,
+    added_at: new Date(now),
+  });
 }
 
 /** What the browser needs to ask for one of the person's passkeys. */

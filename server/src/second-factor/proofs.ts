@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@galla/contract/core/errors.ts';
 import type { FactorProof } from '@galla/contract/second-factor/endpoints.ts';
-import { browserOf, counted } from '../access/attempts.ts';
-import { countUse } from '../platform/auth/limits.ts';
+import { counted, countUse } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { useAppCode } from './authenticator-app.ts';
@@ -24,7 +23,7 @@ const limits = {
 
 /** Counts a try at a second factor. @throws Problem TOO_MANY_REQUESTS */
 export function countFactorTry(context: RequestContext, personId: string): Promise<void> {
-  const browser = browserOf(context, personId);
+  const browser = context.knownBrowser(personId);
   const whose = browser === undefined ? personId : `${personId}:${browser}`;
   return counted(context, (tx) =>
     countUse(

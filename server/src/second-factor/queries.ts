@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 
 /**
  * Holds a person until the transaction ends, and gives what a change of their factors needs to know. One at a time
@@ -12,6 +12,11 @@ export function lockPerson(tx: Tx, personId: string) {
     .where('id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+}
+
+/** The person with this id. */
+export function findPerson(tx: Tx, personId: string) {
+  return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
 }
 
 /** The authenticator app of a person, with a secret in use or only one that waits. */
@@ -87,6 +92,16 @@ export function listPasskeys(tx: Tx, personId: string) {
     .orderBy('added_at')
     .orderBy('id')
     .execute();
+}
+
+/** Adds a passkey; false where its credential is known already. */
+export async function insertPasskey(tx: Tx, row: Omit<Row<'passkey'>, 'last_used_at'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkey')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Writes down that a passkey was used; false where its counter did not go on, as that of a copied one. */
@@ -210,4 +225,10 @@ export async function findWhoRequires(tx: Tx, personId: string): Promise<string 
       and (o.second_factor_since is not null or g.second_factor_since is not null)
     order by name limit 1`.execute(tx);
   return rows[0]?.name ?? null;
+}
+
+/** Removes all second factors of a person, and their request for one. */
+export async function deleteFactors(tx: Tx, personId: string): Promise<void> {
+  for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'factor_request'] as const)
+    await tx.deleteFrom(table).where('person_id', '=', personId).execute();
 }

@@ -2,22 +2,20 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FactorProof, StepUpProof, StepUpWay, stepUp } from '@galla/contract/second-factor/endpoints.ts';
 import type { FactorRequest } from '@galla/contract/second-factor/factor-requests.ts';
-import { counted, countPasswordTry } from '../access/attempts.ts';
-import { countOtpRequest, issueOtp, verifyChallenge } from '../access/one-time-passwords.ts';
-import { checkPassword } from '../access/passwords.ts';
-import { listFactorWays } from '../access/pending-sign-in.ts';
-import { findPerson } from '../access/queries.ts';
-import { passwordPepper } from '../access/service.ts';
+import { listFactorWays } from '../access/service.ts';
 import { record } from '../audit/service.ts';
-import { countUse } from '../platform/auth/limits.ts';
+import { counted, countUse } from '../platform/auth/limits.ts';
+import { countOtpRequest, issueOtp, verifyChallenge } from '../platform/auth/one-time-passwords.ts';
+import { countPasswordTry } from '../platform/auth/password-tries.ts';
 import { proveSession } from '../platform/auth/sessions.ts';
+import { checkPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
 import { findFactorRequest, maxRequests, openFactorRequest, shownRequest } from './factor-requests.ts';
 import { actorOf } from './factors.ts';
 import { boundTo, passkeyToAskFor } from './passkeys.ts';
 import { checkProof, countFactorTry, refusalFor, useProof } from './proofs.ts';
-import { lockPerson } from './queries.ts';
+import { findPerson, lockPerson } from './queries.ts';
 
 /** An OTP counts for the way that it was sent by, and no other. */
 const purposeOf = { OTP: 'step-up', EMAIL_OTP: 'step-up-email' } as const;
@@ -104,7 +102,9 @@ export async function sendOwnOtp(
   if (destination === null) throw new Problem('STATUS_404', 404);
   const purpose = purposeOf[way];
   await counted(context, (tx) => countOtpRequest(tx, context, destination, `${purpose}:${personId}`));
-  return context.transaction((tx) => issueOtp(tx, context, { purpose, personId, destination }));
+  return context.transaction((tx) =>
+    issueOtp(tx, context, { purpose, name: 'OTP to confirm that it is you', personId, destination }),
+  );
 }
 
 /** Confirms who the caller is: the session counts as proven and goes on under a new id. */

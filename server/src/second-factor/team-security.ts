@@ -2,14 +2,13 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
-import { forgetFactors } from '../access/pending-sign-in.ts';
 import { roleNameOf } from '../access/service.ts';
 import { record } from '../audit/service.ts';
-import { endSessionsOf } from '../platform/auth/sessions.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { shownRequest } from './factor-requests.ts';
 import { tell } from './notify.ts';
 import { lockPerson } from './queries.ts';
+import { resetFactors } from './service.ts';
 import { belongsElsewhere, findTeam, listMembers, setRequired } from './team-queries.ts';
 
 /** Whether the caller's team needs a second factor, and who has one. */
@@ -60,8 +59,7 @@ export function resetMember(context: ScopedContext, shownId: string): Promise<vo
     if (member.role_id === 'ADMIN' && !admin) throw new Problem('PR002', 403);
     const person = await lockPerson(tx, member.id);
     if (await belongsElsewhere(tx, member.id, team)) throw new Problem('SECOND_FACTOR_SHARED', 409);
-    await forgetFactors(tx, member.id);
-    await endSessionsOf(tx, member.id, context.now);
+    await resetFactors(tx, member.id, context.now);
     await tell(tx, context, person, {
       subject: 'Two-step verification of your Galla account was reset',
       what: 'An Admin of your team has removed the two-step verification of your Galla account, and every browser was signed out.',

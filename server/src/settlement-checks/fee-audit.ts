@@ -1,84 +1,26 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks/endpoints.ts';
 import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
-import pg from 'pg';
-import type { Charged, Charges, Prices } from '../ledger/charges.ts';
+import type { Charged, Charges } from '../ledger/charges.ts';
 import { appliedRate, chargesOf } from '../ledger/charges.ts';
-import { pricesOfTenant } from '../ledger/prices.ts';
 import type { Database } from '../platform/db/database.ts';
-import { firstIdAt } from '../platform/ids.ts';
-
-/** A completed payment with what was charged, as the cursor gives it. */
-interface ChargedPayment {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly amount: number;
-  readonly instrument: string;
-  readonly card_network: string | null;
-  readonly card_category: string | null;
-  readonly by_qr: boolean;
-  readonly merchant_order_id: string | null;
-  readonly fee: number;
-  /** Its share in the GST of its settlement, before that what was charged. */
-  readonly gst: number;
-  /** Whether it went back by itself, and so costs nothing. */
-  readonly is_reversed: boolean;
-}
-
-/** What a merchant agreed on, and since when nothing of it has changed that has no history. In ms. */
-interface KnownPrices extends Prices {
-  readonly changedAt: number | null;
-}
-
-const rowsAtOnce = 2000;
+import { type ChargedPayment, inAuditedRange, type KnownPrices } from './charge-queries.ts';
 
 /**
  * Computes the charges of every completed payment of a tenant that began in a range anew. The payments come through a
  * cursor, so memory does not grow with them, and prices and payments are those of one moment. Times in ms; `to` exclusive.
  */
-export async function auditFees(
+export function auditFees(
   database: Database,
   tenantId: string,
-  { from, to }: { readonly from: number; readonly to: number },
+  range: { readonly from: number; readonly to: number },
 ): Promise<Omit<FeeAudit, 'merchantId'>> {
-  const client = await database.pool.connect();
-  let isWhole = false;
-  try {
-    await client.query(
-      `begin isolation level repeatable read read only; set local statement_timeout = '15min'; set local galla.tenants = ${pg.escapeLiteral(`{${tenantId}}`)}`,
-    );
-    const audit = new Audit(await findPrices(client, tenantId));
-    await client.query(
-      `declare audited no scroll cursor for
-       select id, created_at, amount, instrument, card_network, card_category, merchant_order_id, fee,
-         coalesce((select i.gst from settlement_item i where i.tenant_id = $1 and i.payment_id = payment.id
-           and i.kind = 'PAYMENT' and i.subject_id = payment.id), gst) as gst,
-         reversed_fee + reversed_gst > 0 as is_reversed, qr_code_id is not null or payment_solution is not distinct from 'QR' as by_qr
-       from payment where tenant_id = $1 and id >= $2 and id < $3 and state = 'COMPLETED' order by id desc`,
-      [tenantId, firstIdAt(from), firstIdAt(to)],
-    );
-    for (;;) {
-      const { rows } = await client.query<ChargedPayment>(`fetch ${rowsAtOnce} from audited`);
-      for (const row of rows) audit.add(row);
-      if (rows.length < rowsAtOnce) break;
-    }
-    await client.query('commit');
-    isWhole = true;
+  return inAuditedRange(database, tenantId, range, async (prices, pages) => {
+    const audit = new Audit(prices);
+    for await (const payments of pages) for (const payment of payments) audit.add(payment);
     return audit.result();
-  } finally {
-    client.release(!isWhole);
-  }
-}
-
-async function findPrices(client: pg.PoolClient, tenantId: string): Promise<KnownPrices> {
-  const { rows } = await client.query<{ prices: Prices; changed_at: Date | null }>(
-    `select ${pricesOfTenant} as prices, (select changed_at from pricing where tenant_id = tenant.id) as changed_at
-     from tenant where id = $1`,
-    [tenantId],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The tenant has no row.');
-  return { ...row.prices, changedAt: row.changed_at?.getTime() ?? null };
+  });
 }
 
 /** The price of a payment by rate card and law. */
@@ -113,7 +55,7 @@ const isSame = (a: Charges, b: Charges) => a.fee === b.fee && Math.abs(a.gst - b
 
 class Audit {
   readonly #prices: KnownPrices;
-  readonly #sums = new Map<string, Sums>();
+  readonly #sums = new Map<Instrument, Sums>();
   readonly #lines: FeeDifference[] = [];
   readonly #differences = { count: 0, over: 0, under: 0 };
 

@@ -7,7 +7,8 @@ import { runningExports } from '../platform/db/csv-export.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import { openHoldings } from '../platform/http/holdings.ts';
 import { auditFees } from './fee-audit.ts';
-import { matchStatement, settlementsToMatch } from './statement.ts';
+import { listSettlements } from './queries.ts';
+import { matchStatement } from './statement.ts';
 
 /** An audit reads every payment of a year: one at a time for a person, and no more for all than exports may be. */
 const running = openHoldings({ each: 1, all: Number.POSITIVE_INFINITY });
@@ -17,7 +18,7 @@ const midnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 export const settlementCheckHandlers: Handlers<typeof settlementChecks> = {
   async statement({ body }, context) {
     const { merchantId, tenantId } = merchantOf(context.scope, body.merchantId);
-    const settlements = await context.scoped((tx) => settlementsToMatch(tx, tenantId), [merchantId]);
+    const settlements = await context.scoped((tx) => listSettlements(tx, tenantId), [merchantId]);
     const match = await matchStatement(context.file.path, settlements);
     // The name of the file and what stands in it are nobody's business later: they may hold the number of an account.
     const detail = { from: istStart(match.from), to: istStart(addDays(match.to, 1)), credits: match.credits.count };

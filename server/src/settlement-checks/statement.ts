@@ -5,24 +5,12 @@ import type {
   StatementSettlement,
 } from '@galla/contract/settlement-checks/endpoints.ts';
 import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
-import type { Row, Tx } from '../platform/db/database.ts';
 import { invalidFile } from '../platform/files/table-file.ts';
 import type { Capped } from './capped.ts';
 import type { Credit } from './matching.ts';
 import { Matching } from './matching.ts';
+import type { Settlement } from './queries.ts';
 import { readStatement } from './statement-file.ts';
-
-type Settlement = Pick<Row<'settlement'>, 'id' | 'day' | 'state' | 'utr' | 'net' | 'failure_reason'>;
-
-/** All settlements of a merchant: one a day at most, so a few thousand. */
-export function settlementsToMatch(tx: Tx, tenantId: string): Promise<Settlement[]> {
-  return tx
-    .selectFrom('settlement')
-    .select(['id', 'day', 'state', 'utr', 'net', 'failure_reason'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('day')
-    .execute();
-}
 
 /** What a statement comes to against these settlements. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
 export async function matchStatement(

@@ -1,8 +1,6 @@
+import { bearsGstText as bearsGst } from '../ledger/gst.ts';
 import type { AuditRule } from '../platform/audit-rules.ts';
 import { hourOfCreation, maxFindings } from '../platform/audit-rules.ts';
-
-/** Of a payment `p`: whether its fee bears GST. */
-const bearsGst = `(p.instrument NOT IN ('CREDIT_CARD', 'DEBIT_CARD') OR p.amount > 200000)`;
 
 /** What holds of settlements, and of the hours that they are counted by. */
 export const settlementAuditRules: readonly AuditRule[] = [

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { bearsGstSql, percentHalfEven } from '../ledger/gst.ts';
+import { bearsGstText, percentHalfEven } from '../ledger/gst.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
@@ -101,7 +101,7 @@ export function unsettledPayments(tenantId: string, hours: readonly UnsettledHou
   return sql`(
     select p.* from unnest(${from}, ${to}, ${ranges.map(({ isBegun }) => isBegun)}::boolean[]) as h (from_id, to_id, is_begun)
     cross join lateral (
-      select p.id, p.total, p.fee, p.gst, case when ${bearsGstSql} then p.fee else 0 end as taxable, p.created_at, p.finished_at,
+      select p.id, p.total, p.fee, p.gst, case when ${sql.raw(bearsGstText)} then p.fee else 0 end as taxable, p.created_at, p.finished_at,
         p.store_id is null and p.qr_code_id is null as online
       from payment p
       where p.tenant_id = ${tenantId} and p.id >= h.from_id and p.id < h.to_id and p.state = 'COMPLETED'

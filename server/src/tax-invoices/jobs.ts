@@ -6,6 +6,7 @@ import type { FileStore } from '../platform/files/store.ts';
 import type { IssueWork } from './issue.ts';
 import { issueInvoices } from './issue.ts';
 import { renderInvoice } from './pdf.ts';
+import { keepFile, listUnwritten } from './queries.ts';
 
 /** What the work on invoices needs. */
 export interface InvoiceWork extends IssueWork {
@@ -18,9 +19,7 @@ const pageSize = 50;
 export async function workOnInvoices(work: InvoiceWork): Promise<void> {
   await issueInvoices(work);
   for (;;) {
-    const unwritten = await inTransaction(work.database, (tx) =>
-      tx.selectFrom('tax_invoice').selectAll().where('file_key', 'is', null).orderBy('id').limit(pageSize).execute(),
-    );
+    const unwritten = await inTransaction(work.database, (tx) => listUnwritten(tx, pageSize));
     for (const invoice of unwritten) await writeFile(work, invoice);
     if (unwritten.length < pageSize) return;
   }
@@ -30,14 +29,6 @@ export async function workOnInvoices(work: InvoiceWork): Promise<void> {
 async function writeFile({ database, files }: InvoiceWork, invoice: Row<'tax_invoice'>): Promise<void> {
   const key = newFileKey();
   await files.write(key, Readable.from(await renderInvoice(invoice), { objectMode: false }));
-  const kept = await inTenant(database, invoice.tenant_id, (tx) =>
-    tx
-      .updateTable('tax_invoice')
-      .set({ file_key: key })
-      .where('tenant_id', '=', invoice.tenant_id)
-      .where('id', '=', invoice.id)
-      .where('file_key', 'is', null)
-      .executeTakeFirst(),
-  );
-  if (kept.numUpdatedRows === 0n) await files.remove(key);
+  const kept = await inTenant(database, invoice.tenant_id, (tx) => keepFile(tx, invoice.tenant_id, invoice.id, key));
+  if (!kept) await files.remove(key);
 }

@@ -2,17 +2,15 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { invitations } from '@galla/contract/team/invitations.ts';
-import { counted } from '../access/attempts.ts';
-import { countOtpRequest, issueOtp, verifyContact } from '../access/one-time-passwords.ts';
-import { findPerson } from '../access/queries.ts';
-import { captchaKey, signIn } from '../access/service.ts';
+import { recordFailedSignIn, signIn } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
-import { countUse, networkOf } from '../platform/auth/limits.ts';
+import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
+import { countOtpRequest, issueOtp, verifyChallenge } from '../platform/auth/one-time-passwords.ts';
 import { moveSession } from '../platform/auth/sessions.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { claimInvitation, endInvitation, findByToken, findOrInsertPerson, joinTeam } from './invitation-queries.ts';
-import { chainOfTeam } from './queries.ts';
+import { chainOfTeam, findPerson } from './queries.ts';
 
 const purpose = 'invitation';
 
@@ -58,13 +56,11 @@ export async function sendInvitationOtp(
   context: RequestContext,
   token: string,
 ): Promise<Answer<typeof invitations.sendOtp>> {
-  await context.transaction((tx) =>
-    claimCaptcha(tx, captchaKey(context.masterKey), 'send-otp', context.captcha, context.now),
-  );
+  await claimCaptcha(context, 'send-otp');
   const { id, phone } = await findOpen(context, token);
   await counted(context, (tx) => countOtpRequest(tx, context, phone, `invitation:${id}`));
   return context.transaction((tx) =>
-    issueOtp(tx, context, { purpose, personId: null, destination: phone, toAnybody: true }),
+    issueOtp(tx, context, { purpose, name: 'sign-in OTP', personId: null, destination: phone, toAnybody: true }),
   );
 }
 
@@ -100,7 +96,8 @@ async function provePhone(
   otp: Received<typeof invitations.answer>['body']['otp'],
 ): Promise<void> {
   if (otp === undefined) throw new Problem('INVALID_OTP', 400);
-  const proved = await verifyContact(context, otp.token, otp.code, purpose);
+  const onWrong = (personId: string | null) => recordFailedSignIn(context, personId, 'OTP');
+  const proved = await verifyChallenge(context, otp.token, otp.code, { purpose, onWrong });
   if (proved.destination !== phone) throw new Problem('INVALID_OTP', 400);
 }
 

@@ -1,13 +1,10 @@
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { sql } from 'kysely';
-import { announceTeamChange } from '../access/queries.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { Owner } from './queries.ts';
-import { bindTenants, findHolder, lockTeam } from './queries.ts';
+import { announceTeamChange, bindTenants, findHolder, lockTeam } from './queries.ts';
 
 /** A role as it is held: what it allows, and whether it is one of the Admin roles. */
 export interface HeldRole {
@@ -89,18 +86,4 @@ export function changeTeam<T>(
     await announceTeamChange(tx, owner.merchant_id ?? owner.group_id ?? '');
     return done;
   });
-}
-
-/** The ids of these stores of the merchant, with their twins in test mode. Fewer names than ids mean foreign ones. */
-export async function findStores(
-  tx: Tx,
-  storeIds: readonly string[],
-): Promise<{ readonly names: readonly string[]; readonly all: readonly string[] }> {
-  const { rows } = await sql<{ id: string; name: string; twins: string[] }>`
-    select s.id, s.name, array(
-      select twin.id::text from store twin join tenant tt on tt.id = twin.tenant_id
-      where tt.merchant_id = t.merchant_id and twin.code = s.code) as twins
-    from store s join tenant t on t.id = s.tenant_id and t.mode = 'live'
-    where s.id = any (${uuidArray(storeIds)}) order by s.name`.execute(tx);
-  return { names: rows.map(({ name }) => name), all: rows.flatMap(({ twins }) => twins) };
 }

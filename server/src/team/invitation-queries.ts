@@ -81,6 +81,14 @@ export async function findOpenInvitation(tx: Tx, owner: Owner, id: string): Prom
   return rows[0];
 }
 
+/** The open invitations of a merchant that its provider has made, locked until the transaction ends. */
+export async function lockInvitationsByProvider(tx: Tx, merchantId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invitation where merchant_id = ${merchantId} and invited_by is null and state = 'PENDING'
+    for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Gives an open invitation a new link in place of the one before. */
 export async function renewInvitation(tx: Tx, id: string, until: number): Promise<string> {
   const token = newSecret();

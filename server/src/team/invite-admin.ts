@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
 import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { endOfInvitation, type Invited, postInvitation } from './invitation-message.ts';
-import { endInvitation, hasEmail, insertInvitation, inviteMembership, isKnownPhone } from './invitation-queries.ts';
+import {
+  endInvitation,
+  hasEmail,
+  insertInvitation,
+  inviteMembership,
+  isKnownPhone,
+  lockInvitationsByProvider,
+} from './invitation-queries.ts';
 
 /** Who invites on the provider's side, and to which merchant. */
 export interface AdminInvitation extends Invited {
@@ -28,7 +34,7 @@ export async function inviteAdmin(
 ): Promise<AdminRefusal | undefined> {
   const { now } = context;
   const owner = { merchant_id: merchant.id, group_id: null };
-  for (const id of await findInvitationsByProvider(tx, merchant.id)) await endInvitation(tx, id, 'CANCELLED', now);
+  for (const id of await lockInvitationsByProvider(tx, merchant.id)) await endInvitation(tx, id, 'CANCELLED', now);
   if (await isKnownPhone(tx, owner, phone)) return 'OF_THE_TEAM';
   if (email !== null && (await hasEmail(tx, email))) return 'EMAIL_TAKEN';
   const invited = { phone, email, name, role_id: 'ADMIN', store_ids: null, store_names: [], invited_by: null };
@@ -39,11 +45,4 @@ export async function inviteAdmin(
   const by = { personId: null, membershipId: null, ownerId: merchant.chainId };
   await record(tx, context, { ...by, act: 'USER_INVITED', detail });
   return undefined;
-}
-
-async function findInvitationsByProvider(tx: Tx, merchantId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from invitation where merchant_id = ${merchantId} and invited_by is null and state = 'PENDING'
-    for update`.execute(tx);
-  return rows.map(({ id }) => id);
 }

@@ -4,15 +4,13 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { team } from '@galla/contract/team/endpoints.ts';
 import { maxStoresEach } from '@galla/contract/team/endpoints.ts';
-import { counted } from '../access/attempts.ts';
-import { captchaKey } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
-import { countUse } from '../platform/auth/limits.ts';
+import { counted, countUse } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { Caller } from './holding.ts';
-import { changeTeam, coversStores, findStores, refuseMore } from './holding.ts';
+import { changeTeam, coversStores, refuseMore } from './holding.ts';
 import { endOfInvitation, type Invited, postInvitation } from './invitation-message.ts';
 import type { InvitationRow } from './invitation-queries.ts';
 import {
@@ -23,6 +21,7 @@ import {
   isKnownPhone,
   renewInvitation,
 } from './invitation-queries.ts';
+import { findGroupName, findStores } from './queries.ts';
 import { findTeamRole } from './roles.ts';
 
 const minute = 60_000;
@@ -50,9 +49,7 @@ export async function invite(
   context: ScopedContext,
   body: Received<typeof team.invite>['body'],
 ): Promise<Answer<typeof team.invite>> {
-  await context.transaction((tx) =>
-    claimCaptcha(tx, captchaKey(context.masterKey), 'create-user', context.captcha, context.now),
-  );
+  await claimCaptcha(context, 'create-user');
   await countMessage(context, body.phoneNumber);
   const [answer] = await Promise.all([keepInvitation(context, body), sleep(unhurriedMs)]);
   return answer;
@@ -98,12 +95,8 @@ async function chosenStores(tx: Tx, caller: Caller, storeIds: readonly string[] 
 
 async function postFrom(tx: Tx, context: ScopedContext, to: Invited, token: string): Promise<void> {
   const { scope, publicUrl, now } = context;
-  const group = scope.groupId === null ? undefined : await groupName(tx, scope.groupId);
+  const group = scope.groupId === null ? undefined : await findGroupName(tx, scope.groupId);
   await postInvitation(tx, group ?? scope.merchants[0]?.name ?? 'A merchant', to, { token, publicUrl, now });
-}
-
-async function groupName(tx: Tx, id: string): Promise<string> {
-  return (await tx.selectFrom('merchant_group').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 }
 
 const countMessage = (context: ScopedContext, phone: string) => {

@@ -17,6 +17,11 @@ export const owned = (table: string, { merchant_id, group_id }: Owner) =>
     ? sql`${sql.ref(`${table}.group_id`)} = ${group_id}::uuid`
     : sql`${sql.ref(`${table}.merchant_id`)} = ${merchant_id}::uuid`;
 
+/** The person with this id. */
+export function findPerson(tx: Tx, personId: string) {
+  return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
+}
+
 /** Whose team the holder of a membership belongs to. */
 export function findOwner(tx: Tx, membershipId: string): Promise<Owner> {
   return tx
@@ -24,6 +29,11 @@ export function findOwner(tx: Tx, membershipId: string): Promise<Owner> {
     .select(['merchant_id', 'group_id'])
     .where('id', '=', membershipId)
     .executeTakeFirstOrThrow();
+}
+
+/** The name of a super-merchant. */
+export async function findGroupName(tx: Tx, id: string): Promise<string> {
+  return (await tx.selectFrom('merchant_group').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 }
 
 /** The chain of the audit log that a team's acts stand in: the merchant's live tenant, or the group. */
@@ -45,6 +55,14 @@ export async function bindTenants(tx: Tx, merchantId: string | null): Promise<vo
   await sql`
     select set_config('galla.tenants', '{' || coalesce(string_agg(id::text, ','), '') || '}', true)
     from tenant where merchant_id = ${merchantId}::uuid`.execute(tx);
+}
+
+/** The channel on which the database says which team has changed, by the id of its merchant or group. */
+export const accessChannel = 'galla_access';
+
+/** Says to all who listen that people of a team may do something else now. With the commit. */
+export async function announceTeamChange(tx: Tx, teamId: string): Promise<void> {
+  await sql`select pg_notify(${accessChannel}, ${teamId})`.execute(tx);
 }
 
 /** What somebody's membership gives them. */
@@ -204,4 +222,18 @@ export async function deleteAccess(tx: Tx, membershipId: string, storeIds?: read
   const { numAffectedRows } = await sql`
     delete from membership_store where membership_id = ${membershipId} and ${some}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** The ids of these stores of the merchant, with their twins in test mode. Fewer names than ids mean foreign ones. */
+export async function findStores(
+  tx: Tx,
+  storeIds: readonly string[],
+): Promise<{ readonly names: readonly string[]; readonly all: readonly string[] }> {
+  const { rows } = await sql<{ id: string; name: string; twins: string[] }>`
+    select s.id, s.name, array(
+      select twin.id::text from store twin join tenant tt on tt.id = twin.tenant_id
+      where tt.merchant_id = t.merchant_id and twin.code = s.code) as twins
+    from store s join tenant t on t.id = s.tenant_id and t.mode = 'live'
+    where s.id = any (${uuidArray(storeIds)}) order by s.name`.execute(tx);
+  return { names: rows.map(({ name }) => name), all: rows.flatMap(({ twins }) => twins) };
 }

@@ -9,13 +9,14 @@ import { endSessionsOfMembership } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { Caller, HeldRole, Holding } from './holding.ts';
-import { changeTeam, coversStores, findStores, heldRole, refuseMore } from './holding.ts';
+import { changeTeam, coversStores, heldRole, refuseMore } from './holding.ts';
 import type { HolderRow } from './queries.ts';
 import {
   countOtherAdmins,
   deleteAccess,
   findMember,
   findOwner,
+  findStores,
   insertAccess,
   listMembers,
   updateMembership,

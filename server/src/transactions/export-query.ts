@@ -1,5 +1,7 @@
+import { instrumentNames } from '@galla/contract/payments/instruments.ts';
+import { paymentSolutionNames } from '@galla/contract/payments/solutions.ts';
 import type { ExportColumn } from '@galla/contract/transactions/endpoints.ts';
-import { exportColumns, instruments, paymentSolutions } from '@galla/contract/transactions/endpoints.ts';
+import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
@@ -14,9 +16,9 @@ const expressions: { readonly [Column in ExportColumn]: RawBuilder<unknown> } = 
   merchantName: csvText(sql`m.name`),
   customer: csvText(sql`p.customer_name`),
   phone: csvText(sql`masked_phone(p.customer_phone)`),
-  paidWith: named(sql`p.instrument`, instruments),
+  paidWith: named(sql`p.instrument`, instrumentNames),
   instrumentLabel: csvText(instrumentLabel),
-  paymentSolution: named(sql`p.payment_solution`, paymentSolutions),
+  paymentSolution: named(sql`p.payment_solution`, paymentSolutionNames),
   storeName: csvText(sql`s.name`),
   storeId: csvText(sql`s.code`),
   terminal: csvText(sql`t.name`),

@@ -1,12 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import type { PaymentSolution } from '@galla/contract/payments/solutions.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
 import { leftOf } from '@galla/contract/refunds/rules.ts';
-import type {
-  Instrument,
-  Payment,
-  PaymentDetails,
-  PaymentSolution,
-  PaymentState,
-} from '@galla/contract/transactions/endpoints.ts';
+import type { Payment, PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { ChargebackOfPaymentRow, PaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { type StateGroup, stateGroups } from '@galla/contract/payments/state-groups.ts';
+import { type PaymentState, paymentStateDetails, type StateGroup } from '@galla/contract/payments/states.ts';
 import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
 import { type Beat, beatMs, type paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ export async function findPulse(
   scope: Scope,
   filters: PaymentFilters,
 ): Promise<Answer<typeof paymentPulse.beats>> {
-  const { rows } = await sql<{ beat: number; state: string; count: number; amount: number }>`
+  const { rows } = await sql<{ beat: number; state: PaymentState; count: number; amount: number }>`
     select floor(extract(epoch from p.created_at) * 1000 / ${beatMs}::int)::bigint as beat, p.state, count(*) as count,
       sum(p.total)::bigint as amount
     from ${selectedPayments(selectionOf(scope, filters))} p group by 1, 2 order by 1`.execute(tx);
@@ -31,7 +31,4 @@ export async function findPulse(
   return { beats: [...beats.values()] };
 }
 
-const groups = Object.keys(stateGroups) as readonly StateGroup[];
-
-const groupOf = (state: string): StateGroup =>
-  groups.find((group) => (stateGroups[group] as readonly string[]).includes(state)) ?? 'pending';
+const groupOf = (state: PaymentState): StateGroup => paymentStateDetails[state].group;

@@ -1,7 +1,10 @@
+import type { CardNetwork, LabelSource } from '@galla/contract/payments/instruments.ts';
+import { cardInstruments, instruments, instrumentsWhere } from '@galla/contract/payments/instruments.ts';
 import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { codeList, uuidArray } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
@@ -52,14 +55,29 @@ export interface PaymentRow {
 
 const bankName = sql`coalesce(${named(sql`p.bank`, netBankingBanks)}, p.bank)`;
 
+const networkNames: Readonly<Record<CardNetwork, string>> = {
+  ...{ VISA: 'Visa', MASTERCARD: 'Mastercard', RUPAY: 'RuPay', AMEX: 'Amex', DINERS: 'Diners' },
+};
+const cardKinds = Object.fromEntries(cardInstruments.map((type) => [type, instruments[type].card ?? '']));
+
+/** The label of payment `p` by where it comes from. */
+const labels: { readonly [Source in LabelSource]: RawBuilder<unknown> } = {
+  VPA: sql`masked_vpa(p.customer_vpa)`,
+  CARD: sql`nullif(concat_ws(' ', ${named(sql`p.card_network`, networkNames)}, ${named(sql`p.instrument`, cardKinds)},
+    '•• ' || p.card_last4), '')`,
+  BANK: bankName,
+  WALLET_OR_BANK: sql`coalesce(${named(sql`p.wallet`, wallets)}, p.wallet, ${bankName})`,
+};
+
 /** What names the instrument of payment `p`, masked: a VPA, a card, a bank or a wallet. */
 export const instrumentLabel = sql<string | null>`case
-  when p.instrument in ('ACCOUNT', 'EXTERNAL_VPA') then masked_vpa(p.customer_vpa)
-  when p.instrument in ('CREDIT_CARD', 'DEBIT_CARD') then nullif(concat_ws(' ',
-    case p.card_network when 'VISA' then 'Visa' when 'MASTERCARD' then 'Mastercard' when 'RUPAY' then 'RuPay' when 'AMEX' then 'Amex' when 'DINERS' then 'Diners' end,
-    case p.instrument when 'CREDIT_CARD' then 'credit' else 'debit' end, '•• ' || p.card_last4), '')
-  when p.instrument = 'NET_BANKING' then ${bankName}
-  else coalesce(${named(sql`p.wallet`, wallets)}, p.wallet, ${bankName}) end`;
+  ${sql.join(
+    Object.entries(labels).map(
+      ([source, label]) =>
+        sql`when p.instrument in (${sql.raw(codeList(instrumentsWhere(({ labelSource }) => labelSource === source)))}) then ${label}`,
+    ),
+    sql` `,
+  )} end`;
 
 /** The UTR of the settlement that payment `p` is in; null until it has reached the bank. */
 export const settlementUtr = sql<string | null>`(select st.utr from settlement_item si

@@ -1,7 +1,7 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { type StateGroup, stateGroups } from '@galla/contract/payments/state-groups.ts';
+import { type StateGroup, stateGroups } from '@galla/contract/payments/states.ts';
 import type { PaymentDetails, transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';

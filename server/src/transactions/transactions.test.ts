@@ -1,6 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { RoleId } from '@galla/contract/core/permissions.ts';
-import { instrumentTypes, paymentStates } from '@galla/contract/transactions/endpoints.ts';
+import { instrumentTypes } from '@galla/contract/payments/instruments.ts';
+import { paymentStates } from '@galla/contract/payments/states.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson, TestStore } from '../main/testing/test-galla.ts';

@@ -2,13 +2,11 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { VendorHome, vendors } from '@galla/contract/vendors/endpoints.ts';
-import { counted } from '../access/attempts.ts';
-import { countOtpRequest, insertChallenge, verifyChallenge } from '../access/one-time-passwords.ts';
-import { captchaKey } from '../access/service.ts';
 import type { Act } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
-import { countUse, refuseOver } from '../platform/auth/limits.ts';
+import { counted, countUse, refuseOver } from '../platform/auth/limits.ts';
+import { countOtpRequest, insertChallenge, verifyChallenge } from '../platform/auth/one-time-passwords.ts';
 import { endVendorSession, openVendorSession } from '../platform/auth/vendor-sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, VendorContext } from '../platform/http/handlers.ts';
@@ -45,9 +43,7 @@ export async function sendVendorOtp(
   metaId: string,
   phone: string,
 ): Promise<Answer<typeof vendors.sendOtp>> {
-  await context.transaction((tx) =>
-    claimCaptcha(tx, captchaKey(context.masterKey), 'vendor-otp', context.captcha, context.now),
-  );
+  await claimCaptcha(context, 'vendor-otp');
   const link = await linkOf(context, metaId);
   await refuseOtherNumber(context, link, phone);
   await counted(context, (tx) => countOtpRequest(tx, context, phone, undefined));

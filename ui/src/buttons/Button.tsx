@@ -23,7 +23,7 @@ export type ButtonLook = {
 
 /** Props of `Button`, beside those of a plain button. */
 export type ButtonProps = ButtonLook & {
-  /** The act goes on: a spinner replaces the icon, the width stays, a second press does nothing. */
+  /** The act is running: a spinner replaces the icon, the width stays, a second press does nothing. */
   busy?: boolean;
   /** The -ing form shown while busy: `Refunding`. */
   busyLabel?: string;
@@ -36,8 +36,8 @@ export function buttonClass({ kind = 'plain', size = 'normal', wide }: ButtonLoo
 
 /**
  * A button. Its label is the act, and the amount where money moves: `Refund ₹1,180.00`. `type` is `button` unless said.
- * Disable it only when the form is visibly incomplete; otherwise let the press explain: `aria-disabled` looks disabled and
- * is pressed all the same.
+ * Disable it only when the form is visibly incomplete. Otherwise a press explains: `aria-disabled` looks disabled and
+ * can still be pressed.
  */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, iconEnd, busy = false, busyLabel, className, children, onClick, ...rest } = props;

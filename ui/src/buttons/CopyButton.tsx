@@ -13,7 +13,7 @@ export const copiedLife = 2000;
 
 /**
  * Copies `text` and says so for two seconds: the icon becomes a tick and the tooltip shows the result (UI-03).
- * @param name what is copied, for the accessible name: `UTR` gives `Copy UTR`.
+ * @param name the name of the value, for the accessible name: `UTR` gives `Copy UTR`.
  */
 export function CopyButton({
   text,

@@ -14,7 +14,7 @@ test('UI-03 a copied reference is confirmed', async () => {
   expect(copied).toBe('632414882917');
 });
 
-test('UI-03 a refused copy says so, in the words of what was copied', async () => {
+test('UI-03 a refused copy says so, in the words of its text', async () => {
   expect((await copyText('1', 'id', refuses)).text).toBe('Unable to copy. Please try again.');
   expect((await copyText('1', 'text', refuses)).text).toBe('Unable to copy the text. Please try again.');
 });

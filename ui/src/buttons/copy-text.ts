@@ -13,7 +13,7 @@ export const copyTexts = {
 
 /**
  * Copies a text. Never rejects: a refusal of the browser, and a browser without a clipboard (or a page without HTTPS),
- * come back as their texts.
+ * are returned as their texts.
  * @param what `id` for a reference, `text` for running text: only the failure's words differ.
  */
 export async function copyText(

@@ -9,7 +9,7 @@ const c = classNames(css);
 /** The same figures as a table: heads, then rows of cells; the first cell of a row is its head, the others are figures. */
 export type ChartTableData = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
 
-/** A chart with its key and, behind `View as table`, every figure of it in words. */
+/** A chart with its key and, behind `View as table`, every figure of it as text. */
 export function ChartFrame({
   label,
   table,

@@ -12,7 +12,7 @@ const SPAN = 15 * 60_000;
 const BASE = 84;
 const TALLEST = 72;
 
-/** One payment on the strip, or several of one moment where `count` says how many. `amount` in paise. */
+/** One payment on the strip, or several payments of one moment, with their `count`. `amount` in paise. */
 export type PulsePoint = {
   key: string;
   at: Instant;
@@ -21,7 +21,7 @@ export type PulsePoint = {
   count?: number;
 };
 
-/** How many payments points stand for. */
+/** The number of payments that the points stand for. */
 export const pulseCount = (points: readonly PulsePoint[]): number =>
   points.reduce((sum, { count = 1 }) => sum + count, 0);
 

@@ -6,7 +6,7 @@ import css from './RankList.module.css';
 
 const c = classNames(css);
 
-/** One place of a ranking; `note` is its id. */
+/** One entry of a ranking; `note` is its id. */
 export type RankItem = { key: string; label: string; note?: string; amount: number; href?: string };
 
 /** A ranking, largest first, with 3 px bars under the rows, measured against the first. */

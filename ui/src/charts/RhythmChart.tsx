@@ -12,7 +12,7 @@ import { layoutRhythm, periodText, type RhythmPoint, type RhythmSlot, type Rhyth
 
 const c = classNames(css);
 
-/** Heights in px: the plot, and what stands under it. */
+/** Heights in px: the plot, and the labels under it. */
 const PLOT = 238;
 const FOOT = 48;
 
@@ -36,7 +36,7 @@ function tableOf({ points, unit, beforeName }: RhythmChartProps): ChartTableData
   return {
     head: ['Period', 'Collected', 'Payments', ...(beforeName ? [beforeName] : [])],
     rows: points
-      // The hours of the night, in which nothing happened in either period, are left out here as in the picture.
+      // Hours without payments in either period are left out, as in the picture.
       .filter((point) =>
         unit === 'hour' ? (point.amount ?? 0) + (point.before?.amount ?? 0) > 0 : point.amount !== null || point.before,
       )

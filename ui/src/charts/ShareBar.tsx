@@ -5,8 +5,8 @@ import css from './ShareBar.module.css';
 
 const c = classNames(css);
 
-/** One part. Parts keep their order and so their colour: UPI, cards, net banking, wallets, others. */
-export type SharePart = { key: string; label: string; amount: number; href?: string };
+/** One part, in the chart colour of its number. */
+export type SharePart = { key: string; label: string; amount: number; series: 1 | 2 | 3 | 4 | 5; href?: string };
 
 /** A share with one decimal: `74.2%`; a part that is there but rounds to nothing is `<0.1%`. */
 export function shareText(amount: number, total: number): string {
@@ -31,9 +31,9 @@ export function ShareBar({
   return (
     <div>
       <div className={c('bar')} aria-hidden="true">
-        {parts.map((part, index) =>
+        {parts.map((part) =>
           part.amount > 0 ? (
-            <i key={part.key} className={c('part', `series${(index % 5) + 1}`)} style={{ flexGrow: part.amount }} />
+            <i key={part.key} className={c('part', `series${part.series}`)} style={{ flexGrow: part.amount }} />
           ) : null,
         )}
       </div>
@@ -48,12 +48,12 @@ export function ShareBar({
           </tr>
         </thead>
         <tbody>
-          {parts.map((part, index) => {
+          {parts.map((part) => {
             const link = part.href && { href: part.href, className: c('link'), children: part.label };
             return (
               <tr key={part.key} className={c(link && 'linked')}>
                 <th scope="row">
-                  <i className={c('key', `series${(index % 5) + 1}`)} />
+                  <i className={c('key', `series${part.series}`)} />
                   {link ? renderLink ? renderLink(link) : <a {...link} /> : part.label}
                 </th>
                 <td className="num soft">{shareText(part.amount, total)}</td>

@@ -5,7 +5,7 @@ export type ChartScale = { top: number; ticks: readonly number[] };
 
 /**
  * Round ticks for a largest value: `[0, 20K, 40K, 60K, 80K]`. Steps are 1, 2, 2.5 or 5 times a power of ten rupees, so
- * that the compact labels stay short. Nothing at all still gets a line at ₹100.
+ * that the compact labels stay short. An empty chart has a line at ₹100.
  */
 export function niceScale(largest: number): ChartScale {
   const rupees = Math.max(largest / 100, 4);
@@ -17,7 +17,7 @@ export function niceScale(largest: number): ChartScale {
   return { top: ticks.at(-1) ?? 100, ticks };
 }
 
-/** Every how many labels one is drawn, so that labels of `labelWidth` px do not touch on bars `step` px apart. */
+/** The step between drawn labels, so that labels of `labelWidth` px do not touch on bars `step` px apart. */
 export function labelEvery(step: number, labelWidth: number): number {
   return Math.max(1, Math.ceil(labelWidth / Math.max(step, 0.1)));
 }

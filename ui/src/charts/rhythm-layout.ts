@@ -5,8 +5,8 @@ import { formatDay, formatWeekday, istParts } from '../format/dates.ts';
 export type RhythmUnit = 'hour' | 'day' | 'week';
 
 /**
- * One bar. `at` is the start of its hour, day or week (UTC ISO 8601); `amount` in paise, null for what is still to come;
- * `before` is the same place in the earlier period.
+ * One bar. `at` is the start of its hour, day or week (UTC ISO 8601); `amount` in paise, null in the future;
+ * `before` is the amount of the same slot in the earlier period.
  */
 export type RhythmPoint = {
   at: string;
@@ -31,7 +31,7 @@ export type RhythmGroup = {
 
 const GAP = 14;
 
-/** The hours of the day in which anything happened on any day, so that a shop's night takes no room. */
+/** The hours with payments on any day, so that a shop's night takes no room. */
 function usedHours(points: readonly RhythmPoint[]): [number, number] {
   const used = points.filter((point) => (point.amount ?? 0) > 0 || (point.before?.amount ?? 0) > 0);
   const hours = used.map((point) => istParts(point.at).hour);
@@ -39,7 +39,7 @@ function usedHours(points: readonly RhythmPoint[]): [number, number] {
   return [Math.min(...hours), Math.max(...hours)];
 }
 
-/** The bar unit for a range of so many days: hours up to 14 days, days up to three months, then weeks. */
+/** The bar unit for a range of `days`: hours up to 14 days, days up to three months, then weeks. */
 export function rhythmUnit(days: number): RhythmUnit {
   return days <= 14 ? 'hour' : days <= 92 ? 'day' : 'week';
 }

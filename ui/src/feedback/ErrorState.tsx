@@ -10,7 +10,7 @@ import css from './ErrorState.module.css';
 const c = classNames(css);
 
 /**
- * A part that failed, alone: the exact text (`Request timed out, Please try again`), one sentence on the money, `Try
+ * One failed part of a page: the exact text (`Request timed out, Please try again`), one sentence on the money, `Try
  * again`, and the reference to copy. `small` for a widget among others.
  */
 export function ErrorState({

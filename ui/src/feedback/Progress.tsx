@@ -4,8 +4,8 @@ import css from './Progress.module.css';
 const c = classNames(css);
 
 /**
- * How far something long has come: a bar that fills. `now` of `total` in whatever both are counted in; without a known
- * total it only moves. `text` is what is read out instead of a per cent: `1,200 of 5,000 rows`.
+ * The progress of a long act: a bar that fills. `now` of `total` in whatever both are counted in; without a known
+ * total it only moves. `text` is read out instead of a per cent: `1,200 of 5,000 rows`.
  */
 export function Progress({
   label,
@@ -20,7 +20,7 @@ export function Progress({
   now: number;
   total: number;
   text?: string;
-  /** Nothing goes on now: paused, or waiting for somebody. */
+  /** The act is paused, or waits for a person. */
   still?: boolean;
   className?: string;
 }) {

@@ -21,7 +21,7 @@ export function useDelayed(active: boolean, delay: number = skeletonDelay): bool
   return active && late;
 }
 
-/** One bar in the shape of what comes. `width` and `height` in px, or any CSS length for the width. */
+/** One bar in the shape of the coming content. `width` and `height` in px, or any CSS length for the width. */
 export function Skeleton({
   width = '100%',
   height = 12,

@@ -14,7 +14,7 @@ const NONE: readonly never[] = [];
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   if (typeof document === 'undefined') return null;
-  // Two live regions that always stand, so that what is put into them is read out; `order` keeps the newest lowest.
+  // Two permanent live regions, so that screen readers read what is added; `order` keeps the newest lowest.
   return createPortal(
     <div className={c('toasts')}>
       <div role="status" className={c('region')}>

@@ -1,4 +1,4 @@
-/** The list of toasts: at most three, newest lowest, each with its own life (UI-01). Drawn by `Toasts.tsx`. */
+/** The list of toasts: at most three, newest lowest, each with its own time (UI-01). Drawn by `Toasts.tsx`. */
 
 /** The three kinds of a toast. */
 export type ToastKind = 'success' | 'error' | 'info';
@@ -6,9 +6,9 @@ export type ToastKind = 'success' | 'error' | 'info';
 /** One toast. `life` in milliseconds. */
 export type Toast = { id: number; kind: ToastKind; text: string; life: number };
 
-/** How long a toast stays unless said, in milliseconds, and how many show at once (UI-01). */
+/** The default time of a toast in milliseconds (UI-01). */
 export const toastLife = 1800;
-/** At most so many at once (UI-01). */
+/** The largest number of toasts at once (UI-01). */
 export const toastLimit = 3;
 
 let list: readonly Toast[] = [];
@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   if (timer) clearTimeout(timer.handle);
   timers.delete(id);
   if (list.some((toast) => toast.id === id)) publish(list.filter((toast) => toast.id !== id));
-  // A toast that goes from under a pointer is never left by it.
+  // A toast that is removed under a pointer gets no leave event.
   if (list.length === 0) paused = false;
 }
 
@@ -50,7 +50,7 @@ export function holdToasts(hold: boolean): void {
 
 function show(kind: ToastKind, text: string, life: number = toastLife): number {
   const id = nextId++;
-  // The same words again would only blink: the one that stands gets a new life.
+  // Repeated words would only blink, so the existing toast starts its time again.
   const same = list.find((toast) => toast.kind === kind && toast.text === text);
   if (same) dismissToast(same.id);
   const kept = list.slice(Math.max(0, list.length - toastLimit + 1));
@@ -72,13 +72,13 @@ export const toast = {
   info: (text: string, life?: number) => show('info', text, life),
 };
 
-/** Hears of every change of the list; gives back how to stop. */
+/** Calls the listener at every change of the list. Returns the function that stops it. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The toasts that stand now, oldest first. */
+/** The current toasts, oldest first. */
 export function currentToasts(): readonly Toast[] {
   return list;
 }

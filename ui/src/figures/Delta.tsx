@@ -6,8 +6,8 @@ import css from './Delta.module.css';
 const c = classNames(css);
 
 /**
- * A change against the period before, as a percentage with one decimal: `↗ 8.6%`. Unknown when `before` is 0 or absent.
- * `lessIsBetter` turns the colours, as for refunds and failures. Amounts themselves are never coloured.
+ * The change from the earlier period, as a percentage with one decimal: `↗ 8.6%`. Unknown when `before` is 0 or absent.
+ * `lessIsBetter` swaps the colours, as for refunds and failures. Amounts themselves are never coloured.
  */
 export function Delta({
   now,

@@ -5,7 +5,7 @@ import css from './Figure.module.css';
 const c = classNames(css);
 
 /**
- * What a person might read out on the phone, in the figures face. `id` (also UTR, phone, key) is spaced a little and
+ * A value that people read out on the phone, in the figures face. `id` (also UTR, phone, key) is spaced a little and
  * never wraps; `count` and `time` are tabular only. `strong` is weight 500.
  */
 export function Figure({

@@ -1,23 +1,16 @@
 import { CreditCard, Ellipsis, Landmark, Smartphone, Wallet } from 'lucide-react';
 import { classNames } from '../layout/class-names.ts';
-import { Icon, type IconType } from '../layout/Icon.tsx';
+import { Icon } from '../layout/Icon.tsx';
 import css from './InstrumentTile.module.css';
 
 const c = classNames(css);
-const ICONS: readonly (readonly [RegExp, IconType])[] = [
-  [/WALLET|GIFT|PPI/, Wallet],
-  [/NET.?BANK|BANK|NEFT|IMPS|RTGS/, Landmark],
-  [/CARD|EMI|POS/, CreditCard],
-  [/UPI/, Smartphone],
-];
+const icons = { phone: Smartphone, card: CreditCard, bank: Landmark, wallet: Wallet, other: Ellipsis } as const;
 
 /** A neutral tile for how a customer paid: never a mark of an app, bank or network. `size` 36 in tables, 40 in cards. */
-export function InstrumentTile({ instrument, size = 36 }: { instrument: string; size?: 36 | 40 }) {
-  const name = instrument.toUpperCase();
-  const icon = ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? Ellipsis;
+export function InstrumentTile({ icon, size = 36 }: { icon: keyof typeof icons; size?: 36 | 40 }) {
   return (
     <span className={c('tile', size === 40 && 'large')} data-tile="">
-      <Icon of={icon} size={18} />
+      <Icon of={icons[icon]} size={18} />
     </span>
   );
 }

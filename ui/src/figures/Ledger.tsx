@@ -7,7 +7,7 @@ const c = classNames(css);
 
 /**
  * One line of a ledger. `sum` puts a single rule above and stands bold; `total`, the last, gets the double rule as well.
- * `amount` in paise, signed as it counts; `struck` for what failed.
+ * `amount` in paise, with its sign; `struck` for failed amounts.
  */
 export type LedgerRow = {
   label: ReactNode;
@@ -18,7 +18,7 @@ export type LedgerRow = {
 };
 
 /**
- * The way of an amount: paid, refunds, fee, GST, to your bank. A single rule above each sum, the double rule under the
+ * The parts of an amount: paid, refunds, fee, GST, to your bank. A single rule above each sum, the double rule under the
  * last: this is what you get. `notes="inline"` puts notes after the label, `column` in a column of their own.
  */
 export function Ledger({

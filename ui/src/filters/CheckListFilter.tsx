@@ -46,7 +46,7 @@ export function CheckListFilter({
   onChange: (value: string[]) => void;
   single?: boolean;
   plural?: string;
-  /** What the chip says when nothing is chosen; the name unless given. */
+  /** The text of the chip when nothing is chosen; the name by default. */
   unset?: string;
   icon?: IconType;
   searchLabel?: string;

@@ -20,7 +20,7 @@ const c = classNames(css);
 // The calendar comes with the first opening: it is most of the weight of this filter.
 const RangeCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
 
-/** First and last day of a choice in the making, `YYYY-MM-DD`. */
+/** First and last day of an unfinished choice, `YYYY-MM-DD`. */
 export type DayPair = [string | null, string | null];
 
 function daysOf(filter: DateFilter): DayPair {
@@ -111,7 +111,7 @@ function Panel({
 }: {
   value: DateFilter;
   allowed: readonly DatePreset[];
-  /** Whether `value` is what is in force. */
+  /** Whether `value` is the filter in force. */
   exact: boolean;
   also: readonly DateChoice[];
   onDone: (value: DateFilter) => void;

@@ -8,7 +8,7 @@ const c = classNames(css);
 
 /**
  * One filter. Unset: its name and a chevron. Set: blue, the value instead of the name, and × to clear when `onClear` is
- * given, else a chevron. `plain` is for a value that is in force without a choice: said, not blue. Takes the props of a
+ * given, else a chevron. `plain` is for a default value in force: shown, not blue. Takes the props of a
  * `Popover` trigger.
  */
 export function FilterChip({
@@ -23,13 +23,13 @@ export function FilterChip({
   ...rest
 }: {
   name: string;
-  /** What is set; nothing when unset. */
+  /** The value; absent when unset. */
   value?: ReactNode;
   /** Figures after the value: the dates of a preset. */
   note?: ReactNode;
   icon?: IconType;
   onClear?: (() => void) | undefined;
-  /** What it says when nothing is set, where the name alone says too little: `All 14 stores`. */
+  /** The text when nothing is set, where the name alone is too short: `All 14 stores`. */
   unset?: string | undefined;
   plain?: boolean;
 } & Omit<ComponentProps<'button'>, 'name' | 'value' | 'children'>) {

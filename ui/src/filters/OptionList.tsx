@@ -8,7 +8,7 @@ import { canPress, isPicked, type Picked, type PickerOption, type PickRules, row
 const c = classNames(css);
 /** In rem, so that it grows with the person's letters; as in the style. */
 const rowRem = 3.5;
-/** Reading on begins so many rows before the end is in sight. */
+/** More rows are loaded when so few remain below the visible ones. */
 const ahead = 20;
 
 /**

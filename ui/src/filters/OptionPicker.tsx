@@ -24,23 +24,23 @@ import {
 const c = classNames(css);
 const searchLabel = 'Search by Name or ID';
 
-/** What a picker is given of its options. */
+/** The options of a picker and the state of their loading. */
 export type PickerSource = {
-  /** What is known so far. Of a list that is searched elsewhere, what fits is shown until the answer is there. */
+  /** The options loaded so far. For a search on the server, matching ones show until the answer is there. */
   options: readonly PickerOption[];
-  /** How many there are for the text; as many as are known where nothing is said. */
+  /** The number of matches; by default the number of loaded options. */
   total?: number;
-  /** Reads on where the list does not end with what is known. */
+  /** Loads more; absent where the list is complete. */
   onMore?: (() => void) | undefined;
-  /** While something is being read. */
+  /** Whether options are being loaded. */
   busy?: boolean;
-  /** What went wrong in reading, and a way to try again. */
+  /** The error of loading, with a retry. */
   error?: { text: string; onRetry: () => void } | undefined;
 };
 
 /**
  * A choice among many, in a dialog with Cancel and Apply (MID-03). Options may be searched and paged elsewhere: `text` and
- * `onText` are the search, `source` is what is there for it. Only rows in sight are drawn. Rendered while open.
+ * `onText` are the search, `source` has its options. Only rows in sight are drawn. Rendered while open.
  */
 export function OptionPicker({
   title,
@@ -56,14 +56,14 @@ export function OptionPicker({
   onClose,
 }: {
   title: string;
-  /** What the options are, in the plural: `merchants`. */
+  /** The name of the options, in the plural: `merchants`. */
   noun: string;
   mode: PickMode;
   value: Picked;
   source: PickerSource;
   text: string;
   onText: (text: string) => void;
-  /** At most so many can be chosen one by one. */
+  /** The largest number that can be chosen one by one. */
   most?: number;
   /** Whether a text that matches nothing can be chosen itself. */
   custom?: boolean;
@@ -146,7 +146,7 @@ export function OptionPicker({
   );
 }
 
-/** How many are chosen, said aloud as it changes. */
+/** The number of chosen options, read out when it changes. */
 function Count({
   picked,
   total,
@@ -168,7 +168,7 @@ function Count({
   );
 }
 
-/** What stands under the rows, or in their place: that more is coming, what went wrong, that there is nothing. */
+/** The line under the rows, or in their place: loading, an error, or nothing found. */
 function Ending({ text, source, shown }: { text: string; source: PickerSource; shown: number }) {
   const nothing = shown === 0 && source.busy !== true && source.error === undefined ? nothingFound(text) : undefined;
   return (

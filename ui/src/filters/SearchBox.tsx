@@ -17,8 +17,8 @@ function typesText(target: EventTarget | null): boolean {
 }
 
 /**
- * Search by one kind of reference. Enter, or a paste, searches; × and Escape clear. `detect` tells the kind of what was
- * typed or pasted (UTR, phone, id), and the kind follows. With `slash`, `/` anywhere on the page focuses it; one a page.
+ * Search by one kind of reference. Enter, or a paste, searches; × and Escape clear. `detect` finds the kind of the
+ * text (UTR, phone, id), and the kind follows. With `slash`, `/` anywhere on the page focuses it; one a page.
  */
 export function SearchBox({
   label = 'Search',
@@ -40,7 +40,7 @@ export function SearchBox({
   slash?: boolean;
   end?: ReactNode;
 }) {
-  // `chosen`: the person picked the kind. A kind that the last text told by itself does not hold the next one.
+  // `chosen`: the person picked the kind. A kind that was detected in the last text does not hold for the next one.
   const [draft, setDraft] = useState({ kind, text: value, chosen: false });
   const input = useRef<HTMLInputElement>(null);
   useEffect(

@@ -17,7 +17,7 @@ export function dateFilterRange(filter: DateFilter, now: Instant = Date.now()): 
   return 'preset' in filter ? datePresetRange(filter.preset, now) : dayRange(filter.first, filter.last);
 }
 
-/** What a chip says: the preset's words and its dates, or the dates alone. */
+/** The text of a chip: the preset's words and its dates, or the dates alone. */
 export function dateFilterText(filter: DateFilter, now: Instant = Date.now()): { value: string; note?: string } {
   const dates = formatDateRange(dateFilterRange(filter, now), now);
   return 'preset' in filter ? { value: datePresetLabels[filter.preset], note: dates } : { value: dates };

@@ -1,4 +1,4 @@
-/** One option of a picker: `title` and `subtitle` are what a search goes over (MID-04). */
+/** One option of a picker: a search goes over `title` and `subtitle` (MID-04). */
 export type PickerOption = { key: string; title: string; subtitle?: string; disabled?: boolean };
 
 /**
@@ -6,15 +6,15 @@ export type PickerOption = { key: string; title: string; subtitle?: string; disa
  */
 export type PickMode = 'single' | 'multi' | 'all-or-single';
 
-/** What is chosen: everything, or the options of these keys. */
+/** The chosen options: all, or those with these keys. */
 export type Picked = 'all' | readonly string[];
 
-/** The options of a picker as far as they are known, and what a choice may be. */
+/** The loaded options of a picker, and the rules of a choice. */
 export type PickRules = {
   mode: PickMode;
-  /** The keys of all options where every one is known; nothing where a list is still being read page by page. */
+  /** The keys of all options where every one is known; undefined where a list is still loaded page by page. */
   everyKey?: readonly string[] | undefined;
-  /** At most so many can be chosen one by one. */
+  /** The largest number that can be chosen one by one. */
   most: number;
 };
 
@@ -28,7 +28,7 @@ export function matchingOptions(options: readonly PickerOption[], text: string):
   return text.trim() === '' ? options : options.filter((option) => matches(option, text));
 }
 
-/** The option of one's own that a text stands for: only where that is allowed and nothing matches (MID-03). */
+/** The custom option for a text: only where it is allowed and nothing matches (MID-03). */
 export function customOption(text: string, found: number, allowed: boolean): PickerOption | undefined {
   const own = text.trim();
   return allowed && found === 0 && own !== '' ? { key: own, title: own } : undefined;
@@ -40,12 +40,12 @@ export const isPicked = (picked: Picked, key: string): boolean => picked === 'al
 /** Whether there is something to apply. */
 export const canApply = (picked: Picked): boolean => picked === 'all' || picked.length > 0;
 
-/** Whether all can be chosen at one stroke: where several can be, and no search hides some of them (MID-03). */
+/** Whether "select all" is offered: in multi mode without a search text (MID-03). */
 export const offersAll = (mode: PickMode, text: string): boolean => mode === 'multi' && text.trim() === '';
 
 /** Whether a press on the option changes something: a disabled one cannot be newly chosen, nor one beyond the limit. */
 export function canPress(picked: Picked, option: PickerOption, rules: PickRules): boolean {
-  // Everything but one has to be said one by one, so all have to be known and few enough.
+  // Everything but one has to be listed, so all options must be loaded and few enough.
   if (picked === 'all' && rules.mode === 'multi')
     return rules.everyKey !== undefined && rules.everyKey.length - 1 <= rules.most;
   if (picked !== 'all' && picked.includes(option.key)) return true;
@@ -53,7 +53,7 @@ export function canPress(picked: Picked, option: PickerOption, rules: PickRules)
   return rules.mode !== 'multi' || picked.length < rules.most;
 }
 
-/** What is chosen after a press on an option. */
+/** The choice after a press on an option. */
 export function pressed(picked: Picked, option: PickerOption, rules: PickRules): Picked {
   if (!canPress(picked, option, rules)) return picked;
   const { key } = option;
@@ -63,10 +63,10 @@ export function pressed(picked: Picked, option: PickerOption, rules: PickRules):
   return keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key];
 }
 
-/** What is chosen after a press on the choice of all. */
+/** The choice after a press on "select all". */
 export const pressedAll = (picked: Picked): Picked => (picked === 'all' ? [] : 'all');
 
-/** What stands in place of options where there are none (MID-04). */
+/** The text in place of options where there are none (MID-04). */
 export function nothingFound(text: string): { title: string; note?: string } {
   const wanted = text.trim();
   if (wanted === '') return { title: 'No result found.' };

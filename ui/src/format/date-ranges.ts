@@ -61,7 +61,7 @@ function monthsBack(now: Instant, months: number): number {
 
 /**
  * The range of a preset at `now`. Days are IST days; `past7days` is six days back plus today, `past30days` 29 plus today;
- * week and month are whole, so that what is still to come is part of them.
+ * week and month are whole and include days to come.
  */
 export function datePresetRange(preset: DatePreset, now: Instant = Date.now()): DateRange {
   const moment = new Date(now).getTime();
@@ -153,7 +153,7 @@ export function formatDateRange(current: DateRange, now: Instant = Date.now()): 
   return `${dayText(current.from, sameMonth || a.year === b.year ? a.year : year, !sameMonth)}–${dayText(last, year)}`;
 }
 
-/** What a date filter says: `This week 16–22 Nov` (presets state their dates). */
+/** The text of a date filter: `This week 16–22 Nov`. */
 export function datePresetText(preset: DatePreset, now: Instant = Date.now()): string {
   return `${datePresetLabels[preset]} ${formatDateRange(datePresetRange(preset, now), now)}`;
 }

@@ -1,4 +1,4 @@
-/** What merchants see of customers' identifiers. Masking for display only: the server decides what it sends. */
+/** Masks of customers' identifiers, for display only: the server decides what it sends. */
 
 const DOT = '•';
 

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 const WORDS_FROM = 10_000_00;
 
 /**
- * An amount of rupees. The value is integer paise, null when empty; what is typed regroups on blur, and from ₹10,000 on
+ * An amount of rupees. The value is integer paise, null when empty; digits are grouped on blur, and from ₹10,000 on
  * a hint says it in words. Signs and `e` are blocked (UI-06); two decimals at most.
  */
 export function AmountField({

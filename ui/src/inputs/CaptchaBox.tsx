@@ -6,7 +6,7 @@ import css from './CaptchaBox.module.css';
 
 const c = classNames(css);
 
-/** Where the check stands. `expired` and `failed` ask for a press to try again (SES-03). */
+/** The state of the check. `expired` and `failed` ask for a press to try again (SES-03). */
 export type CaptchaState = 'idle' | 'working' | 'verified' | 'expired' | 'failed';
 
 const LABELS: Record<CaptchaState, string> = {

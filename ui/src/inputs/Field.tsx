@@ -6,14 +6,14 @@ import css from './Field.module.css';
 
 const c = classNames(css);
 
-/** What every field has: a label above, and one line below, the first of error, confirmation and hint. */
+/** The parts of every field: a label above, and one line below, the first of error, confirmation and hint. */
 export type FieldFrameProps = {
   label: string;
   /** Shows the red asterisk (UI-06) and sets `required`. */
   required?: boolean | undefined;
   /** Shows `Optional` at the right of the label. */
   optional?: boolean | undefined;
-  /** What is wrong and what would be right. Shown instead of the hint and tied to the field. */
+  /** The error and how to correct it. Shown instead of the hint and tied to the field. */
   error?: ReactNode;
   /** The confirmation of a good value, with a tick: a bank's branch for an IFSC. */
   okay?: ReactNode;
@@ -23,7 +23,7 @@ export type FieldFrameProps = {
   className?: string | undefined;
 };
 
-/** What a control takes over from its frame. */
+/** The props that a control gets from its frame. */
 export type FieldControlProps = {
   id: string;
   required?: boolean;

@@ -10,7 +10,7 @@ import css from './FileField.module.css';
 const c = classNames(css);
 
 /**
- * One file: dragged onto the box, or chosen by pressing it. What is wrong with it stands below, tied to the box. The input
+ * One file: dragged onto the box, or chosen by pressing it. An error stands below, tied to the box. The input
  * lies over the whole box, so that dropping, pressing and the keyboard are the browser's own.
  */
 export function FileField(
@@ -18,13 +18,13 @@ export function FileField(
     id?: string;
     value: File | undefined;
     onChange: (file: File | undefined) => void;
-    /** What the browser's list of files shows: `.csv,.xlsx`. */
+    /** The file types that the browser's dialog shows: `.csv,.xlsx`. */
     accept: string;
-    /** What may be chosen, in words, inside the empty box. */
+    /** The allowed files in words, inside the empty box. */
     note: ReactNode;
     /** Nothing can be chosen while the file is on its way. */
     disabled?: boolean;
-    /** Inside the box under the chosen file: how far it has come. */
+    /** The progress of the upload, inside the box under the file. */
     children?: ReactNode;
   },
 ) {

@@ -36,7 +36,7 @@ export function OtpInput({
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);
   };
-  // Typing always goes on at the end: a caret inside the hidden text would be invisible.
+  // Typing continues at the end: a caret inside the hidden text would be invisible.
   const toEnd = () => input.current?.setSelectionRange(value.length, value.length);
   const active = Math.min(value.length, length - 1);
   return (

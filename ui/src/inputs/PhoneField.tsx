@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /**
- * A mobile number out of whatever was typed, pasted or filled in: ten digits of an Indian one, without +91, 0 and spaces,
+ * Parses a mobile number that was typed, pasted or filled in: ten digits of an Indian one, without +91, 0 and spaces,
  * or an international one as `+14155552671`, with `(0)` left out.
  */
 export function phoneDigits(text: string): string {

@@ -14,7 +14,7 @@ export function Segmented<T extends string>({
   wide = false,
   className,
 }: {
-  /** Says what is chosen; not shown. */
+  /** The accessible name of the choice; not shown. */
   label: string;
   options: readonly { value: T; label: string; icon?: IconType; disabled?: boolean }[];
   value: T;

@@ -12,7 +12,7 @@ export type TextFieldProps = FieldFrameProps & {
   end?: ReactNode;
   /** Figures face: amounts, ids, codes, phone numbers. */
   figures?: boolean;
-  /** Digits only: blocks + - . and e (UI-06) and drops what a paste brings beside digits. */
+  /** Digits only: blocks + - . and e (UI-06) and drops everything but digits from a paste. */
   digits?: boolean;
   /** 48 px, in sign-in and checkout. */
   big?: boolean;
@@ -20,7 +20,7 @@ export type TextFieldProps = FieldFrameProps & {
   prefixBlock?: boolean;
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'className'>;
 
-/** Keeps the signs that a number input would take as part of a number out (UI-06). */
+/** Blocks the signs that a number input accepts (UI-06). */
 export function blockSigns(event: KeyboardEvent<HTMLInputElement>): void {
   if (['+', '-', '.', 'e', 'E'].includes(event.key)) event.preventDefault();
 }

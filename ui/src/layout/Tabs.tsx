@@ -7,7 +7,7 @@ const c = classNames(css);
 /** One tab: a link of the router, not a panel. */
 export type TabItem = { label: ReactNode; href: string; active?: boolean; disabled?: boolean; live?: boolean };
 
-/** What `renderLink` draws: hand everything to the router's link. */
+/** The props of a tab's link: pass all to the router's link. */
 export type TabLinkProps = {
   href: string;
   className: string;

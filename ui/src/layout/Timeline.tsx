@@ -8,8 +8,8 @@ import css from './Timeline.module.css';
 const c = classNames(css);
 
 /**
- * One event. `state`: `done` a tick, `waiting` a clock, `failed` a cross, `next` an empty ring for what is still to come.
- * `at` shows with seconds; `when` replaces it for what has only a day (`21 Nov`).
+ * One event. `state`: `done` a tick, `waiting` a clock, `failed` a cross, `next` an empty ring for the future.
+ * `at` shows with seconds; `when` replaces it for events with a day only (`21 Nov`).
  */
 export type TimelineEvent = {
   title: ReactNode;

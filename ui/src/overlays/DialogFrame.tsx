@@ -7,7 +7,7 @@ import css from './DialogFrame.module.css';
 /** The class names of the box and of the ground behind it, for the dialogs that draw them. */
 export const dialogClass = classNames(css);
 
-/** What `Modal` and `Drawer` are given alike. */
+/** The common props of `Modal` and `Drawer`. */
 export type DialogProps = {
   title: string;
   sub?: ReactNode;
@@ -15,7 +15,7 @@ export type DialogProps = {
   /** Buttons, the primary one last. */
   footer?: ReactNode;
   onClose: () => void;
-  /** While typed text would be lost: then only a button closes it. */
+  /** Set while typed text would be lost: then only a button closes it. */
   keepOpen?: boolean;
 };
 

@@ -10,7 +10,7 @@ import { usePageLock } from './use-page-lock.ts';
 
 const c = classNames(css);
 
-/** A look or an edit that keeps the list in view: 480 px at the right, full height on a phone. Rendered while open. */
+/** A panel for reading or editing beside the list: 480 px at the right, full height on a phone. Rendered while open. */
 export function Drawer({ keepOpen = false, ...inside }: DialogProps) {
   usePageLock();
   return (

@@ -10,7 +10,7 @@ import css from './Menu.module.css';
 
 const c = classNames(css);
 
-/** An entry: an act (`onSelect`), a way (`href`), a head of a group (`group`) or a rule (`rule`). */
+/** An entry: an act (`onSelect`), a link (`href`), a head of a group (`group`) or a rule (`rule`). */
 export type MenuEntry =
   | { rule: true }
   | { group: ReactNode }

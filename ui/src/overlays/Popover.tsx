@@ -7,7 +7,7 @@ import css from './Popover.module.css';
 
 const c = classNames(css);
 
-/** What a trigger takes over. */
+/** The props of a trigger. */
 export type PopoverTriggerProps = {
   'aria-haspopup': 'dialog';
   'aria-expanded': boolean;
@@ -16,7 +16,7 @@ export type PopoverTriggerProps = {
 };
 
 /**
- * A small panel under what opened it. Focus goes in, is kept and comes back; Escape and a press outside close it.
+ * A small panel under its trigger. Focus goes in, is kept and comes back; Escape and a press outside close it.
  * @example <Popover label="Status" trigger={(p) => <FilterChip name="Status" {...p} />}>{(close) => …}</Popover>
  */
 export function Popover({
@@ -60,7 +60,7 @@ export function Popover({
       hideDetached={false}
       withRoles={false}
       zIndex="var(--z-popover)"
-      // Nothing in a panel moves once it is there: what is pressed at once is what was seen.
+      // Nothing in a panel moves once it is drawn, so an early press hits what was seen.
       transitionProps={{ transition: 'fade', duration: 120 }}
       middlewares={{ flip: true, shift: { padding: 8 }, size: false }}
       {...(width ? { width } : {})}

@@ -11,7 +11,7 @@ export function usePageLock(): void {
     locks += 1;
     const root = document.documentElement;
     if (locks === 1) {
-      // The scroll bar goes; its room stays, so that nothing moves.
+      // The scroll bar is hidden and its room stays, so that nothing moves.
       document.body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`;
       root.setAttribute('data-locked', '');
     }

@@ -18,7 +18,7 @@ const c = classNames(css);
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
 const NO_ROWS: readonly never[] = [];
 
-/** The table of a `DataTable`, once it is known which columns fit. Cells are plain `<td>`. */
+/** The table of a `DataTable`, with the columns that fit. Cells are plain `<td>`. */
 export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly DataColumn<Row>[]; tight: boolean }) {
   const { label, columns, rows, rowKey, fitted, tight, sort, onSort, isNew, skeletonRows = 10 } = props;
   const definitions = useMemo(() => {
@@ -72,7 +72,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly Da
   );
 }
 
-/** The words of a cell as the way into the row; its target is the whole row. */
+/** The words of a cell as the link of the row; its target is the whole row. */
 export function rowLink<Row>(props: DataTableProps<Row>, row: Row, children: ReactNode): ReactNode {
   const { rowHref, renderRowLink, onOpen } = props;
   if (rowHref) {

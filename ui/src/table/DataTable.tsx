@@ -10,7 +10,7 @@ import { type ColumnChoice, type DataColumn, fitColumns, settleChoice } from './
 
 const c = classNames(css);
 
-/** What `renderRowLink` draws: hand everything to the router's link. */
+/** The props of a row's link: pass all to the router's link. */
 export type RowLinkProps = { href: string; className: string; children: ReactNode; 'data-row-link': '' };
 
 /** Which column is sorted, and how. */

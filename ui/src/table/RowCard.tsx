@@ -4,7 +4,7 @@ import css from './RowCard.module.css';
 
 const c = classNames(css);
 
-/** A row on a phone: tile, name over a line (`time · instrument · store`, so that the store truncates), amount over state. */
+/** A row on a phone: tile, name above a line (`time · instrument · store`, so that the store truncates), amount over state. */
 export function RowCard({
   tile,
   title,

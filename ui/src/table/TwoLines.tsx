@@ -5,7 +5,7 @@ import css from './TwoLines.module.css';
 const c = classNames(css);
 
 /**
- * A cell of two lines: `first` is what a person looks for, `second` the proof (name over masked VPA, store over its id).
+ * A cell of two lines: `first` is the searched value, `second` its detail (name over masked VPA, store over its id).
  * Long words truncate at the end; identifiers belong in a `Figure`. `before` stands left of both, as a tile.
  */
 export function TwoLines({

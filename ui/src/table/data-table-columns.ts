@@ -1,4 +1,4 @@
-/** The columns of a `DataTable`: what they are, which ones a person chose, and which ones fit. */
+/** The columns of a `DataTable`: their definition, a person's choice, and the ones that fit. */
 import type { ReactNode } from 'react';
 
 /** One column. Ids are kept per person: do not rename them. */
@@ -11,7 +11,7 @@ export type DataColumn<Row> = {
   align?: 'end';
   /**
    * When this column goes as the table narrows: 1 first, 2 next. Without it the column never goes.
-   * ids, store, paid with; never date, customer, status, amount.
+   * Ids, store and paid with may go; date, customer, status and amount never.
    */
   drop?: number;
   /** The cell whose words are the row's link; the first column unless one says so. */
@@ -24,7 +24,7 @@ export type DataColumn<Row> = {
   optional?: boolean;
 };
 
-/** What choosing and ordering columns needs to know of one: a `DataColumn` is one. */
+/** The part of a column that choosing and ordering needs. */
 export type ChoosableColumn = { id: string; head: string; locked?: boolean; optional?: boolean };
 
 /** A person's choice of columns: the ids in order, and which of them are shown. */
@@ -42,7 +42,7 @@ export function defaultChoice(columns: readonly ChoosableColumn[]): ColumnChoice
 }
 
 /**
- * A kept choice made to fit the columns of today: unknown ids go, new columns take their own place, locked columns are
+ * Fits a stored choice to the present columns: unknown ids go, new columns take their own place, locked columns are
  * shown and stand where they belong.
  */
 export function settleChoice(columns: readonly ChoosableColumn[], choice: ColumnChoice | undefined): ColumnChoice {
@@ -81,7 +81,7 @@ export function moveColumn(
 const widthOf = <Row>(column: DataColumn<Row>, saved: number) =>
   column.width ? column.width - saved : flexColumnWidth;
 
-/** What a person asked for by hand stays longer than what is there by itself. */
+/** Columns that a person chose by hand stay longer than default ones. */
 function byLeaving<Row>(a: DataColumn<Row>, b: DataColumn<Row>): number {
   return Number(a.optional ?? false) - Number(b.optional ?? false) || (a.drop ?? 0) - (b.drop ?? 0);
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../format/money.ts';
 /** Rows of a page unless said (UI-02). */
 export const defaultPageSize = 10;
 
-/** What a pager reports: `offset` is the number of rows before the page. */
+/** The report of a pager: `offset` is the number of rows before the page. */
 export type PageReport = { page: number; size: number; offset: number };
 
 /** The report of a page, held within the pages that exist. */

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 
-/** What the person chose. */
+/** The choice of a person. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 /** The key in localStorage. `theme-boot.ts` reads the same one before first paint. */
@@ -23,7 +23,7 @@ export function getThemeChoice(): ThemeChoice {
   }
 }
 
-/** What a choice comes to on this machine now. */
+/** The theme that a choice means on this machine now. */
 export function resolveTheme(choice: ThemeChoice): 'light' | 'dark' {
   if (choice !== 'system') return choice;
   return typeof matchMedia === 'function' && matchMedia(DARK).matches ? 'dark' : 'light';
@@ -71,7 +71,7 @@ function subscribe(onChange: () => void): () => void {
 const shownTheme = (): 'light' | 'dark' =>
   document.documentElement.getAttribute('data-theme') === 'dark' ? 'dark' : 'light';
 
-/** The choice, what it comes to, and a way to change it. */
+/** The choice, the theme that it means, and a function to change it. */
 export function useTheme(): {
   choice: ThemeChoice;
   theme: 'light' | 'dark';

@@ -118,7 +118,7 @@ function SignInFirst() {
   return (
     <>
       <StepHead title="Sign in to change your email" focused>
-        Sign in as before, with your old email or your mobile number. Your email then changes by itself.
+        Sign in as before, with your old email or your mobile number. Your email then changes automatically.
       </StepHead>
       <Button kind="primary" size="big" wide onClick={signIn}>
         Sign in

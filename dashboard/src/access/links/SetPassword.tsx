@@ -15,7 +15,7 @@ export type DeadLink = 'TOKEN_EXPIRED' | 'INVALID_TOKEN';
 
 interface SetPasswordProps {
   readonly token: string;
-  /** Whether the box is left out; the server knows by itself whether it has to be there. */
+  /** Whether the box is left out. The server decides on its own whether a captcha is required. */
   readonly captchaWaived: boolean;
 }
 

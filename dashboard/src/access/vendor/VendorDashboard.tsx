@@ -13,7 +13,7 @@ import { VendorFrame } from './VendorFrame.tsx';
 
 const c = classNames(css);
 
-/** What a vendor sees: who asks, and what is done (SPL-04). */
+/** The page of a vendor: the merchant that asks, and the steps (SPL-04). */
 export function VendorDashboard() {
   const { home, error, retry } = useHome();
   return (
@@ -48,7 +48,7 @@ function Home({ home }: { readonly home: VendorHome }) {
         <Section title="What happened">
           <Timeline events={stepsOf(home)} />
         </Section>
-        <Section title="Who asks">
+        <Section title="Requested by">
           <KeyValues
             items={[
               { name: 'Merchant', value: merchantName },

@@ -44,7 +44,7 @@ function SignInRoute({ state, reset }: { readonly state: VendorState; readonly r
   useEffect(() => {
     const wasSignedIn = readVendor().isLoggedIn;
     saveVendor(state);
-    // A session of another link that cannot be ended now ends by itself.
+    // A session of another link that cannot be ended now expires.
     if (reset && wasSignedIn) void endVendorSession().catch(() => undefined);
   }, []);
   return state.isLoggedIn ? (

@@ -38,7 +38,7 @@ export function VendorRedirect() {
       onSignOut={signOutVendor}
     >
       <p>You are being redirected back to the Galla Business app.</p>
-      <p>If this tab does not close by itself, close it and resume your KYC in the earlier tab.</p>
+      <p>If this tab does not close, close it and resume your KYC in the earlier tab.</p>
     </VendorMessage>
   );
 }

@@ -35,7 +35,7 @@ export function VendorSignIn({ metaId }: { readonly metaId: string | undefined }
   );
 }
 
-/** Who asks, for the text of the page; sign-in itself does not wait for it. */
+/** The merchant that asks, for the text of the page. Sign-in does not wait for it. */
 function useAsker(metaId: string | undefined): { readonly asker: Asker | undefined; readonly unknown: boolean } {
   const [asker, setAsker] = useState<Asker>();
   const [unknown, setUnknown] = useState(false);

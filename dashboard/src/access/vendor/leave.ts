@@ -26,7 +26,7 @@ export function leaveForVendorSignIn(): void {
 
 /**
  * Ends the vendor session on the server. Nothing that other calls answer meanwhile leads anywhere.
- * @throws ApiError where the server cannot be told: the session lives on
+ * @throws ApiError where the server cannot be reached: the session lives on
  */
 export async function endVendorSession(): Promise<void> {
   leaving = true;
@@ -58,7 +58,7 @@ export function followVendorSignOut(): void {
   location.replace(signInAddress(metaDetails.metaId));
 }
 
-/** The link was closed: whoever is signed in by it is told so. */
+/** The link was closed, and the page says so. */
 export function leaveForNotAuthorized(): void {
   if (leaving) return;
   leaving = true;

@@ -5,7 +5,7 @@ const StepUpDialog = lazy(async () => ({
   default: (await import('../../second-factor/StepUpDialog.tsx')).StepUpDialog,
 }));
 
-/** Asks for a proof of who acts wherever a call needs one: calls that wait at the same time share one dialog. */
+/** Asks for a proof of identity wherever a call needs one. Calls that wait at the same time share one dialog. */
 export function StepUpHost() {
   const [answer, setAnswer] = useState<(proven: boolean) => void>();
   useEffect(() => {

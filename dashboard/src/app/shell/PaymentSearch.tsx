@@ -33,8 +33,8 @@ export function PaymentSearch() {
     setText('');
     input.current?.blur();
     // What knows the addresses of the history comes with it, not with every first visit.
-    const { historyPath, historySearch } = await import('../../lib/lists/history-search.ts');
-    navigate({ to: historyPath, search: historySearch({ q, dates: 'all' }) });
+    const { historySearch } = await import('../../lib/lists/history-search.ts');
+    navigate({ to: historySearch.path, search: historySearch.params({ q, dates: 'all' }) });
   };
   return (
     <search className={c('search')}>

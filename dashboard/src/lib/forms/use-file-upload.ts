@@ -9,7 +9,7 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** What is wrong with a file before it is sent. What is inside is told by the server alone. */
+/** What is wrong with a file before it is sent. The server alone checks its contents. */
 export function fileProblem(file: Pick<File, 'size'> | undefined, maxBytes: number): string | undefined {
   if (file === undefined) return 'Choose a file';
   if (file.size > maxBytes) return textOf('FILE_LIMIT_EXCEED');

@@ -4,8 +4,8 @@ import { FileText } from 'lucide-react';
 import { ActionLabel } from '../forms/ActionLabel.tsx';
 import { renderLink } from '../page/RouterLink.tsx';
 import { allows, useSession } from '../session/session.ts';
-import type { HistoryDates } from './history-search.ts';
-import { reportHref } from './report-href.ts';
+import type { ListDates } from './list-dates.ts';
+import { reportHref } from './report-search.ts';
 
 const targets = {
   transactions: reportScreens.transactionReports,
@@ -19,8 +19,8 @@ const labels = {
   settlements: 'Settlement Reports',
 } as const;
 
-/** The way to the reports of what a list shows, with the list's days; nothing for those who may not open them. */
-export function ReportLink({ of, dates }: { readonly of: keyof typeof targets; readonly dates: HistoryDates }) {
+/** Links to the reports of a list, with the list's days. Hidden from people who may not open them. */
+export function ReportLink({ of, dates }: { readonly of: keyof typeof targets; readonly dates: ListDates }) {
   const session = useSession();
   const { access, path } = targets[of];
   if (!allows(session, access)) return null;

@@ -1,10 +1,10 @@
 import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
-import type { HistoryDates } from './history-search.ts';
+import type { ListDates } from './list-dates.ts';
 
 /** What the date chip says and opens with, where the dates are not a preset or days. */
-export function dateChip(dates: HistoryDates): { value: DateFilter; text?: { value: string; note?: string } } {
+export function dateChip(dates: ListDates): { value: DateFilter; text?: { value: string; note?: string } } {
   if (dates === 'all') return { value: { preset: 'past6months' }, text: { value: 'All dates' } };
   if (!('from' in dates)) return { value: dates };
   const last = isoDay(new Date(dates.to).getTime() - 1);

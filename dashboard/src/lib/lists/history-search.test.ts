@@ -1,30 +1,24 @@
 import { expect, test } from 'vitest';
-import {
-  changed,
-  historyHref,
-  historyRange,
-  historySearch,
-  parseHistorySearch,
-  plainHistory,
-  searchedFor,
-  setCount,
-  toFilters,
-} from './history-search.ts';
+import { historySearch, searchedFor } from './history-search.ts';
+import { datesRange } from './list-dates.ts';
 
 const store = 'store_01krq5y2vn8aa9p4k0d1h7e3wz';
 const payment = 'pay_01krq5y2vn8aa9p4k0d1h7e3wz';
 const now = Date.parse('2026-11-20T09:16:00Z');
 
 test('TXN-01 an address without choices shows this week', () => {
-  expect(parseHistorySearch({})).toEqual(plainHistory);
-  expect(historySearch()).toEqual({});
-  expect(historyHref()).toBe('/transactions/history');
-  expect(toFilters(plainHistory, now)).toEqual({ from: '2026-11-15T18:30:00.000Z', to: '2026-11-22T18:30:00.000Z' });
+  expect(historySearch.parse({})).toEqual(historySearch.plain);
+  expect(historySearch.params()).toEqual({});
+  expect(historySearch.href()).toBe('/transactions/history');
+  expect(historySearch.filters(historySearch.plain, now)).toEqual({
+    from: '2026-11-15T18:30:00.000Z',
+    to: '2026-11-22T18:30:00.000Z',
+  });
 });
 
 test('TXN-01 every choice survives the way into the address and back', () => {
   const search = {
-    ...plainHistory,
+    ...historySearch.plain,
     dates: { first: '2026-11-01', last: '2026-11-05' },
     q: '632414882917',
     by: 'utr',
@@ -37,12 +31,12 @@ test('TXN-01 every choice survives the way into the address and back', () => {
     offset: 20,
     size: 25,
   } as const;
-  expect(parseHistorySearch(historySearch(search))).toEqual(search);
-  expect(setCount(search)).toBe(5);
+  expect(historySearch.parse(historySearch.params(search))).toEqual(search);
+  expect(historySearch.setCount(search)).toBe(5);
 });
 
 test('TXN-01 an address with nonsense shows what is left of it', () => {
-  const search = parseHistorySearch({
+  const search = historySearch.parse({
     dates: 'someday',
     from: '2026-02-30',
     to: '2026-03-01',
@@ -54,20 +48,20 @@ test('TXN-01 an address with nonsense shows what is left of it', () => {
     by: 'colour',
     merchants: 'ok',
   });
-  expect(search).toEqual({ ...plainHistory, states: ['FAILED'] });
+  expect(search).toEqual({ ...historySearch.plain, states: ['FAILED'] });
 });
 
 test('TXN-01 a bar of a chart opens exactly its hour', () => {
   const dates = { from: '2026-11-20T06:30:00.000Z', to: '2026-11-20T07:30:00.000Z' };
-  expect(parseHistorySearch(historySearch({ dates })).dates).toEqual(dates);
-  expect(historyHref({ dates })).toBe(
+  expect(historySearch.parse(historySearch.params({ dates })).dates).toEqual(dates);
+  expect(historySearch.href({ dates })).toBe(
     '/transactions/history?from=2026-11-20T06:30:00.000Z&to=2026-11-20T07:30:00.000Z',
   );
-  expect(historyRange(dates, now)).toEqual(dates);
+  expect(datesRange(dates, now)).toEqual(dates);
 });
 
 test('TXN-01 all dates reach from the first payment to today', () => {
-  const { from, to } = toFilters({ ...plainHistory, dates: 'all' }, now);
+  const { from, to } = historySearch.filters({ dates: 'all' }, now);
   expect(from < '2010-12-01').toBe(true);
   expect(to > new Date(now).toISOString()).toBe(true);
 });
@@ -82,6 +76,8 @@ test('TXN-01 the search box takes what was pasted for what it is', () => {
 });
 
 test('UI-02 a new choice begins on the first page', () => {
-  const second = { ...plainHistory, after: payment, offset: 10 };
-  expect(historySearch(changed(second, { states: ['FAILED'] }))).toEqual({ states: 'FAILED' });
+  const second = { ...historySearch.plain, after: payment, offset: 10 };
+  expect(historySearch.params(historySearch.changed(second, { states: ['FAILED'] }))).toEqual({
+    states: 'FAILED',
+  });
 });

@@ -1,5 +1,5 @@
 import { keep, readKept } from '../session/storage.ts';
-import { historyPath } from './history-search.ts';
+import { historySearch } from './history-search.ts';
 
 const name = 'last-list';
 let last: string | undefined;
@@ -16,7 +16,7 @@ export function rememberList(href: string): void {
 /** The list that a payment leads back to. */
 export function lastList(): string {
   const kept = last ?? readKept(name);
-  return kept?.startsWith('/transactions/') ? kept : historyPath;
+  return kept?.startsWith('/transactions/') ? kept : historySearch.path;
 }
 
 function withoutSearch(href: string): string {

@@ -1,4 +1,4 @@
-import { type Instrument, instruments } from '@galla/contract/transactions/endpoints.ts';
+import { type Instrument, instruments } from '@galla/contract/payments/instruments.ts';
 
 /** What was paid with, on a receipt: the kind and its name, `UPI · sn••••ni@okaxis`. The name of a card says its kind. */
 export function paidWithText({
@@ -8,7 +8,7 @@ export function paidWithText({
   readonly instrument: Instrument;
   readonly instrumentLabel: string | null;
 }): string {
-  if (instrumentLabel === null) return instruments[instrument];
-  if (instrument === 'CREDIT_CARD' || instrument === 'DEBIT_CARD') return instrumentLabel;
-  return `${instruments[instrument]} · ${instrumentLabel}`;
+  if (instrumentLabel === null) return instruments[instrument].name;
+  if (instruments[instrument].card !== null) return instrumentLabel;
+  return `${instruments[instrument].name} · ${instrumentLabel}`;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { changed, parseRefundSearch, plainRefunds, refundFilters, refundParams, refundsHref } from './refund-search.ts';
+import { refundSearch } from './refund-search.ts';
 
 const store = 'store_01m7zz02maea0v9hm69efj1rmz';
 const cursor = 'rfnd_01m7zz02maea0v9hm69efj1rmz';
 
 test('REF-04 a view of the refunds stands in the address and comes back from it as it was', () => {
   const view = {
-    ...plainRefunds,
+    ...refundSearch.plain,
     dates: { first: '2026-11-01', last: '2026-11-20' },
     q: 'ORD-4417',
     by: 'merchantOrderId' as const,
@@ -15,32 +15,36 @@ test('REF-04 a view of the refunds stands in the address and comes back from it 
     after: cursor,
     page: 3,
   };
-  expect(parseRefundSearch(refundParams(view))).toEqual({ ...view, before: undefined });
-  expect(refundsHref(plainRefunds)).toBe('/transactions/refunds/all-refunds');
-  expect(refundsHref({ states: ['PENDING', 'FAILED'] })).toBe(
+  expect(refundSearch.parse(refundSearch.params(view))).toEqual({ ...view, before: undefined });
+  expect(refundSearch.href(refundSearch.plain)).toBe('/transactions/refunds/all-refunds');
+  expect(refundSearch.href({ states: ['PENDING', 'FAILED'] })).toBe(
     '/transactions/refunds/all-refunds?states=PENDING,FAILED',
   );
 });
 
 test('REF-04 what an old link has and nobody knows any more is left out', () => {
-  const odd = parseRefundSearch({ dates: 'never', states: 'LOST,PENDING', stores: 'x', after: 'pay_1', page: '-1' });
-  expect(odd).toEqual({ ...plainRefunds, states: ['PENDING'], after: undefined, before: undefined });
+  const odd = refundSearch.parse({ dates: 'never', states: 'LOST,PENDING', stores: 'x', after: 'pay_1', page: '-1' });
+  expect(odd).toEqual({ ...refundSearch.plain, states: ['PENDING'], after: undefined, before: undefined });
 });
 
 test('REF-04 another choice begins on its first page', () => {
-  const third = { ...plainRefunds, after: cursor, page: 3 };
-  expect(changed(third, { states: ['FAILED'] })).toMatchObject({ after: undefined, page: 1, states: ['FAILED'] });
+  const third = { ...refundSearch.plain, after: cursor, page: 3 };
+  expect(refundSearch.changed(third, { states: ['FAILED'] })).toMatchObject({
+    after: undefined,
+    page: 1,
+    states: ['FAILED'],
+  });
 });
 
 test('REF-04 the server is asked for days of India, and for what the search itself tells', () => {
   const now = Date.parse('2026-11-21T20:00:00Z');
-  const days = { ...plainRefunds, dates: { first: '2026-11-01', last: '2026-11-20' } };
-  expect(refundFilters({ ...days, q: '+91 98117 04340' }, now)).toEqual({
+  const days = { ...refundSearch.plain, dates: { first: '2026-11-01', last: '2026-11-20' } };
+  expect(refundSearch.filters({ ...days, q: '+91 98117 04340' }, now)).toEqual({
     from: '2026-10-31T18:30:00.000Z',
     to: '2026-11-20T18:30:00.000Z',
     search: { by: 'phone', value: '9811704340' },
   });
-  expect(refundFilters({ ...days, q: cursor, states: ['FAILED'] }, now)).toMatchObject({
+  expect(refundSearch.filters({ ...days, q: cursor, states: ['FAILED'] }, now)).toMatchObject({
     states: ['FAILED'],
     search: { by: 'refundId', value: cursor },
   });

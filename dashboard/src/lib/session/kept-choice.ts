@@ -20,8 +20,8 @@ export async function keepLanguage(value: Language): Promise<void> {
 }
 
 /**
- * A choice that the person keeps across sessions and devices (SES-16). `read` makes the choice of what was kept, and of
- * undefined when nothing was. A choice that cannot be saved still holds until the page is left.
+ * A choice that the person keeps across sessions and devices (SES-16). `read` parses the stored choice, or
+ * undefined where nothing is stored. A choice that cannot be saved still holds until the page is left.
  */
 export function useKeptChoice<T>(key: KeptKey, read: (kept: unknown) => T): readonly [T, (choice: T) => void] {
   const client = useQueryClient();

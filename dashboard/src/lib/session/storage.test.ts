@@ -39,7 +39,7 @@ test('SES-15 what a tab keeps belongs to its build: another one drops it', async
   expect(Object.keys(tab)).toEqual(['somebody-else']);
 });
 
-test('SES-15 who signs out leaves nothing, whoever is signed out keeps what is needed to come back', async () => {
+test('SES-15 signing out leaves nothing, and an ended session keeps what is needed to come back', async () => {
   const { keep, dropAllBut } = await load();
   for (const name of ['last-list', 'destination', 'page-events']) keep(name, 'x');
   dropAllBut('page-events');

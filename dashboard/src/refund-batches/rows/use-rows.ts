@@ -42,13 +42,13 @@ export function useRows(batch: RefundBatchDetails) {
   });
   const { data, refetch } = list;
   // The rows follow the figures above them: what has become of the batch since they were read has become of rows.
-  const told = [state, right, wrong, alike, dropped, done, failed].join();
-  const known = useRef(told);
+  const counts = [state, right, wrong, alike, dropped, done, failed].join();
+  const known = useRef(counts);
   useEffect(() => {
-    if (known.current === told) return;
-    known.current = told;
+    if (known.current === counts) return;
+    known.current = counts;
     void refetch();
-  }, [told, refetch]);
+  }, [counts, refetch]);
   const emptied = data !== undefined && !list.isPlaceholderData && data.rows.length === 0 && trail.length > 0;
   // The last row of a page was corrected or dropped: the page before it has more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a page has become empty

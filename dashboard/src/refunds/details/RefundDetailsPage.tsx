@@ -17,7 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { lastList } from '../../lib/lists/last-list.ts';
-import { refundsPath } from '../../lib/lists/refund-search.ts';
+import { refundSearch } from '../../lib/lists/refund-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { DetailsColumns, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
@@ -66,7 +66,7 @@ interface HeadProps {
 function Head(props: HeadProps) {
   const [back] = useState(() => {
     const last = lastList();
-    return last.startsWith(refundsPath) ? last : refundsPath;
+    return last.startsWith(refundSearch.path) ? last : refundSearch.path;
   });
   return <PageHead back={{ href: back, label: 'Refunds' }} renderLink={renderLink} {...props} />;
 }
@@ -141,7 +141,7 @@ const NotFound = () => (
   <EmptyState
     title="Refund Not Found"
     actions={
-      <ButtonLink kind="primary" href={refundsPath} renderLink={renderLink}>
+      <ButtonLink kind="primary" href={refundSearch.path} renderLink={renderLink}>
         Go to refunds
       </ButtonLink>
     }

@@ -1,5 +1,5 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { RefundDetails } from '@galla/contract/refunds/endpoints.ts';
-import { instruments } from '@galla/contract/transactions/endpoints.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
@@ -46,7 +46,7 @@ export function RefundFacts({ refund }: { readonly refund: RefundDetails }) {
 function Source({ refund: { instrument, instrumentLabel } }: { readonly refund: RefundDetails }) {
   return (
     <span>
-      {instruments[instrument]}
+      {instruments[instrument].name}
       {instrumentLabel !== null && (
         <>
           , <Name>{instrumentLabel}</Name>

@@ -88,7 +88,7 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
       document.getElementById(form.amount === undefined ? 'refund-amount' : 'refund-reason')?.focus();
       return;
     }
-    // The question who refunds takes the place of this dialog; what was typed stays for the way back.
+    // The dialog of step-up replaces this one. Typed values stay for the way back.
     setAsking(form.asksProof);
     const refund = await send(request);
     setAsking(false);

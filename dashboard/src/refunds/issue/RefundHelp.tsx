@@ -6,7 +6,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import css from '../Refunds.module.css';
 
-/** What a customer who asks for the refund is told: the number by which their bank finds it. */
+/** For the customer's question: the number by which their bank finds the refund. */
 export function RefundHelp({ refund }: { readonly refund: RefundDetails }) {
   const { arn, utr, amount, merchantName } = refund;
   const reference = arn ?? utr;

@@ -1,8 +1,8 @@
 import type { Id } from '@galla/contract/core/ids.ts';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { ReportFormat, ReportKind } from '@galla/contract/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { reportSchedules } from '@galla/contract/reports/schedules.ts';
-import type { Instrument } from '@galla/contract/transactions/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { fieldMessage } from '../../lib/api/api-error.ts';
@@ -25,7 +25,7 @@ import { hasColumns, type LookChoice, lookOf } from '../report-look.ts';
 /** What a person has chosen in the form. */
 export interface ReportForm {
   readonly kind: ReportKind;
-  /** How often it is to come by itself; once, now, unless said. */
+  /** How often the report is made; once, now, unless said. */
   readonly every?: ScheduleFrequency | undefined;
   /** Whom a link to each report of a schedule goes to. */
   readonly recipients: readonly Id<'person'>[];

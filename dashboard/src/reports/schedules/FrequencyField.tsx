@@ -11,7 +11,7 @@ interface Props {
   readonly form: GenerateForm;
 }
 
-/** Once, now, or by itself of each day, week or month. */
+/** Once, now, or automatically each day, week or month. */
 export function FrequencyField({ form: { form, change } }: Props) {
   const rhythms = rhythmsOf(form.kind);
   if (rhythms.length === 0) return null;

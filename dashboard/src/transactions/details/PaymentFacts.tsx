@@ -1,7 +1,8 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
+import { paymentSolutions } from '@galla/contract/payments/solutions.ts';
 import { settlementStates } from '@galla/contract/settlements/rules.ts';
 import { settlementScreens } from '@galla/contract/settlements/screens.ts';
 import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
-import { paymentSolutions } from '@galla/contract/transactions/endpoints.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
@@ -9,7 +10,6 @@ import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { instrumentName } from '../payment-labels.ts';
 
 type Settlement = NonNullable<PaymentDetails['settlement']>;
 
@@ -31,7 +31,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
     ...optional({ name: 'Card issuer', value: payment.cardIssuer }),
     ...optional({
       name: 'Payment solution',
-      value: payment.paymentSolution === null ? null : paymentSolutions[payment.paymentSolution],
+      value: payment.paymentSolution === null ? null : paymentSolutions[payment.paymentSolution].name,
     }),
     ...optional({ name: 'Store', value: storeOf(payment) }),
     ...optional({ name: 'Terminal', value: payment.terminalName }),
@@ -80,7 +80,7 @@ function PaidWith({ payment }: { readonly payment: PaymentDetails }) {
   const { instrument, instrumentLabel } = payment;
   return (
     <span>
-      {instrumentName(instrument)}
+      {instruments[instrument].name}
       {instrumentLabel !== null && (
         <>
           , <Name>{instrumentLabel}</Name>

@@ -1,7 +1,8 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
+import { isLost } from '@galla/contract/payments/states.ts';
 import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger, type LedgerRow } from '@galla/ui/figures/Ledger.tsx';
-import { instrumentName, isLost } from '../payment-labels.ts';
 
 /** The way of the money: what the customer paid, what an offer added, and what went back. */
 export function PaymentLedger({ payment }: { readonly payment: PaymentDetails }) {
@@ -15,7 +16,7 @@ export function ledgerRows(payment: PaymentDetails): LedgerRow[] {
   const struck = isLost(paymentState);
   const paid: LedgerRow = {
     label: paymentState === 'COMPLETED' ? 'Customer paid' : 'Customer pays',
-    note: payment.instrumentLabel ? <Figure>{payment.instrumentLabel}</Figure> : instrumentName(payment.instrument),
+    note: payment.instrumentLabel ? <Figure>{payment.instrumentLabel}</Figure> : instruments[payment.instrument].name,
     amount,
     struck,
   };

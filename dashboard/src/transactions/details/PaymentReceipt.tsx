@@ -1,9 +1,9 @@
+import { paymentStateDetails } from '@galla/contract/payments/states.ts';
 import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { paidWithText } from '../../lib/lists/paid-with.ts';
 import { Receipt } from '../../lib/page/Receipt.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { stateTitles } from '../payment-labels.ts';
 
 /** The receipt of a payment, as it is now. */
 export function PaymentReceipt({
@@ -21,7 +21,7 @@ export function PaymentReceipt({
       merchantName={payment.merchantName}
       storeName={payment.storeName}
       amount={payment.totalAmount}
-      state={stateTitles[payment.paymentState]}
+      state={paymentStateDetails[payment.paymentState].title}
       rows={[
         ['Date', formatDay(at)],
         ['Time', formatTime(at, true)],

@@ -1,3 +1,4 @@
+import { isLost, paymentStateDetails } from '@galla/contract/payments/states.ts';
 import { type PaymentDetails, transactions } from '@galla/contract/transactions/endpoints.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
@@ -19,7 +20,7 @@ import { DetailsColumns, DetailsOf, DetailsTitle } from '../../lib/page/DetailsO
 import { Name } from '../../lib/page/Name.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
-import { isLost, payerOf, stateTitles } from '../payment-labels.ts';
+import { payerOf } from '../payment-labels.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLedger } from './PaymentLedger.tsx';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
@@ -103,7 +104,7 @@ function Details({ payment, back, act, refunds }: { readonly payment: PaymentDet
         title={
           <DetailsTitle>
             <Money paise={totalAmount} size="display" struck={isLost(paymentState)} />
-            <StatusPill state={paymentState} label={stateTitles[paymentState]} />
+            <StatusPill state={paymentState} label={paymentStateDetails[paymentState].title} />
           </DetailsTitle>
         }
         sub={

@@ -1,9 +1,10 @@
+import { isLost, paymentStateDetails } from '@galla/contract/payments/states.ts';
 import { refundStateText } from '@galla/contract/refunds/rules.ts';
 import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
 import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
-import { isLost, stateTitles, wayOf } from '../payment-labels.ts';
+import { wayOf } from '../payment-labels.ts';
 
 /** What happened to a payment, oldest first. Only the last step of one that is on its way still waits. */
 export function timelineEvents(payment: PaymentDetails): TimelineEvent[] {
@@ -17,7 +18,7 @@ function paymentEvents(payment: PaymentDetails): TimelineEvent[] {
     const detail = detailOf(payment, state, note);
     const day = isoDay(at) === isoDay(createdAt) ? '' : formatDay(at);
     return {
-      title: stateTitles[state],
+      title: paymentStateDetails[state].title,
       at,
       state: isLost(state) ? 'failed' : waits ? 'waiting' : 'done',
       detail: [detail, day].filter(Boolean).join(', '),

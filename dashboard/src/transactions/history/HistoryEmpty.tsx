@@ -3,7 +3,7 @@ import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
-import { changed, type HistorySearch, historyHref, plainHistory, setCount } from '../../lib/lists/history-search.ts';
+import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -16,10 +16,12 @@ export function HistoryEmpty({
   readonly filters: PaymentFilters;
 }) {
   const { profile } = useSession();
-  const narrowed = search.q !== '' || setCount(search) > 0;
+  const narrowed = search.q !== '' || historySearch.setCount(search) > 0;
   if (profile.kycStatus === 'NOT_INITIATED' && !narrowed) return <NothingYet />;
-  const everywhere = historyHref(changed(search, { dates: 'all' }));
-  const cleared = historyHref(changed(plainHistory, { dates: search.dates, size: search.size }));
+  const everywhere = historySearch.href(historySearch.changed(search, { dates: 'all' }));
+  const cleared = historySearch.href(
+    historySearch.changed(historySearch.plain, { dates: search.dates, size: search.size }),
+  );
   const payment = search.dates === 'all' ? 'No payment' : `No payment of ${formatDateRange(filters)}`;
   return (
     <EmptyState

@@ -1,12 +1,7 @@
-import {
-  classifySearch,
-  instruments,
-  instrumentTypes,
-  paymentSolutions,
-  paymentSolutionTypes,
-  paymentStates,
-  type SearchKind,
-} from '@galla/contract/transactions/endpoints.ts';
+import { instruments, instrumentTypes } from '@galla/contract/payments/instruments.ts';
+import { paymentSolutions, paymentSolutionTypes } from '@galla/contract/payments/solutions.ts';
+import { paymentStates } from '@galla/contract/payments/states.ts';
+import { classifySearch, type SearchKind } from '@galla/contract/transactions/endpoints.ts';
 import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
@@ -15,7 +10,7 @@ import { statusLabel } from '@galla/ui/format/status.ts';
 import { ColumnsPopover } from '@galla/ui/table/ColumnsPopover.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 import { dateChip } from '../../lib/lists/date-chip.ts';
-import { type HistorySearch, plainHistory, searchedFor, setCount } from '../../lib/lists/history-search.ts';
+import { type HistorySearch, historySearch, searchedFor } from '../../lib/lists/history-search.ts';
 import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
 import { useStoreNames } from '../../lib/lists/named-lists.ts';
 import { StoreFilters } from '../../lib/lists/StoreFilters.tsx';
@@ -35,14 +30,14 @@ const kinds = [
 const statusOptions: readonly CheckOption[] = paymentStates.map((value) => ({ value, label: statusLabel(value) }));
 const instrumentOptions: readonly CheckOption[] = instrumentTypes.map((value) => ({
   value,
-  label: instruments[value],
+  label: instruments[value].name,
 }));
 const solutionOptions: readonly CheckOption[] = paymentSolutionTypes.map((value) => ({
   value,
-  label: paymentSolutions[value],
+  label: paymentSolutions[value].name,
 }));
 
-/** The kind that a text shows by itself; none where it may be several things, so that the chosen kind stays. */
+/** The kind that a text itself shows; none where it may be several things, so that the chosen kind stays. */
 function detect(text: string): string | undefined {
   const { by } = classifySearch(text);
   return by === 'any' ? undefined : by;
@@ -85,8 +80,10 @@ export function HistoryFilters({ search, onChange, columns, choice, onChoice }: 
         />
       }
       end={<ColumnsPopover columns={columns} choice={choice} onChange={onChoice} />}
-      setCount={setCount(search)}
-      onClear={() => onChange({ ...plainHistory, dates: search.dates, q: search.q, by: search.by, size: search.size })}
+      setCount={historySearch.setCount(search)}
+      onClear={() =>
+        onChange({ ...historySearch.plain, dates: search.dates, q: search.q, by: search.by, size: search.size })
+      }
     >
       {profile.superMerchant && (
         <MerchantFilter value={search.merchants} onChange={(merchants) => onChange({ merchants })} />
@@ -121,7 +118,7 @@ export function HistoryFilters({ search, onChange, columns, choice, onChoice }: 
 }
 
 /** A store by its code, which only its merchant keeps unique. */
-const placeOf = ({ merchantId, storeId }: { readonly merchantId: string; readonly storeId: string }) =>
+const storeKey = ({ merchantId, storeId }: { readonly merchantId: string; readonly storeId: string }) =>
   `${merchantId} ${storeId}`;
 
 type PartProps = Pick<Props, 'search' | 'onChange'>;
@@ -129,8 +126,8 @@ type PartProps = Pick<Props, 'search' | 'onChange'>;
 function QrCodeFilter({ search, onChange }: PartProps) {
   const codes = useQrCodes() ?? [];
   const stores = useStoreNames(search.stores.length > 0) ?? [];
-  const chosen = new Set(stores.filter(({ id }) => search.stores.includes(id)).map(placeOf));
-  const within = search.stores.length === 0 ? codes : codes.filter((code) => chosen.has(placeOf(code)));
+  const chosen = new Set(stores.filter(({ id }) => search.stores.includes(id)).map(storeKey));
+  const within = search.stores.length === 0 ? codes : codes.filter((code) => chosen.has(storeKey(code)));
   if (codes.length === 0 && search.qr.length === 0) return null;
   return (
     <CheckListFilter

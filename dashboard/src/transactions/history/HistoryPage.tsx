@@ -3,20 +3,12 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
-import {
-  changed,
-  type HistorySearch,
-  historyHref,
-  historyPath,
-  historySearch,
-  parseHistorySearch,
-  toFilters,
-} from '../../lib/lists/history-search.ts';
+import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 import { rememberList } from '../../lib/lists/last-list.ts';
 import { ReportLink } from '../../lib/lists/ReportLink.tsx';
+import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { PageActions } from '../../lib/page/PageActions.tsx';
-import { useNavigate, useSearch } from '../../lib/router/use-router.ts';
 import { useKeptChoice } from '../../lib/session/kept-choice.ts';
 import { useKeptMerchants } from '../../lib/session/kept-merchants.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -31,13 +23,9 @@ import { useKeptInstruments } from './use-kept-instruments.ts';
 /** All payments: found, filtered, added up, exported and printed. What it shows stands in the address. */
 export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => ReactNode) | undefined }) {
   const { profile } = useSession();
-  const params = useSearch();
-  const navigate = useNavigate();
-  const key = JSON.stringify(params);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address
-  const addressed = useMemo(() => parseHistorySearch(params), [key]);
+  const { search: addressed, show } = useListSearch(historySearch);
   // Any choice in the address speaks for all: a search from the top bar goes over every merchant.
-  const bare = Object.keys(historySearch(addressed)).length === 0;
+  const bare = Object.keys(historySearch.params(addressed)).length === 0;
   const [merchants, keepMerchants] = useKeptMerchants(
     'merchants-txnHistoryList',
     bare && profile.superMerchant ? undefined : addressed.merchants,
@@ -45,22 +33,20 @@ export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => Rea
   const [instruments, keepInstruments] = useKeptInstruments(bare ? undefined : addressed.instruments);
   const search = useMemo(() => ({ ...addressed, merchants, instruments }), [addressed, merchants, instruments]);
   // The moment of the choice: "past 1 hour" stays the same hour for the list, its totals and its export.
-  const filters = useMemo(() => toFilters(search, Date.now()), [search]);
+  const filters = useMemo(() => historySearch.filters(search, Date.now()), [search]);
   const columns = useMemo(() => columnsFor(profile, act), [profile, act]);
   const [choice, keepChoice] = useKeptChoice('history-columns', readColumnChoice);
   const [printing, setPrinting] = useState(false);
   const [part, setPart] = useState<Printed>();
 
-  useEffect(() => rememberList(historyHref(search)), [search]);
-  const show = (next: HistorySearch, replace = false) =>
-    void navigate({ to: historyPath, search: historySearch(next), replace });
+  useEffect(() => rememberList(historySearch.href(search)), [search]);
   const change = (part: Partial<HistorySearch>) => {
     setPrinting(false);
     setPart(undefined);
     if (profile.superMerchant && part.merchants !== undefined) keepMerchants(part.merchants);
     if (part.instruments !== undefined) keepInstruments(part.instruments);
     // A bare address would show the new choice too: the back button has nothing to lead back to.
-    show(changed(search, part), bare && (part.merchants ?? part.instruments) !== undefined);
+    show(historySearch.changed(search, part), bare && (part.merchants ?? part.instruments) !== undefined);
   };
   const printed = (all?: Printed) => {
     setPrinting(false);

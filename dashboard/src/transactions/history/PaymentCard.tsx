@@ -1,3 +1,5 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
+import { isLost } from '@galla/contract/payments/states.ts';
 import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -9,7 +11,7 @@ import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import type { ReactNode } from 'react';
 import { Name } from '../../lib/page/Name.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { instrumentName, isLost, payerOf, tileOf } from '../payment-labels.ts';
+import { payerOf } from '../payment-labels.ts';
 
 /** A payment on a phone. The time comes first, so that what truncates is the store. */
 export function PaymentCard({ row, time }: { readonly row: Payment; readonly time?: ReactNode }) {
@@ -17,11 +19,11 @@ export function PaymentCard({ row, time }: { readonly row: Payment; readonly tim
   const place = profile.superMerchant ? row.merchantName : row.storeName;
   return (
     <RowCard
-      tile={<InstrumentTile instrument={tileOf(row.instrument)} size={40} />}
+      tile={<InstrumentTile icon={instruments[row.instrument].tile} size={40} />}
       title={<Name>{payerOf(row).first}</Name>}
       line={
         <>
-          {time ?? <Figure kind="time">{formatTime(row.createdAt)}</Figure>} · {instrumentName(row.instrument)}
+          {time ?? <Figure kind="time">{formatTime(row.createdAt)}</Figure>} · {instruments[row.instrument].name}
           {place && ` · ${place}`}
         </>
       }

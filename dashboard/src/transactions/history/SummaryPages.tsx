@@ -1,4 +1,7 @@
-import { instruments, type PaymentFilters, paymentSolutions } from '@galla/contract/transactions/endpoints.ts';
+import { instruments } from '@galla/contract/payments/instruments.ts';
+import { paymentSolutions } from '@galla/contract/payments/solutions.ts';
+import { isLost } from '@galla/contract/payments/states.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
@@ -9,7 +12,6 @@ import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { type HistorySearch, searchedFor } from '../../lib/lists/history-search.ts';
 import { useMerchantNames, useStoreNames } from '../../lib/lists/named-lists.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { instrumentName, isLost } from '../payment-labels.ts';
 import { groupLabels } from './history-tiles.ts';
 import type { Summary } from './PrintSummary.tsx';
 import { type PrintPage, printPages } from './print-pages.ts';
@@ -116,8 +118,8 @@ function FilterWords({ search, filters }: Pick<Props, 'search' | 'filters'>) {
     ['Stores', namesOf(stores.filter(({ id }) => search.stores.includes(id)).map(({ name }) => name))],
     ['Terminals', search.terminals.length > 0 ? `${search.terminals.length} chosen` : ''],
     ['QR codes', search.qr.length > 0 ? `${search.qr.length} chosen` : ''],
-    ['Paid with', namesOf(search.instruments.map((type) => instruments[type]))],
-    ['Solution', namesOf(search.solutions.map((type) => paymentSolutions[type]))],
+    ['Paid with', namesOf(search.instruments.map((type) => instruments[type].name))],
+    ['Solution', namesOf(search.solutions.map((type) => paymentSolutions[type].name))],
     // A phone number that was searched for stays off the paper as well.
     ['Search', search.q === '' ? '' : by === 'phone' ? 'A phone number' : value],
     ['Status', search.states.length === 0 ? 'All' : search.states.map((state) => statusLabel(state)).join(', ')],
@@ -156,7 +158,7 @@ function Rows({ page }: { readonly page: PrintPage }) {
           <tr key={row.unitId}>
             <td className="num">{formatDateTime(row.createdAt)}</td>
             <td>{row.customerName ?? '–'}</td>
-            <td>{instrumentName(row.instrument)}</td>
+            <td>{instruments[row.instrument].name}</td>
             <td>
               {(profile.superMerchant
                 ? row.merchantName

@@ -1,6 +1,6 @@
-import { type StateGroup, stateGroups } from '@galla/contract/payments/state-groups.ts';
-import type { PaymentState, PaymentStats } from '@galla/contract/transactions/endpoints.ts';
-import { changed, type HistorySearch, historyHref } from '../../lib/lists/history-search.ts';
+import { type PaymentState, type StateGroup, stateGroups } from '@galla/contract/payments/states.ts';
+import type { PaymentStats } from '@galla/contract/transactions/endpoints.ts';
+import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 
 /** A figure above the payments. `href` opens exactly what it counts. */
 export interface HistoryTile {
@@ -21,7 +21,7 @@ export const groupLabels = {
 export function historyTiles(search: HistorySearch): readonly HistoryTile[] {
   const only = (group: readonly PaymentState[]) => {
     const states = search.states.length === 0 ? group : group.filter((state) => search.states.includes(state));
-    return states.length === 0 ? {} : { href: historyHref(changed(search, { states })) };
+    return states.length === 0 ? {} : { href: historySearch.href(historySearch.changed(search, { states })) };
   };
   const count = (of: StateGroup): HistoryTile => ({
     label: groupLabels[of],

@@ -1,6 +1,8 @@
 import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
+import { instruments } from '@galla/contract/payments/instruments.ts';
+import { paymentSolutions } from '@galla/contract/payments/solutions.ts';
+import { isLost } from '@galla/contract/payments/states.ts';
 import type { ExportColumn, Payment } from '@galla/contract/transactions/endpoints.ts';
-import { paymentSolutions } from '@galla/contract/transactions/endpoints.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -12,8 +14,8 @@ import { type ColumnChoice, type DataColumn, settleChoice } from '@galla/ui/tabl
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import type { ReactNode } from 'react';
 import { Name } from '../../lib/page/Name.tsx';
-import { instrumentName, isLost, payerOf, tileOf, wayOf } from '../payment-labels.ts';
-import css from './HistoryList.module.css';
+import { payerOf, wayOf } from '../payment-labels.ts';
+import css from './payment-columns.module.css';
 
 /** A column of payments, with what an export of it says. */
 export type PaymentColumn = DataColumn<Payment> & { readonly exports: readonly ExportColumn[] };
@@ -93,8 +95,8 @@ export const paidWith: PaymentColumn = {
   exports: ['paidWith', 'paymentSolution', 'terminal'],
   cell: (row) => (
     <TwoLines
-      before={<InstrumentTile instrument={tileOf(row.instrument)} />}
-      first={instrumentName(row.instrument)}
+      before={<InstrumentTile icon={instruments[row.instrument].tile} />}
+      first={instruments[row.instrument].name}
       second={wayOf(row)}
     />
   ),
@@ -197,7 +199,7 @@ const optional: readonly PaymentColumn[] = [
   words('qrCode', 'QR code', 140, (row) => row.qrCodeName),
   words('terminal', 'Terminal', 140, (row) => row.terminalName),
   words('paymentSolution', 'Payment solution', 152, (row) =>
-    row.paymentSolution === null ? null : paymentSolutions[row.paymentSolution],
+    row.paymentSolution === null ? null : paymentSolutions[row.paymentSolution].name,
   ),
 ];
 
@@ -224,7 +226,7 @@ export function columnsFor(
     ...(profile.superMerchant ? [merchant] : []),
     customer,
     paidWith,
-    // Without stores the merchant's own order is what a payment is told by.
+    // Without stores the merchant's own order id is what identifies a payment.
     ...(hasStores || order === undefined
       ? [profile.superMerchant ? { ...store, width: 184 } : store]
       : [{ ...order, optional: false, drop: 3 }]),

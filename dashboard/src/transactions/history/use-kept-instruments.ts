@@ -1,4 +1,4 @@
-import { type Instrument, instrumentTypes } from '@galla/contract/transactions/endpoints.ts';
+import { type Instrument, instrumentTypes } from '@galla/contract/payments/instruments.ts';
 import { useMemo } from 'react';
 import { useKeptChoice } from '../../lib/session/kept-choice.ts';
 

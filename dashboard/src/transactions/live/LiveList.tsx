@@ -24,7 +24,7 @@ import {
 import { paymentHref } from '../payment-labels.ts';
 import { useAgo } from './clock.ts';
 import css from './LiveList.module.css';
-import type { Standstill } from './use-idle.ts';
+import type { IdleList } from './use-idle.ts';
 import type { Live } from './use-live.ts';
 
 const c = classNames(css);
@@ -65,9 +65,9 @@ const withoutStores = columns.filter(({ id }) => id !== 'store');
 const ofGroup = columns.flatMap((column) => (column.id === 'store' ? withMerchant : [column]));
 
 /** The payments as they come. Under a pointer, a focus or a pause nothing moves; what waits is counted on top. */
-export function LiveList({ live, standstill }: { readonly live: Live; readonly standstill: Standstill }) {
+export function LiveList({ live, idle }: { readonly live: Live; readonly idle: IdleList }) {
   const { profile } = useSession();
-  const { rows, waiting, hold, catchUp } = standstill;
+  const { rows, waiting, hold, catchUp } = idle;
   const fresh = live.live.fresh;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: looking at the list holds it; nothing is pressed here
@@ -101,7 +101,7 @@ export function LiveList({ live, standstill }: { readonly live: Live; readonly s
         renderRowLink={renderLink}
         isNew={({ unitId }) => fresh.has(unitId)}
         card={(row) => <PaymentCard row={row} time={<Ago at={row.createdAt} />} />}
-        empty={<EmptyState>No payment came in the last 24 hours. The next one appears here by itself.</EmptyState>}
+        empty={<EmptyState>No payments in the last 24 hours. The next one appears here automatically.</EmptyState>}
         skeletonRows={6}
         {...(live.error === undefined
           ? {}

@@ -1,3 +1,4 @@
+import { instruments } from '@galla/contract/payments/instruments.ts';
 import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 import { PulseStrip, pulseCount } from '@galla/ui/charts/PulseStrip.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
@@ -7,7 +8,7 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Name } from '../../lib/page/Name.tsx';
-import { instrumentName, payerOf } from '../payment-labels.ts';
+import { payerOf } from '../payment-labels.ts';
 import { useNow } from './clock.ts';
 import css from './LiveNow.module.css';
 import { lastPaid, paidAt } from './live-payments.ts';
@@ -70,7 +71,7 @@ function LastPayment({ payment }: { readonly payment: Payment | undefined }) {
         <Name>{payerOf(payment).first}</Name>
       </p>
       <p className="soft">
-        {place === '' ? instrumentName(payment.instrument) : `${instrumentName(payment.instrument)} to ${place}`}
+        {place === '' ? instruments[payment.instrument].name : `${instruments[payment.instrument].name} to ${place}`}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
-import { historyHref } from '../../lib/lists/history-search.ts';
+import { historySearch } from '../../lib/lists/history-search.ts';
 import { rememberList } from '../../lib/lists/last-list.ts';
 import { StoreFilters } from '../../lib/lists/StoreFilters.tsx';
 import { Boundary } from '../../lib/page/Boundary.tsx';
@@ -18,7 +18,7 @@ import css from './LivePage.module.css';
 import type { Arrivals } from './live-payments.ts';
 import { beep, openSound } from './live-sound.ts';
 import type { LiveFilters, StreamState } from './live-stream.ts';
-import { useStandstill } from './use-idle.ts';
+import { useIdleList } from './use-idle.ts';
 import { useLive } from './use-live.ts';
 import { useSpoken } from './use-spoken.ts';
 
@@ -66,8 +66,8 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
     speak(paid);
     if (sound && paid.length > 0) beep();
   });
-  const standstill = useStandstill(live.live);
-  const { paused, hold } = standstill;
+  const idle = useIdleList(live.live);
+  const { paused, hold } = idle;
   return (
     <>
       <PageActions>
@@ -80,7 +80,7 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
       </PageActions>
       <Boundary>
         <LiveNow
-          rows={paused ? standstill.rows : live.live.rows}
+          rows={paused ? idle.rows : live.live.rows}
           arrived={live.live.rows}
           filters={filters}
           version={live.version}
@@ -94,10 +94,10 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
           </search>
         )}
       </div>
-      <LiveList live={live} standstill={standstill} />
+      <LiveList live={live} idle={idle} />
       <p className={c('foot')}>
-        {standstill.rows.length > 0 && <span>The newest {formatCount(standstill.rows.length)} payments.</span>}
-        <RouterLink href={historyHref({ dates: { preset: 'today' }, ...filters })}>All of today</RouterLink>
+        {idle.rows.length > 0 && <span>The newest {formatCount(idle.rows.length)} payments.</span>}
+        <RouterLink href={historySearch.href({ dates: { preset: 'today' }, ...filters })}>All of today</RouterLink>
       </p>
       <p className="sr" role="status">
         {spoken}

@@ -1,4 +1,5 @@
-import { type Payment, stateRank } from '@galla/contract/transactions/endpoints.ts';
+import { stateRank } from '@galla/contract/payments/states.ts';
+import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 
 /** As many rows as the live screen keeps. */
 export const maxRows = 200;

@@ -1,7 +1,7 @@
+import { isLost } from '@galla/contract/payments/states.ts';
 import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 import { type Beat, beatMs } from '@galla/contract/transactions/payment-pulse.ts';
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
-import { isLost } from '../payment-labels.ts';
 import { maxRows } from './live-payments.ts';
 
 /** What the strip shows: a quarter of an hour. */

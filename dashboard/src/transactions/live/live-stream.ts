@@ -24,7 +24,7 @@ const longHidden = 60_000;
 const pauses = [1000, 2000, 5000, 10_000];
 
 /**
- * Follows the payments. The browser makes a lost connection again by itself and sends the last id; where the server
+ * Follows the payments. The browser reconnects automatically and sends the last id; where the server
  * refuses, the session is asked first, so that it is renewed or ended, and the stream goes on from the last id.
  * @returns how to stop
  */

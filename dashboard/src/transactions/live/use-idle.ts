@@ -5,7 +5,7 @@ import { type LivePayments, standing } from './live-payments.ts';
 /** Why a list stands still. */
 export type Reason = 'pause' | 'pointer' | 'focus';
 
-export interface Standstill {
+export interface IdleList {
   readonly rows: readonly Payment[];
   /** How many payments wait to be shown. */
   readonly waiting: number;
@@ -40,8 +40,8 @@ function change(holding: Holding, { reason, on, live, catchUp }: Hold): Holding 
   return { reasons: next, still: next.size === 0 ? undefined : from };
 }
 
-/** Holds a list still while it is looked at. It goes on by itself when the last reason is gone. */
-export function useStandstill(live: LivePayments): Standstill {
+/** Holds a list still while a person reads it. It moves on when the last reason is gone. */
+export function useIdleList(live: LivePayments): IdleList {
   const [{ reasons, still }, take] = useReducer(change, { reasons: new Set<Reason>(), still: undefined });
   // A list without rows has nothing that could move.
   const held = still !== undefined && still.rows.length > 0 ? still : live;

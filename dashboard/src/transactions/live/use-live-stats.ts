@@ -3,7 +3,7 @@ import { startOfDay } from '@galla/ui/format/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
-import { plainHistory, toFilters } from '../../lib/lists/history-search.ts';
+import { historySearch } from '../../lib/lists/history-search.ts';
 import { useNow } from './clock.ts';
 import type { LiveFilters } from './live-stream.ts';
 
@@ -24,7 +24,7 @@ export function useLiveStats(filters: LiveFilters, version: number) {
 
 function useStats(chosen: LiveFilters, from: number, to: number, version: number) {
   const dates = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  const filters = toFilters({ ...plainHistory, ...chosen, dates });
+  const filters = historySearch.filters({ ...chosen, dates });
   const { data, refetch, isFetching } = useQuery({
     ...queryOf(transactions.stats, { body: { filters } }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { type LiveMessage, type Payment, transactions } from '@galla/contract/transactions/endpoints.ts';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
-import { plainHistory, toFilters } from '../../lib/lists/history-search.ts';
+import { historySearch } from '../../lib/lists/history-search.ts';
 import { type Arrivals, type LivePayments, maxRows, merge, noPayments } from './live-payments.ts';
 import { followLive, type LiveFilters, type StreamState } from './live-stream.ts';
 
@@ -24,7 +24,7 @@ export interface Live {
 async function readNewest(chosen: LiveFilters, signal: AbortSignal): Promise<readonly Payment[]> {
   const now = Date.now();
   const dates = { from: new Date(now - day).toISOString(), to: new Date(now + day).toISOString() };
-  const filters = toFilters({ ...plainHistory, ...chosen, dates });
+  const filters = historySearch.filters({ ...chosen, dates });
   const first = await call(transactions.list, { body: { filters, page: { size: 100 } } }, { signal });
   if (first.next === null) return first.payments;
   const page = { size: maxRows - 100, after: first.next };

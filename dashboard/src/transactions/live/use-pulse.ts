@@ -4,7 +4,7 @@ import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
-import { plainHistory, toFilters } from '../../lib/lists/history-search.ts';
+import { historySearch } from '../../lib/lists/history-search.ts';
 import { pointsOfBeats, pointsOfRows, pulseMs, reachesBack } from './live-pulse.ts';
 import type { LiveFilters } from './live-stream.ts';
 
@@ -18,11 +18,7 @@ export function usePulse(rows: readonly Payment[], chosen: LiveFilters, now: num
     queryFn: ({ signal }) => {
       const to = Date.now() + refreshMs;
       const dates = { from: new Date(to - pulseMs).toISOString(), to: new Date(to).toISOString() };
-      return call(
-        paymentPulse.beats,
-        { body: { filters: toFilters({ ...plainHistory, ...chosen, dates }) } },
-        { signal },
-      );
+      return call(paymentPulse.beats, { body: { filters: historySearch.filters({ ...chosen, dates }) } }, { signal });
     },
     enabled: isVolume,
     refetchInterval: refreshMs,

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { instrumentTypes } from '@galla/contract/transactions/endpoints.ts';
+import { instrumentTypes } from '@galla/contract/payments/instruments.ts';
 import { SingleBar } from 'cli-progress';
 import { type AmountUnit, parseColumns } from '../../ingestion/csv-columns.ts';
 import { type CsvSummary, ingestCsv } from '../../ingestion/csv-ingest.ts';

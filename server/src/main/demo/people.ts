@@ -1,6 +1,6 @@
 import type { Permission } from '@galla/contract/core/permissions.ts';
 
-/** A person of the demo provider. The password is public on purpose: it stands in the README and on the start screen. */
+/** A person of the demo provider. The password is public on purpose: it stands in docs/demo.md and on the start screen. */
 export interface DemoPerson {
   readonly name: string;
   readonly email: string;

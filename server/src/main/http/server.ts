@@ -5,7 +5,7 @@ import { allEndpoints } from '@galla/contract/features.ts';
 import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screens.ts';
 import type { FastifyInstance } from 'fastify';
-import { lastRound } from '../../auditor/last-round.ts';
+import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -44,7 +44,7 @@ export async function createServer(
   serveAppLink(app, parts.appLinks ?? {});
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
-    const auditor = await lastRound(platform.database.pool);
+    const auditor = await findLastRound(platform.database.pool);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version, auditor });
   });
   app.get('/', async (_request, reply) => reply.redirect('/dashboard', 302));

@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { announcement } from '@galla/contract/feature-config/widgets.ts';
 import { clearAnnouncement, isOver, listAnnouncements, setAnnouncement } from '../../feature-config/announcements.ts';
-import { findOwnerByCode, type Owner } from '../../feature-config/owners.ts';
+import { findOwnerByCode, type Owner } from '../../feature-config/owner-queries.ts';
 import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';

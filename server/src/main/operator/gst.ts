@@ -1,5 +1,5 @@
 import { changeMerchant, type MerchantChange } from '../../feature-config/merchants.ts';
-import type { Owner } from '../../feature-config/owners.ts';
+import type { Owner } from '../../feature-config/owner-queries.ts';
 import type { Operator } from '../../feature-config/settings.ts';
 import { gstStates } from '../../ledger/gst-states.ts';
 import type { Tx } from '../../platform/db/database.ts';

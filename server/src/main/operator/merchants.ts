@@ -4,7 +4,7 @@ import { personNameField } from '@galla/contract/profile/endpoints.ts';
 import { businessNameField } from '@galla/contract/registration/endpoints.ts';
 import { invitationDays } from '@galla/contract/team/endpoints.ts';
 import { addMerchant, changeMerchant, type MerchantChange } from '../../feature-config/merchants.ts';
-import { findOwnerByCode, type Owner } from '../../feature-config/owners.ts';
+import { findOwnerByCode, type Owner } from '../../feature-config/owner-queries.ts';
 import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inviteAdmin } from '../../team/invite-admin.ts';

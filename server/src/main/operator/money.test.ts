@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOwnerByCode } from '../../feature-config/owners.ts';
+import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { type TestMerchant, useGalla } from '../testing/test-galla.ts';
 import { type MoneyOptions, runMoneyCommand } from './money.ts';

@@ -1,11 +1,7 @@
-import { cardNetworks, instrumentTypes } from '@galla/contract/transactions/endpoints.ts';
+import { cardNetworks, instrumentTypes } from '@galla/contract/payments/instruments.ts';
 import type { NewRate } from '../../feature-config/money.ts';
 import {
-  findFreeze,
-  hasLargeTurnover,
   liftFreeze,
-  listFindings,
-  listRates,
   priceOf,
   rateDelayMs,
   releaseKeys,
@@ -13,7 +9,8 @@ import {
   setTurnover,
   whatOf,
 } from '../../feature-config/money.ts';
-import type { Owner } from '../../feature-config/owners.ts';
+import { findFreeze, hasLargeTurnover, listFindings, listRates } from '../../feature-config/money-queries.ts';
+import type { Owner } from '../../feature-config/owner-queries.ts';
 import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { UsageError } from './vendors.ts';

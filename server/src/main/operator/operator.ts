@@ -3,14 +3,15 @@ import { parseArgs } from 'node:util';
 import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers.ts';
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import { describeInstallationLog } from '../../audit/installation.ts';
-import { findKyc, type KycDecision, setKycStatus } from '../../feature-config/kyc.ts';
+import { type KycDecision, setKycStatus } from '../../feature-config/kyc.ts';
+import { findKyc } from '../../feature-config/merchant-queries.ts';
 import {
   findOwnerByCode,
   listAttributes,
   listRefusedEvents,
   listWarnedPayments,
   type Owner,
-} from '../../feature-config/owners.ts';
+} from '../../feature-config/owner-queries.ts';
 import { listSettings } from '../../feature-config/queries.ts';
 import { type Operator, setAttribute, setFlag } from '../../feature-config/settings.ts';
 import { type Config, ConfigError, loadConfig } from '../../platform/config.ts';

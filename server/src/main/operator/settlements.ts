@@ -1,5 +1,5 @@
 import { record } from '../../audit/service.ts';
-import type { Owner } from '../../feature-config/owners.ts';
+import type { Owner } from '../../feature-config/owner-queries.ts';
 import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { usePayoutAccount } from '../../settlements/accounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOwnerByCode } from '../../feature-config/owners.ts';
+import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { newVendorPhone } from '../../vendors/testing/vendor-fixture.ts';
 import { useGalla } from '../testing/test-galla.ts';

@@ -1,7 +1,7 @@
 import { mobileField } from '@galla/contract/access/schemas.ts';
 import { vendorNameField } from '@galla/contract/vendors/endpoints.ts';
 import { vendorScreens } from '@galla/contract/vendors/screens.ts';
-import type { Owner } from '../../feature-config/owners.ts';
+import type { Owner } from '../../feature-config/owner-queries.ts';
 import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { closeVendorLink, makeVendorLink } from '../../vendors/links.ts';

@@ -1,4 +1,3 @@
-import { accessChannel } from '../../access/queries.ts';
 import { newsChannel } from '../../checkout/queries.ts';
 import { openIngestion } from '../../ingestion/routes.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -11,6 +10,7 @@ import { createLog } from '../../platform/log.ts';
 import { Metrics } from '../../platform/metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
+import { accessChannel } from '../../team/queries.ts';
 import { createServer } from '../http/server.ts';
 import { checkOrExit } from './prepare-database.ts';
 import { stopServing } from './stop-serving.ts';

@@ -1,6 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { hashPassword } from '../../access/passwords.ts';
-import { passwordPepper } from '../../access/service.ts';
+import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TestGalla, TestMerchant } from './test-galla.ts';

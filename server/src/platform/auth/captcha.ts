@@ -3,8 +3,8 @@ import type { Challenge } from 'altcha-lib';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
-import { hashOf } from '../crypto/sealing.ts';
-import type { Tx } from '../db/database.ts';
+import { deriveKey, hashOf } from '../crypto/sealing.ts';
+import type { RequestContext } from '../http/handlers.ts';
 
 /** The header in which a solved captcha travels (HTTP-05). */
 export const captchaHeader = 'x-captcha';
@@ -12,6 +12,9 @@ export const captchaHeader = 'x-captcha';
 const lifeMs = 2 * 60_000;
 /** About 250 derivations of this cost: some 0.2 s on a laptop, one second on a slow phone. */
 const cost = 400;
+
+/** The key of captcha signatures. */
+export const captchaKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'captcha');
 
 /** A proof-of-work challenge for one action, good for 2 minutes. It proves cost, not humanity: limits stay. */
 export function newCaptcha(key: Buffer, action: string, now: number): Promise<Challenge> {
@@ -27,29 +30,28 @@ export function newCaptcha(key: Buffer, action: string, now: number): Promise<Ch
 }
 
 /**
- * Accepts a solved captcha once: it is claimed by an INSERT in the transaction of the step that it protects.
+ * Accepts the solved captcha that came with a request, once: it is claimed by an INSERT before the step that it protects.
  * @throws Problem CAPTCHA_REQUIRED where it is missing, wrong, used or for another action; CAPTCHA_EXPIRED after 2 minutes.
  */
 export async function claimCaptcha(
-  tx: Tx,
-  key: Buffer,
+  { masterKey, captcha, now, transaction }: Pick<RequestContext, 'masterKey' | 'captcha' | 'now' | 'transaction'>,
   action: string,
-  header: string | undefined,
-  now: number,
 ): Promise<void> {
-  const payload = parsePayload(header);
+  const payload = parsePayload(captcha);
   const parameters = payload?.challenge.parameters;
   if (payload === undefined || parameters?.data?.['action'] !== action) throw new Problem('CAPTCHA_REQUIRED', 400);
   const { verified, expired } = await verifySolution({
     ...payload,
     deriveKey: deriveProof,
-    hmacSignatureSecret: key.toString('base64'),
+    hmacSignatureSecret: captchaKey(masterKey).toString('base64'),
   });
   if (expired || (parameters.expiresAt ?? 0) * 1000 <= now) throw new Problem('CAPTCHA_EXPIRED', 400);
   if (!verified) throw new Problem('CAPTCHA_REQUIRED', 400);
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await transaction((tx) =>
+    sql`
     insert into captcha_used (solution_hash, expires_at) values (${hashOf(payload.challenge.signature ?? '')}, ${new Date(now + lifeMs)})
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`.execute(tx),
+  );
   if (numAffectedRows !== 1n) throw new Problem('CAPTCHA_REQUIRED', 400);
 }
 

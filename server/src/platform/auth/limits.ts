@@ -1,6 +1,7 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import type { RequestContext } from '../http/handlers.ts';
 
 /** How often something may happen: `most` times in a window of `windowMs`. Windows are aligned to the clock. */
 export interface Limit {
@@ -45,6 +46,34 @@ export async function refuseOver(
     .where('starts_at', '=', new Date(startsAt))
     .executeTakeFirst();
   if ((window?.count ?? 0) >= limit.most) throw new OverLimit(Math.ceil((startsAt + limit.windowMs - now) / 1000));
+}
+
+/** How often a key was used in its newest window. */
+export async function findCount(tx: Tx, key: string): Promise<number> {
+  const window = await tx
+    .selectFrom('rate_window')
+    .select('count')
+    .where('key', '=', key)
+    .orderBy('starts_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return window.count;
+}
+
+/** Runs what counts against limits in a transaction that commits its counts even where the limit is passed. */
+export async function counted(
+  context: Pick<RequestContext, 'transaction'>,
+  count: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const refusal = await context.transaction(async (tx) => {
+    try {
+      await count(tx);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+  });
+  if (refusal !== undefined) throw refusal;
 }
 
 /**

@@ -6,3 +6,12 @@ export const uuidArray = (ids: readonly string[]): RawBuilder<string[]> => sql`$
 
 /** A list of texts as one parameter. */
 export const textArray = (texts: readonly string[]): RawBuilder<string[]> => sql`${[...texts]}::text[]`;
+
+/**
+ * Codes of the contract as the list of an `in (…)`: `'CREDIT_CARD', 'DEBIT_CARD'`. For constants of the code, never for input.
+ * @throws RangeError for what is no code
+ */
+export function codeList(codes: readonly string[]): string {
+  for (const code of codes) if (!/^[A-Z_]+$/.test(code)) throw new RangeError(`${code} is no code`);
+  return codes.map((code) => `'${code}'`).join(', ');
+}

@@ -32,7 +32,7 @@ export interface RequestContext extends Platform {
   readonly userAgent: string | undefined;
   /** Milliseconds since 1970, the same for the whole request. */
   readonly now: number;
-  /** The solved captcha that came with the request, to be claimed in the transaction of the step that it protects. */
+  /** The solved captcha that came with the request, to be claimed before the step that it protects. */
   readonly captcha: string | undefined;
   readonly sessionState: SessionState;
   readonly sessionId: string | undefined;

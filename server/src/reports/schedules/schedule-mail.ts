@@ -3,7 +3,8 @@ import { record } from '../../audit/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { mailReport, nameOfMerchants } from '../emails.ts';
-import { findReaders } from '../readers.ts';
+import { findReaders } from '../reader-queries.ts';
+import { findSchedule } from './schedule-queries.ts';
 import { readableBy } from './schedule-rights.ts';
 
 /** Sends the link to a report that a schedule has made to those of its people who may see it now. */
@@ -13,12 +14,7 @@ export async function mailScheduled(
   report: Row<'report'>,
 ): Promise<void> {
   const now = work.clock.now();
-  const schedule = await tx
-    .selectFrom('report_schedule')
-    .selectAll()
-    .where('owner_id', '=', report.group_id ?? report.tenant_id)
-    .where('id', '=', report.schedule_id)
-    .executeTakeFirst();
+  const schedule = await findSchedule(tx, report.group_id ?? report.tenant_id, report.schedule_id);
   if (schedule === undefined || schedule.recipients.length === 0) return;
   const readable = { ...readableBy(schedule), ofSeveral: report.merchant_tenants.length > 1 };
   const readers = await findReaders(tx, readable, { ids: schedule.recipients, most: schedule.recipients.length });

@@ -75,6 +75,16 @@ export async function deleteSchedule(tx: Tx, { owner_id, id }: ScheduleRow): Pro
   await tx.deleteFrom('report_schedule').where('owner_id', '=', owner_id).where('id', '=', id).execute();
 }
 
+/** One schedule of an owner. */
+export function findSchedule(tx: Tx, owner: string, id: string | null): Promise<Row<'report_schedule'> | undefined> {
+  return tx
+    .selectFrom('report_schedule')
+    .selectAll()
+    .where('owner_id', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** The schedule that is due for longest. */
 export function findDue(tx: Tx, now: number): Promise<Row<'report_schedule'> | undefined> {
   return tx

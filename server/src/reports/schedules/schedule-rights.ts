@@ -2,7 +2,7 @@ import type { ScheduleStop } from '@galla/contract/reports/schedule-rules.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Row } from '../../platform/db/database.ts';
 import { kindsFor, mayHave } from '../kinds.ts';
-import type { Readable } from '../readers.ts';
+import type { Readable } from '../reader-queries.ts';
 
 type Reach = Pick<
   Row<'report_schedule'>,

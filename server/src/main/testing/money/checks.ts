@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { stateRank } from '@galla/contract/transactions/endpoints.ts';
+import { stateRank } from '@galla/contract/payments/states.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { heldBack } from '../../../simulator/chargebacks.ts';

@@ -1,4 +1,3 @@
-import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { isWholeMerchants, ofSeveralMerchants, permissionOfKind } from '@galla/contract/reports/access.ts';
@@ -66,11 +65,3 @@ export async function findReaders(
     order by lower(p.name), p.id limit ${most}`.execute(tx);
   return rows;
 }
-
-/** A reader as the wire has them. */
-export const viewReader = ({ id, name, masked_email }: Reader, personId: string) => ({
-  userId: encodeId('person', id),
-  name,
-  email: masked_email,
-  you: id === personId,
-});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 
 /** A merchant or super-merchant as the operator names it. */
 export interface Owner {
@@ -26,6 +26,20 @@ export async function findOwnerByCode(tx: Tx, code: string): Promise<Owner | und
 /** The attributes of a merchant that were ever set. */
 export function listAttributes(tx: Tx, ownerId: string) {
   return tx.selectFrom('merchant_attribute').selectAll().where('merchant_id', '=', ownerId).orderBy('type').execute();
+}
+
+/** Sets an attribute of a merchant. */
+export async function upsertAttribute(
+  tx: Tx,
+  merchantId: string,
+  type: Row<'merchant_attribute'>['type'],
+  attribute: Pick<Row<'merchant_attribute'>, 'active' | 'value' | 'changed_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('merchant_attribute')
+    .values({ merchant_id: merchantId, type, ...attribute })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'type']).doUpdateSet(attribute))
+    .execute();
 }
 
 /** The newest events of engines that were refused, for all merchants. */

@@ -1,18 +1,19 @@
-import type { ReportColumn } from '@galla/contract/reports/columns.ts';
-import { reportDictionaries } from '@galla/contract/reports/columns.ts';
+import { stateGroups } from '@galla/contract/payments/states.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { settlementStates } from '@galla/contract/settlements/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isIgst, placeOfSettlement } from '../ledger/gst.ts';
 import { gstStates, placeOfSupplyText } from '../ledger/gst-states.ts';
+import { codeList } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 import type { Row } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import { isOneOf } from '../transactions/payment-filters.ts';
-import type { Line } from './lines.ts';
-import { onlineValues, storeValues, taxParts } from './lines.ts';
-import { cellOf } from './values.ts';
+import { cellOf } from './cell-queries.ts';
+import type { Line } from './line-queries.ts';
+import { onlineValues, storeValues, taxParts } from './line-queries.ts';
+import { columnsOfReport } from './report-columns.ts';
 
 type Value = RawBuilder<unknown>;
 
@@ -79,7 +80,7 @@ function payments(report: Row<'report'>): Source {
     values: linesOf(report, line),
     totals: {
       // REP-02: the sum of amounts and offers of payments that are not failed, cancelled or errored.
-      Total: sum(sql`p.total`, sql`p.state not in ('FAILED', 'CANCELLED', 'ERRORED')`),
+      Total: sum(sql`p.total`, sql`p.state not in (${sql.raw(codeList(stateGroups.failed))})`),
       Completed: sum(sql`p.total`, isCompleted),
       Fee: sum(sql`p.fee`, isCompleted),
       GST: sum(gst, isCompleted),
@@ -219,16 +220,6 @@ const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>) => Sourc
   SETTLEMENT_MONTH: settlementDays,
   SETTLEMENT_YEAR: settlementDays,
 };
-
-/** The columns of a report, in its order. */
-export function columnsOfReport({ template, columns }: Pick<Row<'report'>, 'template' | 'columns'>): ReportColumn[] {
-  const dictionary: Readonly<Record<string, ReportColumn>> = reportDictionaries[template];
-  return columns.map((name) => {
-    const column = dictionary[name];
-    if (column === undefined) throw new TypeError(`${template} has no column ${name}`);
-    return column;
-  });
-}
 
 /** The rows of a report as cells of its format, the oldest first. */
 export function rowsQuery(report: Row<'report'>): Value {

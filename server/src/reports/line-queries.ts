@@ -1,8 +1,16 @@
+import type { Instrument, InstrumentColumn, InstrumentDescription } from '@galla/contract/payments/instruments.ts';
+import {
+  cardInstruments,
+  instruments,
+  instrumentsWhere,
+  instrumentTypes,
+} from '@galla/contract/payments/instruments.ts';
+import { paymentSolutionNames } from '@galla/contract/payments/solutions.ts';
 import { onlineColumns, type storeColumns } from '@galla/contract/reports/columns.ts';
-import { paymentSolutions } from '@galla/contract/transactions/endpoints.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { gstParts, isIgst } from '../ledger/gst.ts';
+import { codeList } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 
 type Value = RawBuilder<unknown>;
@@ -27,25 +35,25 @@ export const taxParts = (gst: Value, cgst: Value) => gstParts(gst, cgst, isIgst)
 
 /** What no engine tells Galla. */
 const untold = sql`null::text`;
-const isCard = sql`p.instrument in ('CREDIT_CARD', 'DEBIT_CARD')`;
+const isOneOf = (types: readonly Instrument[]) => sql`p.instrument in (${sql.raw(codeList(types))})`;
+const isCard = isOneOf(cardInstruments);
 const isRupayCredit = sql`(p.instrument = 'CREDIT_CARD' and p.card_network = 'RUPAY')`;
+/** A text by the instrument of payment `p`; null where it has none. */
+const byInstrument = (textOf: (description: InstrumentDescription) => string | undefined) => {
+  const texts = instrumentTypes.flatMap((type) => {
+    const text = textOf(instruments[type]);
+    return text === undefined ? [] : [[type, text] as const];
+  });
+  return named(sql`p.instrument`, Object.fromEntries(texts));
+};
 /** The short forms of REP-02. */
-const mode = sql`case when ${isRupayCredit} then 'RCC' else ${named(sql`p.instrument`, {
-  ACCOUNT: 'UPI',
-  CREDIT_CARD: 'CC',
-  DEBIT_CARD: 'DC',
-  NET_BANKING: 'Net Banking',
-  WALLET: 'Wallet',
-  EXTERNAL_WALLET: 'External Wallet',
-  EXTERNAL_VPA: 'UPI',
-  CREDIT_LINE: 'Credit Line',
-  BNPL: 'BNPL',
-  EGV: 'EGV',
-  OTHERS: 'Others',
-})} end`;
-const cardType = sql`case when ${isRupayCredit} then 'RUPAY CREDIT' when p.instrument = 'CREDIT_CARD' then 'CREDIT' when p.instrument = 'DEBIT_CARD' then 'DEBIT' end`;
+const mode = sql`case when ${isRupayCredit} then 'RCC' else ${byInstrument(({ inReports }) => inReports.mode)} end`;
+const cardType = sql`case when ${isRupayCredit} then 'RUPAY CREDIT' else ${byInstrument(({ card }) => card?.toUpperCase())} end`;
 
 const amountOf = ({ amount }: Line, condition: Value) => sql`case when ${condition} then ${amount} end`;
+const inColumn = (column: InstrumentColumn) =>
+  isOneOf(instrumentsWhere(({ inReports }) => inReports.column === column));
+const columnOf = (line: Line, column: InstrumentColumn) => amountOf(line, inColumn(column));
 const onRefund = (value: Value) => sql`case when r.id is not null then ${value} end`;
 
 /** What both dictionaries have. */
@@ -55,15 +63,15 @@ const common = (line: Line) => ({
   merchantReferenceId: sql`p.merchant_transaction_id`,
   providerReferenceId: sql`p.provider_transaction_id`,
   referenceId: sql`case when r.id is not null then shown_id('rfnd', r.id) else shown_id('pay', p.id) end`,
-  instrument: sql`case when p.instrument = 'ACCOUNT' then 'UPI' else p.instrument end`,
+  instrument: byInstrument(({ inReports }) => inReports.code),
   transactionDate: line.at,
   status: sql`coalesce(r.state, p.state)`,
   maskedVpa: sql`masked_vpa(p.customer_vpa)`,
   cardNetwork: sql`p.card_network`,
   cardLast4: sql`p.card_last4`,
   bankId: sql`coalesce(p.bank, p.card_issuer)`,
-  upiAmount: amountOf(line, sql`p.instrument in ('ACCOUNT', 'EXTERNAL_VPA')`),
-  externalWalletAmount: amountOf(line, sql`p.instrument = 'EXTERNAL_WALLET'`),
+  upiAmount: columnOf(line, 'upiAmount'),
+  externalWalletAmount: columnOf(line, 'externalWalletAmount'),
   ...taxParts(line.gst, sql`i.cgst`),
   netAmount: line.net,
   settlementDate: sql`st.day`,
@@ -107,19 +115,19 @@ export const onlineValues = (line: Line): { readonly [Column in keyof typeof onl
   ...merchantDefined,
   paymentType: line.kind,
   mode,
-  product: named(sql`p.payment_solution`, paymentSolutions),
+  product: named(sql`p.payment_solution`, paymentSolutionNames),
   transactionType: sql`case when ${line.kind} = 'PAYMENT' then 'FORWARD' else 'BACKWARD' end`,
   completionDate: sql`case when r.id is not null then r.finished_at else p.finished_at end`,
   updatedDate: sql`case when r.id is not null then coalesce(r.finished_at, r.sent_at, r.created_at) else p.updated_at end`,
   amount: line.amount,
-  creditCardAmount: amountOf(line, sql`p.instrument = 'CREDIT_CARD' and not ${isRupayCredit}`),
-  debitCardAmount: amountOf(line, sql`p.instrument = 'DEBIT_CARD'`),
+  creditCardAmount: amountOf(line, sql`${inColumn('creditCardAmount')} and not ${isRupayCredit}`),
+  debitCardAmount: columnOf(line, 'debitCardAmount'),
   rupayCreditAmount: amountOf(line, isRupayCredit),
-  walletAmount: amountOf(line, sql`p.instrument = 'WALLET'`),
-  netBankingAmount: amountOf(line, sql`p.instrument = 'NET_BANKING'`),
-  giftVoucherAmount: amountOf(line, sql`p.instrument = 'EGV'`),
-  creditLineAmount: amountOf(line, sql`p.instrument in ('CREDIT_LINE', 'BNPL')`),
-  otherAmount: amountOf(line, sql`p.instrument = 'OTHERS'`),
+  walletAmount: columnOf(line, 'walletAmount'),
+  netBankingAmount: columnOf(line, 'netBankingAmount'),
+  giftVoucherAmount: columnOf(line, 'giftVoucherAmount'),
+  creditLineAmount: columnOf(line, 'creditLineAmount'),
+  otherAmount: columnOf(line, 'otherAmount'),
   brn: sql`case when ${isCard} then null else coalesce(r.utr, p.utr) end`,
   cardVariant: sql`p.card_category`,
   cardBin: untold,

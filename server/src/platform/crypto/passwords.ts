@@ -1,6 +1,7 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { deriveKey } from './sealing.ts';
 
 const derive = promisify(argon2);
 
@@ -12,6 +13,9 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 const cost = { memory: 46 * 1024, passes: 1, parallelism: 1, tagLength: 32 };
+
+/** The pepper of password hashes. */
+export const passwordPepper = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'passwords');
 
 /** Hashes a password with Argon2id and a pepper. The result says its own costs, so they can rise later. */
 export async function hashPassword(password: string, pepper: Buffer): Promise<string> {

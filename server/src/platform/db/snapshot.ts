@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Database } from '../platform/db/database.ts';
-import { inlineParameters } from '../platform/db/inline-parameters.ts';
+import type { Database } from './database.ts';
+import { inlineParameters } from './inline-parameters.ts';
 
 /** One moment of the database, of some tenants. */
 export interface Snapshot {

@@ -1,13 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { sql } from 'kysely';
-import { countUse, networkOf, refuseOver } from '../platform/auth/limits.ts';
-import { deriveKey, hashOf, macOf, newSecret, sameBytes } from '../platform/crypto/sealing.ts';
-import type { Tx } from '../platform/db/database.ts';
-import type { RequestContext } from '../platform/http/handlers.ts';
-import { postMessage, smsTo } from '../platform/messages/outbox.ts';
-import { recordFailedSignIn } from './attempts.ts';
-import { claimAttempt, consumeChallenge, findChallenge, findLastSent } from './queries.ts';
+import { deriveKey, hashOf, macOf, newSecret, sameBytes } from '../crypto/sealing.ts';
+import type { Tx } from '../db/database.ts';
+import type { RequestContext } from '../http/handlers.ts';
+import { postMessage, smsTo } from '../messages/outbox.ts';
+import { countUse, networkOf, refuseOver } from './limits.ts';
+import {
+  claimAttempt,
+  consumeChallenge,
+  findChallenge,
+  findLastSent,
+  insertChallengeRow,
+  lockDestination,
+} from './one-time-password-queries.ts';
 
 const minute = 60_000;
 
@@ -47,9 +52,9 @@ export async function countOtpRequest(
   );
 }
 
-async function refuseTooSoon(tx: Tx, context: RequestContext, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${phone}`}, 0))`.execute(tx);
-  const last = await findLastSent(tx, phone);
+async function refuseTooSoon(tx: Tx, context: RequestContext, destination: string): Promise<void> {
+  await lockDestination(tx, destination);
+  const last = await findLastSent(tx, destination);
   const wait = last === undefined ? 0 : last.getTime() + otpRules.resendAfterMs - context.now;
   if (wait > 0) throw new Problem('OTP_RESEND_TOO_SOON', 429, { retryAfterSeconds: Math.ceil(wait / 1000) });
 }
@@ -68,15 +73,16 @@ export async function issueOtp(
     readonly destination: string;
     /** Sent although nobody is known by the number: the caller has another reason to trust it. */
     readonly toAnybody?: true;
+    /** What the message calls the OTP, such as `sign-in OTP`. */
+    readonly name: string;
   },
 ): Promise<{ token: string; expiry: string }> {
   const { code, ...sent } = await insertChallenge(tx, context, request);
   if (request.personId !== null || request.toAnybody === true) {
-    const what = request.purpose.startsWith('step-up') ? 'OTP to confirm that it is you' : 'sign-in OTP';
-    const body = `${code} is your Galla ${what}. It is good for 5 minutes. Galla never asks for it on the phone.`;
-    const { destination } = request;
+    const { destination, name } = request;
+    const body = `${code} is your Galla ${name}. It is good for 5 minutes. Galla never asks for it on the phone.`;
     if (destination.includes('@'))
-      await postMessage(tx, { channel: 'EMAIL', destination, subject: `Your Galla ${what}`, body }, context.now);
+      await postMessage(tx, { channel: 'EMAIL', destination, subject: `Your Galla ${name}`, body }, context.now);
     else await postMessage(tx, { channel: 'SMS', destination: smsTo(destination), body }, context.now);
   }
   return sent;
@@ -92,19 +98,16 @@ export async function insertChallenge(
   const token = newSecret();
   const code = String(randomInt(100_000)).padStart(5, '0');
   const expiresAt = new Date(context.now + otpRules.lifeMs);
-  await tx
-    .insertInto('otp_challenge')
-    .values({
-      token_hash: hashOf(token),
-      purpose: request.purpose,
-      person_id: request.personId,
-      destination: request.destination,
-      code_mac: codeMac(context, token, request.purpose, request.destination, code),
-      created_at: new Date(context.now),
-      expires_at: expiresAt,
-      consumed_at: null,
-    })
-    .execute();
+  await insertChallengeRow(tx, {
+    token_hash: hashOf(token),
+    purpose: request.purpose,
+    person_id: request.personId,
+    destination: request.destination,
+    code_mac: codeMac(context, token, request.purpose, request.destination, code),
+    created_at: new Date(context.now),
+    expires_at: expiresAt,
+    consumed_at: null,
+  });
   return { token, expiry: expiresAt.toISOString(), code };
 }
 
@@ -122,26 +125,10 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
 }
 
 /**
- * Checks a code that signs somebody in, and gives the number or e-mail that it proves, with its person where it went to
- * one. While guesses are sprayed, only known browsers may enter one.
- * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, while sprayed
- */
-export function verifyContact(
-  context: RequestContext,
-  token: string,
-  code: string,
-  purpose: string,
-): Promise<{ readonly personId: string | null; readonly destination: string }> {
-  return verifyChallenge(context, token, code, {
-    purpose,
-    onWrong: (whose) => recordFailedSignIn(context, whose, 'OTP'),
-  });
-}
-
-/**
  * Checks a code. One attempt is claimed and committed first, then compared, then the challenge is consumed, so of 48
  * parallel guesses three are looked at and one comes through. Returns whom and where the code was for.
- * @throws Problem as `verifyContact` does
+ * While guesses are sprayed, only known browsers may enter one.
+ * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, while sprayed
  */
 export async function verifyChallenge(
   context: RequestContext,

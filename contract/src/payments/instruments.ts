@@ -1,0 +1,207 @@
+/** How "How customers paid" groups instruments, in the order and with the chart colour in which it shows them. */
+export const instrumentFamilies = {
+  UPI: { name: 'UPI', series: 1 },
+  CARDS: { name: 'Cards', series: 2 },
+  NET_BANKING: { name: 'Net banking', series: 3 },
+  WALLETS: { name: 'Wallets', series: 4 },
+  OTHERS: { name: 'Others', series: 5 },
+} as const;
+
+/** A group of instruments in figures and charts. */
+export type InstrumentFamily = keyof typeof instrumentFamilies;
+
+/** By which prices and legal limits a payment is charged: free by law, as a card of its kind, or the blended rate. */
+export type PriceClass = 'UPI' | 'CREDIT_CARD' | 'DEBIT_CARD' | 'BLENDED';
+
+/** From which of its details an instrument is named in lists: `sn••••ni@okaxis`, `Visa credit •• 4402`, `HDFC Bank`. */
+export type LabelSource = 'VPA' | 'CARD' | 'BANK' | 'WALLET_OR_BANK';
+
+/** The column of the online report that holds the amounts of an instrument. */
+export type InstrumentColumn =
+  | 'upiAmount'
+  | 'creditCardAmount'
+  | 'debitCardAmount'
+  | 'netBankingAmount'
+  | 'walletAmount'
+  | 'externalWalletAmount'
+  | 'creditLineAmount'
+  | 'giftVoucherAmount'
+  | 'otherAmount';
+
+/** All that the product has to know of an instrument. Whatever treats instruments differently reads it here. */
+export interface InstrumentDescription {
+  /** What people read. */
+  readonly name: string;
+  readonly family: InstrumentFamily;
+  readonly priceClass: PriceClass;
+  /** The kind of card that it is; null for what is no card. */
+  readonly card: 'credit' | 'debit' | null;
+  readonly labelSource: LabelSource;
+  /** The icon in lists. */
+  readonly tile: 'phone' | 'card' | 'bank' | 'wallet' | 'other';
+  /** By which method of the hosted checkout a customer pays with it; null where it never comes from there. */
+  readonly payMethod: 'UPI' | 'CARD' | 'NET_BANKING' | 'WALLET' | null;
+  /** The code under "Instrument", the short form under "Payment Mode", and the column of its amount. */
+  readonly inReports: { readonly code: string; readonly mode: string; readonly column: InstrumentColumn };
+}
+
+/** What a customer can pay with, in the order of lists and filters. */
+export const instrumentTypes = [
+  'ACCOUNT',
+  'CREDIT_CARD',
+  'DEBIT_CARD',
+  'NET_BANKING',
+  'WALLET',
+  'EXTERNAL_WALLET',
+  'EXTERNAL_VPA',
+  'CREDIT_LINE',
+  'BNPL',
+  'EGV',
+  'OTHERS',
+] as const;
+
+/** What a customer paid with. */
+export type Instrument = (typeof instrumentTypes)[number];
+
+/** The description of every instrument: one that is not described here does not compile. */
+export const instruments = {
+  ACCOUNT: {
+    name: 'UPI',
+    family: 'UPI',
+    priceClass: 'UPI',
+    card: null,
+    labelSource: 'VPA',
+    tile: 'phone',
+    payMethod: 'UPI',
+    inReports: { code: 'UPI', mode: 'UPI', column: 'upiAmount' },
+  },
+  CREDIT_CARD: {
+    name: 'Credit card',
+    family: 'CARDS',
+    priceClass: 'CREDIT_CARD',
+    card: 'credit',
+    labelSource: 'CARD',
+    tile: 'card',
+    payMethod: 'CARD',
+    inReports: { code: 'CREDIT_CARD', mode: 'CC', column: 'creditCardAmount' },
+  },
+  DEBIT_CARD: {
+    name: 'Debit card',
+    family: 'CARDS',
+    priceClass: 'DEBIT_CARD',
+    card: 'debit',
+    labelSource: 'CARD',
+    tile: 'card',
+    payMethod: 'CARD',
+    inReports: { code: 'DEBIT_CARD', mode: 'DC', column: 'debitCardAmount' },
+  },
+  NET_BANKING: {
+    name: 'Net banking',
+    family: 'NET_BANKING',
+    priceClass: 'BLENDED',
+    card: null,
+    labelSource: 'BANK',
+    tile: 'bank',
+    payMethod: 'NET_BANKING',
+    inReports: { code: 'NET_BANKING', mode: 'Net Banking', column: 'netBankingAmount' },
+  },
+  WALLET: {
+    name: 'Wallet',
+    family: 'WALLETS',
+    priceClass: 'BLENDED',
+    card: null,
+    labelSource: 'WALLET_OR_BANK',
+    tile: 'wallet',
+    payMethod: 'WALLET',
+    inReports: { code: 'WALLET', mode: 'Wallet', column: 'walletAmount' },
+  },
+  EXTERNAL_WALLET: {
+    name: 'External wallet',
+    family: 'WALLETS',
+    priceClass: 'BLENDED',
+    card: null,
+    labelSource: 'WALLET_OR_BANK',
+    tile: 'wallet',
+    payMethod: null,
+    inReports: { code: 'EXTERNAL_WALLET', mode: 'External Wallet', column: 'externalWalletAmount' },
+  },
+  EXTERNAL_VPA: {
+    name: 'External UPI ID',
+    family: 'UPI',
+    priceClass: 'UPI',
+    card: null,
+    labelSource: 'VPA',
+    tile: 'phone',
+    payMethod: null,
+    inReports: { code: 'EXTERNAL_VPA', mode: 'UPI', column: 'upiAmount' },
+  },
+  CREDIT_LINE: {
+    name: 'Line of Credit',
+    family: 'OTHERS',
+    priceClass: 'BLENDED',
+    card: null,
+    labelSource: 'WALLET_OR_BANK',
+    tile: 'bank',
+    payMethod: null,
+    inReports: { code: 'CREDIT_LINE', mode: 'Credit Line', column: 'creditLineAmount' },
+  },
+  BNPL: {
+    name: 'Buy now, Pay later',
+    family: 'OTHERS',
+    priceClass: 'BLENDED',
+    card: null,
+    labelSource: 'WALLET_OR_BANK',
+    tile: 'other',
+    payMethod: null,
+    inReports: { code: 'BNPL', mode: 'BNPL', column: 'creditLineAmount' },
+  },
+  EGV: {
+    name: 'Gift voucher',
+    family: 'OTHERS',
+    priceClass: 'BLENDED',
+    card: null,
+    labelSource: 'WALLET_OR_BANK',
+    tile: 'wallet',
+    payMethod: null,
+    inReports: { code: 'EGV', mode: 'EGV', column: 'giftVoucherAmount' },
+  },
+  OTHERS: {
+    name: 'Others',
+    family: 'OTHERS',
+    priceClass: 'BLENDED',
+    card: null,
+    labelSource: 'WALLET_OR_BANK',
+    tile: 'other',
+    payMethod: null,
+    inReports: { code: 'OTHERS', mode: 'Others', column: 'otherAmount' },
+  },
+} as const satisfies Record<Instrument, InstrumentDescription>;
+
+/** The instruments of which a condition holds, in the order of the list. */
+export const instrumentsWhere = (holds: (description: InstrumentDescription) => boolean): readonly Instrument[] =>
+  instrumentTypes.filter((type) => holds(instruments[type]));
+
+/** The instruments that are cards. */
+export const cardInstruments = instrumentsWhere(({ card }) => card !== null);
+
+/** The name of each instrument by its code. */
+export const instrumentNames = Object.fromEntries(
+  instrumentTypes.map((type) => [type, instruments[type].name]),
+) as Readonly<Record<Instrument, string>>;
+
+/** An instrument that comes through the rail of the hosted checkout. */
+export type RailInstrument = {
+  [Type in Instrument]: (typeof instruments)[Type]['payMethod'] extends null ? never : Type;
+}[Instrument];
+
+/** The instruments that come through the rail. */
+export const railInstruments = instrumentsWhere(({ payMethod }) => payMethod !== null) as [
+  RailInstrument,
+  ...RailInstrument[],
+];
+
+/** The card networks that have a name here. */
+export const cardNetworks = ['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'] as const;
+
+/** A card network. */
+export type CardNetwork = (typeof cardNetworks)[number];

@@ -1,0 +1,155 @@
+import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import { formatDayHead, isoDay } from '@galla/ui/format/dates.ts';
+import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { cardsBelow, DataTable, type DataTableProps } from '@galla/ui/table/DataTable.tsx';
+import { CursorPager, ShowMore } from '@galla/ui/table/Pager.tsx';
+import type { PageReport } from '@galla/ui/table/paging.ts';
+import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call, queryOf } from '../api/api.ts';
+import { renderLink } from '../page/RouterLink.tsx';
+import css from './CursorList.module.css';
+import { listFailure } from './list-failure.tsx';
+
+/** The rows of a page stand after one row or before one. */
+export interface Cursor {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** One page of an answer, with the cursors of the pages beside it; null where there is none. */
+export interface CursorPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+type TableProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'choice' | 'rowKey' | 'rowHref' | 'empty'>;
+
+interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
+  /** Takes `filters` and a `page` in its body. */
+  readonly endpoint: E;
+  readonly filters: Input<E> extends { readonly body: { readonly filters: infer Filters } } ? Filters : never;
+  readonly pageOf: (answer: Answer<E>) => CursorPage<Row>;
+  /** The page of the address. Its number stands in the pager; `offset` is how many rows stand before it. */
+  readonly page: Cursor & { readonly number: number; readonly size?: number; readonly offset?: number | undefined };
+  /** Shows another page. The first one has no cursor: it begins with what is newest now. */
+  readonly onPage: (cursor: Cursor, report: PageReport) => void;
+  /** How many rows there are in all, where it could be counted. */
+  readonly total?: number | undefined;
+  readonly card: (row: Row) => ReactNode;
+  /** The time of a row: cards stand in groups of a day. */
+  readonly timeOf: (row: Row) => string;
+  readonly dayHead?: (day: string) => ReactNode;
+  /** Stands above the rows that are shown. */
+  readonly above?: (rows: readonly Row[]) => ReactNode;
+  /** What is safe although the list could not be read. */
+  readonly safe: string;
+  /** How often the list is read again. A list that is read often shows no progress for it. */
+  readonly refreshMs?: (rows: readonly Row[]) => number;
+}
+
+const defaultSize = 10;
+const newestFirst = { column: 'date', direction: 'descending' } as const;
+
+/** A list that is read by cursor, newest first: pages on a wide screen, cards that go on and on on a phone. */
+export function CursorList<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  return (
+    <div ref={ref} className={css['list']}>
+      {width > 0 && (width < cardsBelow ? <Cards {...props} /> : <Pages {...props} />)}
+    </div>
+  );
+}
+
+function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
+  const { endpoint, pageOf, page, onPage, refreshMs } = props;
+  const { size = defaultSize, number } = page;
+  const list = useQuery({
+    ...queryOf(endpoint, inputOf(props, { ...page, size })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => refreshMs?.(data === undefined ? [] : pageOf(data).rows) ?? false,
+  });
+  const { rows, next, previous } = list.data === undefined ? nothingYet : pageOf(list.data);
+  const go = (cursor: Cursor, report: PageReport) => onPage(report.page === 1 ? {} : cursor, report);
+  return (
+    <>
+      {rows !== undefined && props.above?.(rows)}
+      <DataTable
+        {...tableOf(props)}
+        rows={rows}
+        sort={newestFirst}
+        refreshing={refreshMs === undefined ? list.isFetching && rows !== undefined : list.isPlaceholderData}
+        {...listFailure(list, props.safe)}
+      />
+      {rows !== undefined && (
+        <CursorPager
+          page={previous === null ? 1 : Math.max(2, number)}
+          shown={rows.length}
+          size={size}
+          {...totalOf(props)}
+          hasNext={next !== null}
+          busy={list.isPlaceholderData}
+          onPrev={(report) => go({ before: previous ?? undefined }, report)}
+          onNext={(report) => go({ after: next ?? undefined }, report)}
+        />
+      )}
+    </>
+  );
+}
+
+function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
+  const { endpoint, filters, pageOf, card, timeOf, dayHead, refreshMs } = props;
+  const list = useInfiniteQuery({
+    queryKey: [endpoint.name, 'cards', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, inputOf(props, { size: defaultSize, after: pageParam ?? undefined }), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (answer) => pageOf(answer).next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      refreshMs?.(data?.pages.flatMap((one) => pageOf(one).rows) ?? []) ?? false,
+  });
+  const rows = list.data?.pages.flatMap((one) => pageOf(one).rows);
+  const fetching = list.isFetching && rows !== undefined && !list.isFetchingNextPage;
+  return (
+    <>
+      {rows !== undefined && props.above?.(rows)}
+      <DataTable
+        {...tableOf(props)}
+        rows={rows}
+        refreshing={refreshMs === undefined ? fetching : list.isPlaceholderData}
+        card={card}
+        groupBy={(row) => isoDay(timeOf(row))}
+        groupHead={(day, [first]) => dayHead?.(day) ?? <DayHead day={formatDayHead(first ? timeOf(first) : 0)} />}
+        {...listFailure(list, props.safe)}
+      />
+      {list.hasNextPage && rows !== undefined && (
+        <ShowMore
+          shown={rows.length}
+          {...totalOf(props)}
+          busy={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+const nothingYet = { rows: undefined, next: null, previous: null };
+
+/** The input of the endpoint for one page; the filters are of its own type. */
+function inputOf<E extends Endpoint<EndpointSpec>, Row>(
+  { filters }: Pick<Props<E, Row>, 'filters'>,
+  { size, after, before, offset }: Cursor & { readonly size: number; readonly offset?: number | undefined },
+): Input<E> {
+  const page = { size, ...(after && { after }), ...(before && { before }), ...(offset && { offset }) };
+  return { body: { filters, page } } as unknown as Input<E>;
+}
+
+function tableOf<Row>({ label, columns, choice, rowKey, rowHref, empty }: TableProps<Row>) {
+  return { label, columns, choice, rowKey, empty, ...(rowHref && { rowHref, renderRowLink: renderLink }) };
+}
+
+const totalOf = ({ total }: { readonly total?: number | undefined }) => (total === undefined ? {} : { total });

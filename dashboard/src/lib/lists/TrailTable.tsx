@@ -1,0 +1,46 @@
+import { DataTable, type DataTableProps } from '@galla/ui/table/DataTable.tsx';
+import { renderLink } from '../page/RouterLink.tsx';
+import { listFailure } from './list-failure.tsx';
+import { type Trail, TrailPager } from './TrailPager.tsx';
+
+interface Props<Row, Cursor>
+  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'rowHref' | 'onOpen' | 'card' | 'empty'> {
+  /** The query that gave the rows. */
+  readonly list: {
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly trail: Trail<Cursor>;
+  readonly onTrail: (trail: Trail<Cursor>) => void;
+  /** The cursor of the page after this one; null where it is the last. */
+  readonly next: Cursor | null;
+  readonly size: number;
+  /** What is safe although the list could not be read. */
+  readonly safe: string;
+}
+
+/** A list that is read in one direction: its table or cards, and the pager that goes back along the pages before. */
+export function TrailTable<Row, Cursor>({ list, trail, onTrail, next, size, safe, ...table }: Props<Row, Cursor>) {
+  return (
+    <>
+      <DataTable
+        {...table}
+        {...(table.rowHref && { renderRowLink: renderLink })}
+        refreshing={list.isPlaceholderData}
+        {...listFailure(list, safe)}
+      />
+      {table.rows !== undefined && (
+        <TrailPager
+          trail={trail}
+          onTrail={onTrail}
+          next={next}
+          shown={table.rows.length}
+          size={size}
+          busy={list.isPlaceholderData}
+        />
+      )}
+    </>
+  );
+}

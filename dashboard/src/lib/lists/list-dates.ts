@@ -1,0 +1,47 @@
+import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
+import { type DatePreset, type DateRange, defaultDatePreset, isDatePreset } from '@galla/ui/format/date-ranges.ts';
+import { type Instant, istInstant, istParts } from '@galla/ui/format/dates.ts';
+
+/** The dates of a list: a preset, whole days of India, exact instants (a bar of a chart), or everything. */
+export type ListDates = DateFilter | DateRange | 'all';
+
+/** Reads the dates of an address; those of `plain` where it has none that can be read. */
+export function parseDates<Plain>(dates: string, from: string, to: string, plain: Plain): ListDates | Plain {
+  if (dates === 'all') return 'all';
+  if (isDatePreset(dates)) return { preset: dates };
+  if (isDay(from) && isDay(to)) return from <= to ? { first: from, last: to } : { first: to, last: from };
+  if (isInstant(from) && isInstant(to) && from < to) return { from, to };
+  return plain;
+}
+
+/** The dates as they stand in an address: nothing for those that hold without a choice. */
+export function datesParams(dates: ListDates, plain: DatePreset | 'all' = defaultDatePreset): Record<string, string> {
+  if (typeof dates === 'string' || 'preset' in dates) {
+    const name = typeof dates === 'string' ? dates : dates.preset;
+    return name === plain ? {} : { dates: name };
+  }
+  return 'from' in dates ? { from: dates.from, to: dates.to } : { from: dates.first, to: dates.last };
+}
+
+/** The instants of the dates at `now`. */
+export function datesRange(dates: ListDates, now: Instant = Date.now()): DateRange {
+  if (dates === 'all') return allDates(now);
+  return 'from' in dates ? dates : dateFilterRange(dates, now);
+}
+
+/** Galla keeps nothing older; the end is tomorrow's, so that a clock that runs a little ahead loses nothing. */
+function allDates(now: Instant): DateRange {
+  const { year, month, day } = istParts(now);
+  return {
+    from: new Date(istInstant(2000, 1, 1)).toISOString(),
+    to: new Date(istInstant(year, month, day + 2)).toISOString(),
+  };
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,115 @@
+import type { Instant } from '@galla/ui/format/dates.ts';
+
+/** The parameters of an address as the router gives them. */
+export interface AddressParams {
+  readonly [key: string]: unknown;
+}
+
+/** One choice of a list: how it is read from the address, written into it, and sent to the server. */
+export interface ListParam<Value, Filters = unknown> {
+  /** The value of an address that says nothing. */
+  readonly plain: Value;
+  /** Reads the value. Unknown and malformed texts give the plain value: links outlive releases. */
+  read(text: (key: string) => string, key: string): Value;
+  /** The text in the address, or several by key. An empty text is left out. */
+  write(value: Value, search: { readonly [key: string]: unknown }): string | { readonly [key: string]: string };
+  /** What the server is sent; nothing where the value does not narrow the list. */
+  filter?(value: Value, search: { readonly [key: string]: unknown }, now: Instant): Filters;
+  /** The value says which page is shown, so another choice resets it. */
+  readonly paging?: true;
+}
+
+interface ListParams {
+  readonly [key: string]: ListParam<unknown>;
+}
+
+type ValueOf<Param> = Param extends ListParam<infer Value> ? Value : never;
+type OptionalKeys<Params> = {
+  [Key in keyof Params]: undefined extends ValueOf<Params[Key]> ? Key : never;
+}[keyof Params];
+
+/** The values by key; those that may be undefined may be left out. */
+type SearchOf<Params> = {
+  readonly [Key in Exclude<keyof Params, OptionalKeys<Params>>]: ValueOf<Params[Key]>;
+} & { readonly [Key in OptionalKeys<Params>]?: ValueOf<Params[Key]> };
+
+/** The intersection of what every parameter sends. */
+type FiltersOf<Params> = {
+  [Key in keyof Params]: Params[Key] extends ListParam<infer _Value, infer Filters>
+    ? (filters: Filters) => void
+    : never;
+}[keyof Params] extends (filters: infer All) => void
+  ? All
+  : never;
+
+/** What a list shows, which stands in the address so that back, reload and a shared link show the same. */
+export interface ListSearch<Search, Filters = unknown> {
+  readonly path: string;
+  /** The list without any choice. */
+  readonly plain: Search;
+  /** Reads an address; this is a route's `validateSearch`. */
+  parse(params: AddressParams): Search;
+  /** The search as it stands in the address: flat texts, only what differs from the plain list. */
+  params(search?: Partial<Search>): Record<string, string>;
+  /** The same as a text for `href`. */
+  href(search?: Partial<Search>): string;
+  /** What the server is asked at `now`: the same for the list, its totals and its export. */
+  filters(search: Partial<Search>, now?: Instant): Filters;
+  /** The search after another choice, which begins on its first page. */
+  changed(search: Search, change: Partial<Search>): Search;
+  /** How many lists of choices are set; dates and the search text are not counted. */
+  setCount(search: Search): number;
+}
+
+/** Defines a list's search from one description of its parameters, in the order in which the address has them. */
+export function defineListSearch<const Params extends { readonly [Key in keyof Params]: ListParam<unknown> }>(
+  path: string,
+  described: Params,
+): ListSearch<SearchOf<Params>, FiltersOf<Params>> {
+  type Search = SearchOf<Params>;
+  const entries = Object.entries(described as ListParams);
+  const collect = (of: (param: ListParam<unknown>, key: string) => unknown) =>
+    Object.fromEntries(entries.map(([key, param]) => [key, of(param, key)]));
+  const plain = collect((param) => param.plain) as Search;
+  const firstPage = Object.fromEntries(
+    entries.filter(([, { paging }]) => paging).map(([key, param]) => [key, param.plain]),
+  );
+  const params = (search: Partial<Search> = {}) => writeParams(entries, { ...plain, ...search });
+  return {
+    path,
+    plain,
+    params,
+    parse: (address) => collect((param, key) => param.read(textIn(address), key)) as Search,
+    href: (search) => hrefOf(path, params(search)),
+    filters: (search, now = Date.now()) => filtersOf(entries, { ...plain, ...search }, now) as FiltersOf<Params>,
+    changed: (search, change) => ({ ...search, ...firstPage, ...change }),
+    setCount: (search) => Object.values(search).filter((value) => Array.isArray(value) && value.length > 0).length,
+  };
+}
+
+/** An address with its parameters; commas and colons stay readable. */
+export function hrefOf(path: string, params: Record<string, string>): string {
+  const text = new URLSearchParams(params).toString();
+  return text === '' ? path : `${path}?${text.replaceAll('%2C', ',').replaceAll('%3A', ':')}`;
+}
+
+type Entries = readonly (readonly [string, ListParam<unknown>])[];
+
+function textIn(params: AddressParams): (key: string) => string {
+  return (key) => {
+    const value = params[key];
+    return typeof value === 'string' ? value : '';
+  };
+}
+
+function writeParams(entries: Entries, search: { readonly [key: string]: unknown }): Record<string, string> {
+  const texts = entries.flatMap(([key, param]) => {
+    const written = param.write(search[key], search);
+    return typeof written === 'string' ? [[key, written]] : Object.entries(written);
+  });
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+function filtersOf(entries: Entries, search: { readonly [key: string]: unknown }, now: Instant): object {
+  return Object.assign({}, ...entries.map(([key, param]) => param.filter?.(search[key], search, now)));
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+
+interface CountQuery {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: {
+    readonly signal: AbortSignal;
+  }) => Promise<{ readonly count: { readonly count: number; readonly exact: boolean } }>;
+}
+
+/** How many rows a list has in all, by the query of its totals; nothing where they could not be counted. */
+export function useExactCount(query: CountQuery): number | undefined {
+  const { data } = useQuery(query);
+  return data?.count.exact ? data.count.count : undefined;
+}

@@ -1,0 +1,98 @@
+import type { Pool } from 'pg';
+import type { AuditRule } from '../platform/audit-rules.ts';
+import { newId } from '../platform/ids.ts';
+
+/** A pool or a connection under the role `galla_auditor`. */
+export type Connection = Pick<Pool, 'query'>;
+
+/** One thing that is not as it must be. */
+export interface Finding {
+  readonly tenantId: string;
+  readonly rule: string;
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** Every tenant that has money, with the first id that its payments, journals or refunds have. */
+export async function listTenants(pool: Connection): Promise<{ id: string; first_id: string }[]> {
+  const first = (table: string) =>
+    `(SELECT id FROM ${table} WHERE ${table}.tenant_id = tenant.id ORDER BY ${table}.id LIMIT 1)`;
+  const { rows } = await pool.query<{ id: string; first_id: string | null }>(
+    `SELECT id, least(${first('payment')}, ${first('journal')}, ${first('refund')}) AS first_id FROM tenant ORDER BY id`,
+  );
+  return rows.flatMap(({ id, first_id }) => (first_id === null ? [] : [{ id, first_id }]));
+}
+
+/** What breaks a rule, for these values of its parameters. */
+export async function findBreaches(
+  pool: Connection,
+  { name, text }: AuditRule,
+  values: readonly [tenantId: string, ...string[]],
+): Promise<Finding[]> {
+  const { rows } = await pool.query<{ subject: string; detail: string }>({
+    name: `auditor.${name}`,
+    text,
+    values: [...values],
+  });
+  return rows.map(({ subject, detail }) => ({ tenantId: values[0], rule: name, subject: String(subject), detail }));
+}
+
+/** Freezes a tenant's outgoing money, unless it is frozen. */
+export async function freezeMoney(pool: Connection, tenantId: string, reason: string, at: Date): Promise<void> {
+  await pool.query(
+    `INSERT INTO money_freeze (tenant_id, reason, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    [tenantId, reason, at],
+  );
+}
+
+/** Keeps findings of a tenant, each once. */
+export async function insertFindings(
+  pool: Connection,
+  tenantId: string,
+  found: readonly Finding[],
+  at: Date,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO auditor_finding (tenant_id, rule, subject, detail, found_at)
+     SELECT $1, n.rule, n.subject, n.detail, $2 FROM json_to_recordset($3) AS n(rule text, subject text, detail text)
+     ON CONFLICT DO NOTHING`,
+    [tenantId, at, JSON.stringify(found)],
+  );
+}
+
+/** Keeps a complete round. Times in ms. */
+export async function insertRound(
+  pool: Connection,
+  round: {
+    readonly startedAt: number;
+    readonly finishedAt: number;
+    readonly tenants: number;
+    readonly slices: number;
+    readonly breaches: number;
+  },
+): Promise<void> {
+  const { startedAt, finishedAt, tenants, slices, breaches } = round;
+  await pool.query(
+    `INSERT INTO auditor_round (id, started_at, finished_at, tenants, slices, breaches) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [newId(startedAt), new Date(startedAt), new Date(finishedAt), tenants, slices, breaches],
+  );
+}
+
+/** The last complete round of the auditor, for `/healthz`. */
+export interface LastRound {
+  readonly finishedAt: string;
+  readonly tenants: number;
+  /** How many things were not as they must be. */
+  readonly breaches: number;
+}
+
+/** The last round; null before the first has ended. Costs one look at the newest row. */
+export async function findLastRound(pool: Connection): Promise<LastRound | null> {
+  const { rows } = await pool.query<{ finished_at: Date; tenants: number; breaches: number }>({
+    name: 'auditor.lastRound',
+    text: 'SELECT finished_at, tenants, breaches FROM auditor_round ORDER BY id DESC LIMIT 1',
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { finishedAt: row.finished_at.toISOString(), tenants: row.tenants, breaches: row.breaches };
+}

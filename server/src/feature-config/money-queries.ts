@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Rate } from '../ledger/charges.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+
+const liveTenant = (tx: Tx, merchantId: string) =>
+  tx.selectFrom('tenant').select('id').where('merchant_id', '=', merchantId).where('mode', '=', 'live');
+
+/** Adds a line to the rate card of a merchant. */
+export async function insertRate(tx: Tx, merchantId: string, rate: Omit<Row<'rate_card'>, 'tenant_id'>): Promise<void> {
+  const { id } = await liveTenant(tx, merchantId).executeTakeFirstOrThrow();
+  await tx
+    .insertInto('rate_card')
+    .values({ tenant_id: id, ...rate })
+    .execute();
+}
+
+/** Sets whether a merchant's turnover is above ₹20 lakh. */
+export async function upsertTurnover(tx: Tx, merchantId: string, large: boolean, at: Date): Promise<void> {
+  const { id } = await liveTenant(tx, merchantId).executeTakeFirstOrThrow();
+  const set = { large_turnover: large, changed_at: at };
+  await tx
+    .insertInto('pricing')
+    .values({ tenant_id: id, ...set })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
+    .execute();
+}
+
+/** Whether a merchant's turnover is above ₹20 lakh. */
+export async function hasLargeTurnover(tx: Tx, merchantId: string): Promise<boolean> {
+  const pricing = await tx
+    .selectFrom('pricing')
+    .select('large_turnover')
+    .where('tenant_id', 'in', liveTenant(tx, merchantId))
+    .executeTakeFirst();
+  return pricing?.large_turnover ?? false;
+}
+
+/** Keeps when a merchant's keys were released; the first time stays. */
+export async function upsertKeyRelease(tx: Tx, merchantId: string, at: Date): Promise<void> {
+  const { id } = await liveTenant(tx, merchantId).executeTakeFirstOrThrow();
+  await tx
+    .insertInto('pricing')
+    .values({ tenant_id: id, keys_released_at: at, changed_at: at })
+    .onConflict((conflict) =>
+      conflict.column('tenant_id').doUpdateSet({
+        keys_released_at: sql`coalesce(pricing.keys_released_at, excluded.keys_released_at)`,
+        changed_at: at,
+      }),
+    )
+    .execute();
+}
+
+/** Removes the freeze of a merchant's money; false where there is none. */
+export async function deleteFreeze(tx: Tx, merchantId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('money_freeze')
+    .where('tenant_id', 'in', liveTenant(tx, merchantId))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Why and since when a merchant's money is frozen. */
+export function findFreeze(tx: Tx, merchantId: string) {
+  return tx
+    .selectFrom('money_freeze')
+    .select(['reason', 'created_at'])
+    .where('tenant_id', 'in', liveTenant(tx, merchantId))
+    .executeTakeFirst();
+}
+
+/** What the auditor found, the newest first. */
+export function listFindings(tx: Tx, merchantId: string) {
+  return tx
+    .selectFrom('auditor_finding')
+    .select(['rule', 'subject', 'detail'])
+    .where('tenant_id', 'in', liveTenant(tx, merchantId))
+    .orderBy('found_at', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** The rates of a merchant's own, the newest first. */
+export async function listRates(tx: Tx, merchantId: string): Promise<Rate[]> {
+  const rows = await tx
+    .selectFrom('rate_card')
+    .selectAll()
+    .where('tenant_id', 'in', liveTenant(tx, merchantId))
+    .orderBy('valid_from', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    instrument: row.instrument,
+    cardNetwork: row.card_network,
+    cardCategory: row.card_category,
+    basisPoints: row.basis_points,
+    maxFee: row.most_fee,
+    validFrom: row.valid_from.getTime(),
+    validUntil: row.valid_until?.getTime() ?? null,
+  }));
+}

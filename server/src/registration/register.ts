@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import { type registration, websiteKey } from '@galla/contract/registration/endpoints.ts';
+import { enterSession, openSignedIn } from '../access/service.ts';
+import { record } from '../audit/service.ts';
+import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
+import { resetFactors } from '../second-factor/service.ts';
+import { postWelcome } from './messages.ts';
+import {
+  completeRegistration,
+  hasUsername,
+  hasWebsite,
+  insertAdmin,
+  insertMerchant,
+  insertPerson,
+  lockNames,
+  type RegistrationBody,
+  type Running,
+  updatePerson,
+} from './queries.ts';
+import { refuseForeignReferral } from './referrals.ts';
+import { atField, existsOf, refuseIncomplete, refuseKnown } from './refusals.ts';
+import { countTry, findOpen } from './running.ts';
+import { answerSentinel } from './sentinels.ts';
+
+/** How long who has just made an account may add a first second factor: there is nothing yet that a proof would protect. */
+const enrolmentMs = 30 * 60_000;
+
+/**
+ * Registers the business: merchant with its tenants and service line, its Admin, the entry in the audit log and the
+ * welcome, in one transaction; then the Admin is signed in. A refused form leaves the registration as it was.
+ * @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, WEBSITE_URL_EXISTS, BANNED, PHONE_EXISTS, EMAIL_EXISTS, STATUS_400
+ */
+export async function register(
+  context: RequestContext,
+  request: RegistrationBody,
+): Promise<Answer<typeof registration.register>> {
+  await countTry(context, request.token);
+  const running = await context.transaction((tx) => findOpen(tx, request.token, context.now));
+  await answerSentinel(context, 'register', running.contact.value);
+  refuseIncomplete(running, request);
+  await context
+    .transaction((tx) => refuseTaken(tx, running, request))
+    .catch(async (error: unknown) => {
+      // It may be taken by this very registration, sent twice.
+      await context.transaction((tx) => findOpen(tx, request.token, context.now));
+      throw error;
+    });
+  const password = request.credentials?.password;
+  const hash = password === undefined ? null : await hashPassword(password, passwordPepper(context.masterKey));
+  const { merchantId, ...made } = await context
+    .transaction((tx) => make(tx, context, running, request, hash))
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? existsOf(running.contact) : error;
+    });
+  const opened = await context.transaction((tx) =>
+    openSignedIn(tx, context, {
+      ...made,
+      way: 'REGISTRATION',
+      openedBy: running.contact.type === 'EMAIL' ? 'EMAIL' : 'PHONE',
+      enrolsUntil: context.now + enrolmentMs,
+      passwordHash: null,
+    }),
+  );
+  context.forgetRegistration();
+  return { ...enterSession(context, opened), merchantId };
+}
+
+async function make(
+  tx: Tx,
+  context: RequestContext,
+  running: Running,
+  request: RegistrationBody,
+  passwordHash: string | null,
+): Promise<{ personId: string; membershipId: string; merchantId: string }> {
+  const { now } = context;
+  if (!(await completeRegistration(tx, request.token, now))) throw new Problem('MERCHANT_ALREADY_EXISTS', 409);
+  await lockNames(tx, [running.contact.value, websiteKey(request.website ?? ''), request.credentials?.username]);
+  const known = await refuseTaken(tx, running, request);
+  const merchantId = newMerchantId();
+  const ownId = await insertMerchant(tx, running.form, request, merchantId, now);
+  const personId = await upsertPerson(tx, known, running, request, passwordHash, now);
+  const membershipId = await insertAdmin(tx, personId, ownId, now);
+  await postWelcome(tx, running.contact, request, merchantId, context);
+  await record(tx, context, {
+    act: 'REGISTERED',
+    personId,
+    membershipId,
+    subject: { kind: 'person', id: personId },
+    detail: { way: running.contact.type, acceptPayments: request.acceptPayments, ...productOf(request) },
+  });
+  return { personId, membershipId, merchantId };
+}
+
+const productOf = ({ product }: RegistrationBody) => (product === undefined ? {} : { product });
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A merchant id that people read out: no letter that looks like a digit, and 55 bits of chance. */
+function newMerchantId(): string {
+  return `M${Array.from({ length: 11 }, () => letters[randomInt(letters.length)]).join('')}`;
+}
+
+/**
+ * Makes the person. One who is known by this contact and belongs nowhere any more begins anew under it: whatever else
+ * opened the account was not proved now, and a number may have gone to somebody else since. Returns the id.
+ */
+async function upsertPerson(
+  tx: Tx,
+  known: { readonly id: string } | undefined,
+  { contact }: Running,
+  { name, credentials }: RegistrationBody,
+  passwordHash: string | null,
+  now: number,
+): Promise<string> {
+  const row = {
+    name,
+    phone: contact.type === 'SMS' ? contact.value : null,
+    email: contact.type === 'EMAIL' ? contact.value : null,
+    email_verified_at: contact.type === 'EMAIL' ? new Date(now) : null,
+    username: credentials?.username ?? null,
+    password_hash: passwordHash,
+    otp_after_password: false,
+  };
+  if (known === undefined) return insertPerson(tx, row, now);
+  await updatePerson(tx, known.id, row);
+  await resetFactors(tx, known.id, now);
+  return known.id;
+}
+
+/** Refuses what is another's. Returns the person who is known by the contact and belongs nowhere. */
+async function refuseTaken(tx: Tx, { contact }: Running, request: RegistrationBody) {
+  const known = await refuseKnown(tx, contact);
+  if (await hasWebsite(tx, request.website)) throw new Problem('WEBSITE_URL_EXISTS', 409);
+  if (request.credentials !== undefined && (await hasUsername(tx, request.credentials.username, known?.id)))
+    throw atField('credentials.username', 'This username is taken. Choose another one.');
+  if (request.referralCode !== undefined) await refuseForeignReferral(tx, request.referralCode, contact);
+  return known;
+}
+
+/** Names that registrations take wait for each other; this contact was taken elsewhere at the same moment, by an invitation. */
+const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';

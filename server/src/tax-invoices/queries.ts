@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { gstParts, isIgst, placeOfSettlement } from '../ledger/gst.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+
+/** A month by its first and its last day. */
+interface Month {
+  readonly month: string;
+  readonly lastDay: string;
+}
+
+const pageSize = 200;
+
+/** The payments provider as it is registered for GST. */
+export interface Provider {
+  readonly gstin: string;
+  readonly legal_name: string;
+  readonly address: string;
+  readonly sac: string;
+}
+
+/** Who bills; undefined where the provider is not registered, or the month is done. */
+export async function findProvider(tx: Tx, month: string): Promise<Provider | undefined> {
+  const { rows } = await sql<Provider>`select gstin, legal_name, address, sac from provider
+    where gstin is not null and not exists (select from invoice_run where month = ${month}::date)`.execute(tx);
+  return rows[0];
+}
+
+/** The next live tenants of whom fees were taken off in a month, by their ids. */
+export async function listTenantsToBill(tx: Tx, { month, lastDay }: Month, after: string): Promise<string[]> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select distinct st.tenant_id from settlement st join tenant t on t.id = st.tenant_id and t.mode = 'live'
+    where st.day between ${month}::date and ${lastDay}::date and st.fee <> 0 and st.tenant_id > ${after}
+    order by 1 limit ${pageSize}`.execute(tx);
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Keeps that all invoices of a month are written. */
+export async function insertRun(tx: Tx, month: string, finishedAt: Date): Promise<void> {
+  await tx
+    .insertInto('invoice_run')
+    .values({ month, finished_at: finishedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a merchant is billed for at one place, with who it is. */
+type Bill = Pick<
+  Row<'tax_invoice'>,
+  | 'place_of_supply'
+  | 'is_igst'
+  | 'merchant_code'
+  | 'merchant_name'
+  | 'merchant_address'
+  | 'merchant_gstin'
+  | 'settlements'
+  | 'taxable'
+  | 'nil_rated'
+  | 'igst'
+  | 'cgst'
+  | 'sgst'
+  | 'total'
+>;
+
+/** What is not billed yet. The caller has locked the series. */
+export async function findBills(tx: Tx, tenantId: string, { month, lastDay }: Month): Promise<Bill[]> {
+  const parts = gstParts(sql`st.gst`, sql`null::bigint`, isIgst);
+  const total = (value: typeof parts.igst) => sql`sum(${value})::bigint`;
+  const { rows } = await sql<Bill>`
+    select b.* from (
+      select ${placeOfSettlement} as place_of_supply, ${isIgst} as is_igst, m.merchant_id as merchant_code,
+        coalesce(m.legal_name, m.name) as merchant_name, m.billing_address as merchant_address,
+        case when left(m.gstin, 2) = ${placeOfSettlement} then m.gstin end as merchant_gstin, count(*)::int as settlements,
+        ${total(sql`st.taxable`)} as taxable, ${total(sql`st.fee - st.taxable`)} as nil_rated, ${total(parts.igst)} as igst,
+        ${total(parts.cgst)} as cgst, ${total(parts.sgst)} as sgst, ${total(sql`st.fee + st.gst`)} as total
+      from settlement st join tenant t on t.id = st.tenant_id join merchant m on m.id = t.merchant_id
+      where st.tenant_id = ${tenantId} and st.day between ${month}::date and ${lastDay}::date group by 1, 2, 3, 4, 5, 6
+    ) b
+    where b.total > 0 and not exists (select from tax_invoice i where i.tenant_id = ${tenantId} and i.month = ${month}::date
+      and i.place_of_supply = b.place_of_supply and i.is_igst = b.is_igst)
+    order by b.place_of_supply`.execute(tx);
+  return rows;
+}
+
+/** Until the transaction ends nobody else numbers invoices of a financial year. */
+export async function lockSeries(tx: Tx, year: string): Promise<void> {
+  await sql`insert into invoice_series (financial_year, last) values (${year}, 0)
+    on conflict (financial_year) do update set last = invoice_series.last`.execute(tx);
+}
+
+/** The next number of a financial year, of 16 characters. Rolled back with its invoice, so that none is ever missing. */
+export async function nextNumber(tx: Tx, year: string): Promise<string> {
+  const { last } = await tx
+    .updateTable('invoice_series')
+    .set({ last: sql`last + 1` })
+    .where('financial_year', '=', year)
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `INV${year}/${String(last).padStart(8, '0')}`;
+}
+
+/** Adds an invoice, whose file is still to be written. */
+export async function insertInvoice(tx: Tx, invoice: Omit<Row<'tax_invoice'>, 'file_key'>): Promise<void> {
+  await tx.insertInto('tax_invoice').values(invoice).execute();
+}
+
+/** Invoices of all tenants that have no file yet. */
+export function listUnwritten(tx: Tx, limit: number) {
+  return tx.selectFrom('tax_invoice').selectAll().where('file_key', 'is', null).orderBy('id').limit(limit).execute();
+}
+
+/** Gives an invoice its file; false where it has one. */
+export async function keepFile(tx: Tx, tenantId: string, id: string, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('tax_invoice')
+    .set({ file_key: key })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('file_key', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The newest invoices of a tenant that have a file. */
+export function listInvoices(tx: Tx, tenantId: string, limit: number) {
+  return tx
+    .selectFrom('tax_invoice')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('file_key', 'is not', null)
+    .orderBy('month', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** An invoice of one of these tenants. */
+export function findInvoice(tx: Tx, tenants: readonly string[], id: string) {
+  return tx
+    .selectFrom('tax_invoice')
+    .select(['id', 'number', 'file_key'])
+    .where(sql<boolean>`tenant_id = any (${uuidArray(tenants)})`)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

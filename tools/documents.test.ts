@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { demoPeople } from '../server/src/main/demo/people.ts';
+import { root } from './source-files.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('docs/demo.md has everybody whom one can sign in as', () => {
+  const page = read('docs/demo.md');
+  const missing = demoPeople.filter(
+    ({ name, email, phone, password }) => !page.includes(`| ${name} | ${email}, ${phone} | \`${password}\` |`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('docs/operator.md has every command of the operator, and no others', () => {
+  const { stdout } = spawnSync(process.execPath, [join(root, 'server/src/main/operator/operator.ts'), '--help'], {
+    encoding: 'utf8',
+  });
+  const commands = [...stdout.matchAll(/^ {2}npm run operator -- ([a-z-]+)/gm)].map(([, command]) => command);
+  const rows = read('docs/operator.md').match(/^\| `.*? \|/gm) ?? [];
+  const described = rows.flatMap((row) => row.match(/[a-z][a-z-]*/g) ?? []);
+  expect(described.toSorted()).toEqual([...new Set(commands)].toSorted());
+});
+
+test('README.md has every command of package.json that a person runs', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const page = read('README.md');
+  const missing = Object.keys(scripts).filter(
+    (name) => !/^pre/.test(name) && !page.includes(`| \`npm ${/^(start|test)$/.test(name) ? name : `run ${name}`}`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from './source-files.ts';
+
+const record = 'contract/src/payments/instruments.ts';
+const folders = ['contract/src', 'server/src', 'server/migrations', 'dashboard/src', 'ui/src'];
+let copy: string;
+
+/** A copy of the code without its tests, with the installed packages linked in. */
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'galla-instruments-'));
+  for (const folder of folders)
+    cpSync(join(root, folder), join(copy, folder), {
+      recursive: true,
+      filter: (file) => !/\.test\.|\.sql$/.test(file),
+    });
+  for (const file of ['tsconfig.base.json', 'contract/package.json', 'ui/package.json', 'server/package.json'])
+    cpSync(join(root, file), join(copy, file));
+  linkPackages();
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function linkPackages(): void {
+  const [installed, linked] = [join(root, 'node_modules'), join(copy, 'node_modules')];
+  mkdirSync(join(linked, '@galla'), { recursive: true });
+  for (const name of ['contract', 'ui']) symlinkSync(join(copy, name), join(linked, '@galla', name), 'junction');
+  for (const name of readdirSync(installed))
+    if (name !== '@galla' && name !== '.bin') symlinkSync(join(installed, name), join(linked, name), 'junction');
+}
+
+const options = {
+  ...{ lib: ['es2024', 'esnext', 'dom', 'dom.iterable'], jsx: 'react-jsx', types: ['vite/client', 'node'] },
+  ...{ module: 'esnext', moduleResolution: 'bundler' },
+};
+
+/** What the compiler says of these files once texts of the record are replaced, a line an error. */
+function errorsAfter(changes: readonly (readonly [from: string, to: string])[], files: readonly string[]): string {
+  const code = changes.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${record} has no ${from}`);
+      return text.replace(from, to);
+    },
+    readFileSync(join(root, record), 'utf8'),
+  );
+  writeFileSync(join(copy, record), code);
+  writeFileSync(
+    join(copy, 'tsconfig.json'),
+    JSON.stringify({ extends: './tsconfig.base.json', compilerOptions: options, files }),
+  );
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const args = [tsc, '-p', 'tsconfig.json', '--pretty', 'false'];
+  return spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' }).stdout.replaceAll('\\', '/');
+}
+
+test('an instrument that is added does not compile until it is described, and the demo knows how it comes', () => {
+  const added = [["'OTHERS',\n] as const", "'OTHERS',\n  'GOLD',\n] as const"]] as const;
+  const demo = 'server/src/ingestion/demo-payments.ts';
+  const errors = errorsAfter(added, [record, demo]);
+  for (const file of [record, demo])
+    expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error .*(\n .*)*'GOLD'`, 'm'));
+});
+
+test('what is new in its description does not compile until reports, labels, prices and tiles know of it', () => {
+  const consumers = {
+    CARAT: 'server/src/transactions/queries.ts',
+    METAL: 'server/src/ledger/charges.ts',
+    goldAmount: 'contract/src/reports/columns.ts',
+    coin: 'dashboard/src/refunds/RefundCard.tsx',
+  };
+  const errors = errorsAfter(
+    [
+      ["'WALLET_OR_BANK';", "'WALLET_OR_BANK' | 'CARAT';"],
+      ["| 'BLENDED';", "| 'BLENDED' | 'METAL';"],
+      ["| 'otherAmount';", "| 'otherAmount'\n  | 'goldAmount';"],
+      ["tile: 'other',", "tile: 'coin',"],
+      ["| 'wallet' | 'other';", "| 'wallet' | 'other' | 'coin';"],
+    ],
+    Object.values(consumers),
+  );
+  for (const [code, file] of Object.entries(consumers))
+    expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error .*(\n .*)*["']?${code}\\b`, 'm'));
+});
