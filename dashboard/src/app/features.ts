@@ -1,13 +1,13 @@
-import { plannedAccessScreens } from '@galla/contract/access/screens.ts';
-import { auditLogHome } from '@galla/contract/audit/screens.ts';
-import { groupScreens } from '@galla/contract/groups/screens.ts';
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
-import { profileHome } from '@galla/contract/profile/screens.ts';
-import { reportsHome } from '@galla/contract/reports/screens.ts';
-import { securityHome, twoStepSetup } from '@galla/contract/second-factor/screens.ts';
-import { settlementsHome } from '@galla/contract/settlements/screens.ts';
-import { teamHome } from '@galla/contract/team/screens.ts';
-import { transactionsHome } from '@galla/contract/transactions/screens.ts';
+import { loginRedirection } from '@galla/contract/access/area.ts';
+import { auditLogHome } from '@galla/contract/audit/area.ts';
+import { selectMerchant } from '@galla/contract/groups/area.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { profileHome } from '@galla/contract/profile/area.ts';
+import { reportsHome } from '@galla/contract/reports/area.ts';
+import { securityHome, twoStepSetup } from '@galla/contract/second-factor/area.ts';
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
+import { teamHome } from '@galla/contract/team/area.ts';
+import { transactionsHome } from '@galla/contract/transactions/area.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { ArrowLeftRight, FileText, Landmark, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';
 import type { Area } from '../lib/router/router.ts';
@@ -30,7 +30,7 @@ export const features: readonly Feature[] = [
   { home: auditLogHome, icon: ScrollText, load: () => import('../audit/screens.tsx') },
   { home: securityHome, icon: ShieldCheck, load: () => import('./screens/security.tsx') },
   { home: profileHome, load: () => import('./screens/profile.tsx') },
-  { home: groupScreens.selectMerchant, load: () => import('./screens/select-merchant.tsx') },
+  { home: selectMerchant, load: () => import('./screens/select-merchant.tsx') },
   { home: twoStepSetup, load: () => import('./screens/two-step-setup.tsx') },
-  { home: plannedAccessScreens.loginRedirection, load: () => import('./screens/login-redirection.tsx') },
+  { home: loginRedirection, load: () => import('./screens/login-redirection.tsx') },
 ];

@@ -1,9 +1,8 @@
 import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { Toasts } from '@galla/ui/feedback/Toasts.tsx';
-import { Theme } from '@galla/ui/theme/Theme.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,6 +17,7 @@ import { createAppQueryClient } from './query-client.ts';
 import { RouterView } from './RouterView.tsx';
 import { reportUncaught } from './report-uncaught.ts';
 import { nameScreen } from './screens/name-screens.ts';
+import { StepUpHost } from './screens/StepUpHost.tsx';
 import {
   followSignOut,
   followSwitch,
@@ -27,7 +27,6 @@ import {
   noteScreen,
 } from './session/leave.ts';
 import { SignOutFailure } from './session/SignOutFailure.tsx';
-import { StepUpHost } from './session/StepUpHost.tsx';
 import { sessionForScreens } from './session/startup.ts';
 
 reportFailedCalls();
@@ -55,12 +54,10 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Theme>
-          <RouterView router={router} />
-          <StepUpHost />
-          <SignOutFailure />
-          <Toasts />
-        </Theme>
+        <RouterView router={router} />
+        <StepUpHost />
+        <SignOutFailure />
+        <Toasts />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,5 +1,5 @@
+import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { auditActNames } from '@galla/contract/audit/endpoints.ts';
-import { auditLogHome } from '@galla/contract/audit/screens.ts';
 import { choices, cursors, ids, page, wholeDays } from '../lib/lists/list-params.ts';
 import { defineListSearch } from '../lib/lists/list-search.ts';
 

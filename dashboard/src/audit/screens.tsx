@@ -1,4 +1,4 @@
-import { auditLogHome } from '@galla/contract/audit/screens.ts';
+import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { page, type Route } from '../lib/router/routes.ts';
 import { AuditLogPage } from './AuditLogPage.tsx';
 

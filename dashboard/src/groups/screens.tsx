@@ -1,4 +1,4 @@
-import { groupScreens } from '@galla/contract/groups/screens.ts';
+import { selectMerchant } from '@galla/contract/groups/area.ts';
 import { page, type Route } from '../lib/router/routes.ts';
 import { SelectMerchantPage } from './SelectMerchantPage.tsx';
 
@@ -10,5 +10,5 @@ interface Ways {
 
 /** The choice of a merchant, with the ways on and out. */
 export const groupRoutes = (ways: Ways): readonly Route[] => [
-  page(groupScreens.selectMerchant, async () => () => <SelectMerchantPage {...ways} />),
+  page(selectMerchant, async () => () => <SelectMerchantPage {...ways} />),
 ];

@@ -1,7 +1,7 @@
 import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
 import type { Announcement, Notifications } from '@galla/contract/feature-config/widgets.ts';
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
 import { waitingReasons } from '@galla/contract/settlements/rules.ts';
-import { settlementsHome } from '@galla/contract/settlements/screens.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';

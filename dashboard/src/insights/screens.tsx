@@ -1,4 +1,4 @@
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
 import type { ReactNode } from 'react';
 import { page, type Route } from '../lib/router/routes.ts';
 import { DashboardPage } from './DashboardPage.tsx';

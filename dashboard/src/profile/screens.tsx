@@ -1,4 +1,4 @@
-import { profileHome } from '@galla/contract/profile/screens.ts';
+import { profileHome } from '@galla/contract/profile/area.ts';
 import type { ReactNode } from 'react';
 import { page, type Route } from '../lib/router/routes.ts';
 import { ProfilePage } from './ProfilePage.tsx';

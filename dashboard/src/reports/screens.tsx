@@ -1,5 +1,5 @@
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
-import { reportsHome } from '@galla/contract/reports/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { reportsHome } from '@galla/contract/reports/area.ts';
 import { page, type Route, tabs, within } from '../lib/router/routes.ts';
 import { isInMode, mayAsk } from '../lib/session/session.ts';
 import { ReportsLayout } from './ReportsLayout.tsx';

@@ -1,4 +1,4 @@
-import { securityHome, twoStepSetup } from '@galla/contract/second-factor/screens.ts';
+import { securityHome, twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import type { ReactNode } from 'react';
 import { page, type Route } from '../lib/router/routes.ts';
 

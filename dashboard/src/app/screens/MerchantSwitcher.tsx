@@ -1,7 +1,8 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { Popover, type PopoverTriggerProps } from '@galla/ui/overlays/Popover.tsx';
+import { Popover } from '@galla/ui/overlays/Popover.tsx';
+import type { PopoverTriggerProps } from '@galla/ui/overlays/PopoverPanel.tsx';
 import { ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MerchantList } from '../../groups/MerchantList.tsx';

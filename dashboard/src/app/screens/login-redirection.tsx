@@ -1,4 +1,4 @@
-import { plannedAccessScreens } from '@galla/contract/access/screens.ts';
+import { loginRedirection } from '@galla/contract/access/area.ts';
 import { useEffect } from 'react';
 import { page, type Route } from '../../lib/router/routes.ts';
 import { forgetRedirectionContext } from '../../lib/session/destination.ts';
@@ -11,4 +11,4 @@ function LinkingResult() {
 }
 
 /** What a linking flow ends with. */
-export const routes: readonly Route[] = [page(plannedAccessScreens.loginRedirection, async () => LinkingResult)];
+export const routes: readonly Route[] = [page(loginRedirection, async () => LinkingResult)];

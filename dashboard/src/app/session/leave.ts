@@ -1,8 +1,8 @@
 import { access } from '@galla/contract/access/endpoints.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
-import { groupScreens } from '@galla/contract/groups/screens.ts';
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
-import { twoStepSetup } from '@galla/contract/second-factor/screens.ts';
+import { selectMerchant } from '@galla/contract/groups/area.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import { getThemeChoice, setThemeChoice } from '@galla/ui/theme/theme.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -88,7 +88,7 @@ export function leaveForChoice(): void {
   keepDestination(location.pathname + location.search);
   forgetMerchant();
   rememberSignedIn(false);
-  location.replace(groupScreens.selectMerchant.path);
+  location.replace(selectMerchant.path);
 }
 
 /** The team asks for a second factor: it is set up first, and then on to where the person was. */
@@ -125,7 +125,7 @@ export function followSwitch(): void {
 }
 
 function openAnew(): void {
-  location.replace(location.pathname === groupScreens.selectMerchant.path ? takeDestination() : screenAfterSwitch());
+  location.replace(location.pathname === selectMerchant.path ? takeDestination() : screenAfterSwitch());
 }
 
 let shownPath: string | undefined;

@@ -1,6 +1,6 @@
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
-import { settlementsHome } from '@galla/contract/settlements/screens.ts';
-import { transactionsHome } from '@galla/contract/transactions/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
+import { transactionsHome } from '@galla/contract/transactions/area.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 

@@ -1,6 +1,6 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
-import { groupScreens } from '@galla/contract/groups/screens.ts';
-import { profileHome } from '@galla/contract/profile/screens.ts';
+import { selectMerchant } from '@galla/contract/groups/area.ts';
+import { profileHome } from '@galla/contract/profile/area.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { Avatar, initials } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -57,9 +57,7 @@ export function ProfileMenu() {
           onSelect: () => language !== pageLanguage && void keepLanguage(language).then(() => openIn(language)),
         })),
         { rule: true },
-        ...(me.groupSelection
-          ? [{ label: 'Switch merchant', icon: Store, href: groupScreens.selectMerchant.path }]
-          : []),
+        ...(me.groupSelection ? [{ label: 'Switch merchant', icon: Store, href: selectMerchant.path }] : []),
         { label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
       ]}
       trigger={

@@ -1,5 +1,6 @@
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
 import { type SettlementState, settlementStateNames } from '@galla/contract/settlements/rules.ts';
-import { settlementScreens, settlementsHome } from '@galla/contract/settlements/screens.ts';
+import { settlementScreens } from '@galla/contract/settlements/screens.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { choices, days, matching, merchant, oneOf, searchText } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';
