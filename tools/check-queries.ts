@@ -9,7 +9,6 @@ const exceptions: readonly string[] = [
   'server/src/ingestion/write-batch.ts',
   'server/src/ledger/gst.ts',
   'server/src/ledger/journals.ts',
-  'server/src/ledger/prices.ts',
   'server/src/ledger/settlement-lock.ts',
   'server/src/refund-batches/carry-out.ts',
   'server/src/refund-batches/correct.ts',

@@ -67,14 +67,14 @@ test('an instrument that is added does not compile until it is described, and th
 test('what is new in its description does not compile until reports, labels, prices and tiles know of it', () => {
   const consumers = {
     CARAT: 'server/src/transactions/queries.ts',
-    METAL: 'server/src/ledger/charges.ts',
+    METAL: 'server/src/ledger/tariff.ts',
     goldAmount: 'contract/src/reports/columns.ts',
     coin: 'dashboard/src/refunds/RefundCard.tsx',
   };
   const errors = errorsAfter(
     [
       ["'WALLET_OR_BANK';", "'WALLET_OR_BANK' | 'CARAT';"],
-      ["| 'BLENDED';", "| 'BLENDED' | 'METAL';"],
+      ["'BLENDED'] as const", "'BLENDED', 'METAL'] as const"],
       ["| 'otherAmount';", "| 'otherAmount'\n  | 'goldAmount';"],
       ["tile: 'other',", "tile: 'coin',"],
       ["| 'wallet' | 'other';", "| 'wallet' | 'other' | 'coin';"],

@@ -35,6 +35,7 @@ export interface InvoiceTables {
     igst: number;
     cgst: number;
     sgst: number;
+    gst_rate: number | null;
     total: number;
     created_at: Date;
     file_key: Generated<string | null>;

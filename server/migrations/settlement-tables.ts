@@ -47,6 +47,7 @@ export interface SettlementTables {
     net: number;
     taxable: Generated<number>;
     gst_rounding: Generated<number>;
+    gst_rate: number | null;
     place_of_supply: Generated<string | null>;
     is_igst: Generated<boolean | null>;
     journal_id: string;

@@ -7,6 +7,7 @@ import type { RefundBatchTables } from './refund-batch-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
 import type { StoreTables } from './store-tables.ts';
+import type { TariffTables } from './tariff-tables.ts';
 
 /** The tables that the migrations of this folder make, as queries see them. Sums and amounts are paise. */
 export interface Tables
@@ -16,7 +17,8 @@ export interface Tables
     ReportTables,
     InvoiceTables,
     SettlementTables,
-    StoreTables {
+    StoreTables,
+    TariffTables {
   merchant_group: {
     id: string;
     code: string;
@@ -348,19 +350,6 @@ export interface Tables
     revoked_at: Generated<Date | null>;
     user_agent: string | null;
     address: string | null;
-  };
-  pricing: { tenant_id: string; keys_released_at: Date | null; large_turnover: Generated<boolean>; changed_at: Date };
-  rate_card: {
-    tenant_id: string;
-    id: string;
-    instrument: string | null;
-    card_network: string | null;
-    card_category: 'CONSUMER' | 'CORPORATE' | null;
-    basis_points: number;
-    most_fee: number | null;
-    valid_from: Date;
-    valid_until: Date | null;
-    created_at: Date;
   };
   master_key_check: { single: Generated<boolean>; value: Buffer; created_at: Generated<Date> };
   money_freeze: { tenant_id: string; reason: string; created_at: Date };

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { partOf, refundFile } from './bulk.ts';
-import { asAdmin, type Callers, call, insist, plain, signed } from './calls.ts';
+import { asAdmin, type Callers, call, insist, plain, type Refundable, signed } from './calls.ts';
 
-/** What was paid and can be refunded. */
-export interface Refundable {
-  readonly unitId: string;
-  readonly amount: number;
-  readonly providerTransactionId: string;
-  readonly merchantOrderId: string;
-}
-
-/** Starts everybody. Settles when nobody is under way any more. */
+/** Starts all callers. Resolves when none is running any more. */
 export async function runTraffic(callers: Callers): Promise<void> {
   const refundable: Refundable[] = [];
   const repeat = async (act: () => Promise<void>) => {

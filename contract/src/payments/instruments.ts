@@ -11,7 +11,10 @@ export const instrumentFamilies = {
 export type InstrumentFamily = keyof typeof instrumentFamilies;
 
 /** By which prices and legal limits a payment is charged: free by law, as a card of its kind, or the blended rate. */
-export type PriceClass = 'UPI' | 'CREDIT_CARD' | 'DEBIT_CARD' | 'BLENDED';
+export const priceClasses = ['UPI', 'CREDIT_CARD', 'DEBIT_CARD', 'BLENDED'] as const;
+
+/** A price class. */
+export type PriceClass = (typeof priceClasses)[number];
 
 /** From which of its details an instrument is named in lists: `sn••••ni@okaxis`, `Visa credit •• 4402`, `HDFC Bank`. */
 export type LabelSource = 'VPA' | 'CARD' | 'BANK' | 'WALLET_OR_BANK';

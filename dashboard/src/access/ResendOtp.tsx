@@ -2,7 +2,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
-import { Refusal } from './Refusal.tsx';
+import { Refusal } from '../lib/forms/Refusal.tsx';
 import { refusalOf } from './refused.ts';
 import { orRefused, resendOtp } from './requests.ts';
 import css from './sign-in/SignInPage.module.css';
@@ -60,11 +60,7 @@ export function ResendOtp({ step, way, onResent }: ResendOtpProps) {
       ) : (
         <>
           <p className={c('wait')}>No OTP yet?</p>
-          <CaptchaBox
-            state={captcha.state}
-            onPress={captcha.press}
-            {...(captcha.error === undefined ? {} : { error: captcha.error })}
-          />
+          <CaptchaBox {...captcha.box} />
           <Refusal text={refusal} />
           <Button size="big" wide busy={busy} busyLabel="Sending OTP" onClick={() => void send()}>
             Send OTP again

@@ -2,7 +2,6 @@ import { access } from '@galla/contract/access/endpoints.ts';
 import { languages } from '@galla/contract/core/languages.ts';
 import { personNameField, profile } from '@galla/contract/profile/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
@@ -10,12 +9,12 @@ import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useTheme } from '@galla/ui/theme/theme.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
-import { fieldMessage } from '../lib/api/api-error.ts';
-import { refusalOf } from '../lib/api/refusal.ts';
+import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { useField } from '../lib/forms/use-field.ts';
+import { useForm } from '../lib/forms/use-form.ts';
 import { useRouter } from '../lib/router/use-router.ts';
 import { pageLanguage } from '../lib/session/language.ts';
 import { roleWord } from '../lib/session/role-word.ts';
@@ -25,7 +24,7 @@ import css from './Profile.module.css';
 const themes = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
 const types = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
 
-/** Who the person is; of it they change the name here. */
+/** The person's own data; the name can be changed. */
 export function OwnData() {
   const { me } = useSession();
   const theme = useTheme();
@@ -44,7 +43,7 @@ export function OwnData() {
   );
 }
 
-/** For whom the person works here. */
+/** The merchant that the person works for. */
 export function MerchantData() {
   const { profile: merchant } = useSession();
   return (
@@ -69,61 +68,32 @@ export function MerchantData() {
 /** The name; leaving it changed asks first (UI-08). */
 function NameForm() {
   const { me } = useSession();
-  const name = useField(personNameField, me.name);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const name = useField('own-name', personNameField, me.name);
   const client = useQueryClient();
   const router = useRouter();
   const changed = name.value.trim() !== me.name;
-
-  const save = async (): Promise<boolean> => {
-    setRefusal('');
-    if (!name.check()) {
-      document.getElementById('own-name')?.focus();
-      return false;
-    }
-    setBusy(true);
-    try {
+  const form = useForm({
+    fields: { name },
+    send: async () => {
       const saved = await call(profile.update, { params: { userId: me.userId }, body: { name: name.value } });
       const shown = saved.name ?? name.value.trim();
       client.setQueryData(queryOf(access.me, {}).queryKey, { ...me, name: shown });
       name.onChange(shown);
       await router.refresh();
       toast.success('User Data Updated.');
-      return true;
-    } catch (error) {
-      name.setError(fieldMessage(error, 'name'));
-      if (fieldMessage(error, 'name') === undefined) setRefusal(refusalOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const { question } = useUnsavedChanges({ changed, onSave: save });
+    },
+  });
+  const { question } = useUnsavedChanges({ changed, onSave: form.save });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (changed && !busy) void save();
+    if (changed) form.submit(event);
+    else event.preventDefault();
   };
   return (
     <form noValidate className={`${css['form']} ${css['name']}`} onSubmit={submit}>
-      <TextField
-        id="own-name"
-        name="name"
-        label="Name"
-        required
-        autoComplete="name"
-        value={name.value}
-        onChange={name.onChange}
-        onBlur={name.onBlur}
-        error={name.error}
-      />
-      {refusal !== '' && (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      )}
+      <TextField name="name" label="Name" required autoComplete="name" {...name.input} />
+      <Refusal text={form.problem} />
       {changed && (
-        <Button type="submit" kind="primary" busy={busy} busyLabel="Saving">
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving">
           Save name
         </Button>
       )}

@@ -4,11 +4,11 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
-import { refusalOf } from '../lib/api/refusal.ts';
 import { type Decision, DecisionQuestion, decisionOf } from '../lib/forms/DecisionQuestion.tsx';
-import { isUnknown, useActKey, useRefundChange } from '../lib/forms/refund-changes.ts';
+import { useRefundChange } from '../lib/forms/refund-changes.ts';
+import { useAct, useActKey } from '../lib/forms/use-act.ts';
 import css from './Refunds.module.css';
 import { askerOf, customerOf } from './refund-labels.ts';
 
@@ -16,7 +16,7 @@ const c = classNames(css);
 
 const unknownText = 'No answer came, so it is not known yet whether this was decided. Press again: it counts once.';
 
-/** A refund that waits for another person: who may decide does it here, the others read whom it waits for. */
+/** A refund that waits for approval: people who may decide do it here, others read whom it waits for. */
 export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
   const [asking, setAsking] = useState<Decision>();
   const [note, setNote] = useState('');
@@ -24,7 +24,7 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
   const { mayDecide, own } = refund;
   const amount = formatMoney(refund.amount);
   const confirm = (decision: Decision) => {
-    // Who decides is asked for a proof: the dialog closes first, and the note stays.
+    // Deciding asks for a proof, so the dialog closes first, and the note stays.
     setAsking(undefined);
     void decide(decision, note);
   };
@@ -74,28 +74,13 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
 }
 
 function useDecide({ refundId }: RefundDetails) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const running = useRef(false);
   const keyOf = useActKey();
-  const changed = useRefundChange();
-  const decide = async (decision: Decision, text: string) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setProblem('');
-    const request = { params: { refundId }, body: decisionOf(decision, text) };
-    try {
+  const { run, busy, problem } = useAct({ unknownText, settled: useRefundChange() });
+  const decide = (decision: Decision, text: string) =>
+    run(async () => {
+      const request = { params: { refundId }, body: decisionOf(decision, text) };
       await call(refunds.decide, request, { idempotencyKey: keyOf(request) });
       toast.success(decision === 'APPROVE' ? 'Approved' : 'Rejected');
-    } catch (error) {
-      setProblem(isUnknown(error) ? unknownText : refusalOf(error));
-    } finally {
-      // Somebody else may have decided meanwhile.
-      await changed();
-      running.current = false;
-      setBusy(false);
-    }
-  };
+    });
   return { decide, busy, problem };
 }

@@ -1,18 +1,19 @@
 import { type RefundSettings, refunds, setsRefunds } from '@galla/contract/refunds/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
-import { fieldMessage } from '../lib/api/api-error.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
+import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
+import { useChoice } from '../lib/forms/use-choice.ts';
+import { useForm } from '../lib/forms/use-form.ts';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import css from './Refunds.module.css';
@@ -58,68 +59,45 @@ interface FormProps {
   readonly named: string | undefined;
 }
 
+const empty = 'Enter an amount. ₹0 is every refund.';
+
 function Form({ settings, named }: FormProps) {
-  const [stepUpAbove, setStepUpAbove] = useState<number | null>(settings.stepUpAbove);
+  const stepUpAbove = useChoice(settings.stepUpAbove as number | null, (paise) => (paise === null ? empty : undefined));
   const [asks, setAsks] = useState(settings.approvalAbove !== null);
-  const [approvalAbove, setApprovalAbove] = useState<number | null>(settings.approvalAbove);
+  const approvalAbove = useChoice(settings.approvalAbove, (paise) => (asks && paise === null ? empty : undefined));
   const [bulkApproval, setBulkApproval] = useState(settings.bulkApproval);
-  const [errors, setErrors] = useState<{ stepUp?: string | undefined; approval?: string | undefined }>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
   const client = useQueryClient();
-  const approval = asks ? approvalAbove : null;
-  const save = async (): Promise<boolean> => {
-    const empty = 'Enter an amount. ₹0 is every refund.';
-    const wrong = {
-      stepUp: stepUpAbove === null ? empty : undefined,
-      approval: asks && approvalAbove === null ? empty : undefined,
-    };
-    setErrors(wrong);
-    if (busy || stepUpAbove === null || wrong.approval !== undefined) return false;
-    setBusy(true);
-    setProblem('');
-    try {
+  const approval = asks ? approvalAbove.value : null;
+  const form = useForm({
+    fields: { stepUpAbove, approvalAbove },
+    send: async () => {
       const merchant = named === undefined ? {} : { merchantId: named };
-      const body = { ...merchant, stepUpAbove, approvalAbove: approval, bulkApproval };
-      client.setQueryData(settingsOf(named).queryKey, await call(refunds.saveSettings, { body }));
+      const limits = { stepUpAbove: stepUpAbove.value ?? 0, approvalAbove: approval, bulkApproval };
+      const saved = await call(refunds.saveSettings, { body: { ...merchant, ...limits } });
+      client.setQueryData(settingsOf(named).queryKey, saved);
       toast.success('Saved');
-      return true;
-    } catch (error) {
-      setErrors({ stepUp: fieldMessage(error, 'stepUpAbove'), approval: fieldMessage(error, 'approvalAbove') });
-      setProblem(refusalOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void save();
-  };
+    },
+  });
   const changed =
-    stepUpAbove !== settings.stepUpAbove ||
+    stepUpAbove.value !== settings.stepUpAbove ||
     approval !== settings.approvalAbove ||
     bulkApproval !== settings.bulkApproval;
-  const { question } = useUnsavedChanges({ changed, onSave: save });
+  const { question } = useUnsavedChanges({ changed, onSave: form.save });
   return (
-    <form noValidate className={css['limits']} onSubmit={submit}>
+    <form noValidate className={css['limits']} onSubmit={form.submit}>
       <AmountField
         label="Ask for identity above"
         required
-        value={stepUpAbove}
-        error={errors.stepUp}
+        {...stepUpAbove.input}
         hint="Refunds above it ask for a fresh proof. ₹0 is every refund."
-        onChange={setStepUpAbove}
       />
       <Checkbox label="A second person approves large refunds" checked={asks} onChange={setAsks} />
       {asks && (
         <AmountField
           label="A second person approves above"
           required
-          value={approvalAbove}
-          error={errors.approval}
+          {...approvalAbove.input}
           hint="Refunds above it wait until somebody else who may refund approves them."
-          onChange={setApprovalAbove}
         />
       )}
       <Checkbox
@@ -128,12 +106,8 @@ function Form({ settings, named }: FormProps) {
         checked={bulkApproval}
         onChange={setBulkApproval}
       />
-      {problem !== '' && (
-        <Notice kind="error" live>
-          {problem}
-        </Notice>
-      )}
-      <Button type="submit" kind="primary" busy={busy} busyLabel="Saving">
+      <Refusal text={form.problem} />
+      <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving">
         Save limits
       </Button>
       {question}

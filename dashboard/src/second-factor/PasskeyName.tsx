@@ -1,12 +1,12 @@
 import { passkeyNameField } from '@galla/contract/second-factor/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { type SubmitEvent, useState } from 'react';
 import { refusalOf } from '../lib/api/refusal.ts';
+import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useField } from '../lib/forms/use-field.ts';
+import { useForm } from '../lib/forms/use-form.ts';
 import { passkeyRefusal } from '../lib/session/passkey.ts';
 import css from './SecondFactor.module.css';
 
@@ -23,27 +23,14 @@ interface PasskeyNameProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a passkey, to know it again: of a new one, and to rename one. */
+/** Asks for the name of a passkey, for a new one and for renaming. */
 export function PasskeyName({ title, sub, act, acting, initial, onName, onClose }: PasskeyNameProps) {
-  const name = useField(passkeyNameField, initial);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    if (busy) return;
-    setRefusal('');
-    if (!name.check()) return document.getElementById('passkey-name')?.focus();
-    setBusy(true);
-    try {
-      await onName(name.value.trim());
-    } catch (error) {
-      setRefusal(passkeyRefusal(error) ?? refusalOf(error));
-      setBusy(false);
-    }
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void save();
-  };
+  const name = useField('passkey-name', passkeyNameField, initial);
+  const form = useForm({
+    fields: { name },
+    send: () => onName(name.value.trim()),
+    textOf: (error) => passkeyRefusal(error) ?? refusalOf(error),
+  });
   return (
     <Modal
       size={440}
@@ -53,31 +40,23 @@ export function PasskeyName({ title, sub, act, acting, initial, onName, onClose 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={busy} busyLabel={acting} onClick={() => void save()}>
+          <Button kind="primary" busy={form.busy} busyLabel={acting} onClick={() => void form.save()}>
             {act}
           </Button>
         </>
       }
     >
-      <form method="dialog" noValidate className={c('form')} onSubmit={submit}>
+      <form method="dialog" noValidate className={c('form')} onSubmit={form.submit}>
         <TextField
-          id="passkey-name"
           name="passkey-name"
           label="Name of the passkey"
           hint="For example the device that it is on"
           required
           autoComplete="off"
           data-autofocus
-          value={name.value}
-          onChange={name.onChange}
-          onBlur={name.onBlur}
-          error={name.error}
+          {...name.input}
         />
-        {refusal !== '' && (
-          <Notice kind="error" live>
-            {refusal}
-          </Notice>
-        )}
+        <Refusal text={form.problem} />
       </form>
     </Modal>
   );

@@ -3,15 +3,17 @@ import type { Id } from '@galla/contract/core/ids.ts';
 import { personNameField } from '@galla/contract/profile/endpoints.ts';
 import { invitationDays, team } from '@galla/contract/team/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { call } from '../lib/api/api.ts';
+import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
+import { useChoice } from '../lib/forms/use-choice.ts';
 import { useField } from '../lib/forms/use-field.ts';
+import { useForm } from '../lib/forms/use-form.ts';
 import { useSession } from '../lib/session/session.ts';
 import { RoleField, type StoreChoice, StoreFields } from './AccessFields.tsx';
 import css from './Team.module.css';
@@ -25,7 +27,7 @@ interface InvitationDraft {
   readonly stores: StoreChoice;
 }
 
-/** The captcha is solved while the invitation is on its way: who invites is signed in, and has nothing to tick. */
+/** The captcha is solved while the invitation is sent: a signed-in person has nothing to tick. */
 async function send({ stores, ...rest }: InvitationDraft): Promise<void> {
   const { solveCaptcha } = await import('../lib/session/solve-captcha.ts');
   const { payload } = await solveCaptcha('create-user', new AbortController());
@@ -36,52 +38,32 @@ async function send({ stores, ...rest }: InvitationDraft): Promise<void> {
 /** Invites a person by phone to a role, for all stores or some. */
 export function InviteModal({ onClose }: { readonly onClose: () => void }) {
   const { me } = useSession();
-  const phone = useField(checkBy(mobileRules));
-  const name = useField(personNameField);
-  const [roleId, setRoleId] = useState('');
-  const [roleError, setRoleError] = useState<string>();
-  const [stores, setStores] = useState<StoreChoice>(me.storeRestricted ? [] : 'all');
-  const [storeError, setStoreError] = useState<string>();
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const phone = useField('invite-phone', checkBy(mobileRules));
+  const name = useField('invite-name', personNameField);
+  const roleId = useChoice('', (id) => (id === '' ? 'Choose a role.' : undefined), 'member-role');
+  const stores = useChoice<StoreChoice>(me.storeRestricted ? [] : 'all', (chosen) =>
+    chosen !== 'all' && chosen.length === 0 ? 'Choose at least one store.' : undefined,
+  );
   const changed = useTeamChange();
-  const form = useId();
+  const formId = useId();
 
-  const check = (): boolean => {
-    const fits = [phone.check(), name.check(), roleId !== '', stores === 'all' || stores.length > 0];
-    setRoleError(fits[2] ? undefined : 'Choose a role.');
-    setStoreError(fits[3] ? undefined : 'Choose at least one store.');
-    const wrong = ['invite-phone', 'invite-name', 'member-role', undefined][fits.indexOf(false)];
-    if (wrong !== undefined) document.getElementById(wrong)?.focus();
-    return fits.every(Boolean);
-  };
-  const invite = async (): Promise<boolean> => {
-    if (busy || !check()) return false;
-    setRefusal('');
-    setBusy(true);
-    try {
-      await send({ phoneNumber: phone.value, name: name.value, roleId, stores });
+  const form = useForm({
+    fields: { phoneNumber: phone, name, roleId, storeIds: stores },
+    send: async () => {
+      await send({ phoneNumber: phone.value, name: name.value, roleId: roleId.value, stores: stores.value });
       await changed();
       toast.success('Invitation sent');
       onClose();
-      return true;
-    } catch (error) {
-      setRefusal(refusalText(error));
-      setBusy(false);
-      return false;
-    }
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void invite();
-  };
+    },
+    textOf: refusalText,
+  });
   const leaving = useUnsavedChanges({
     changed: phone.value !== '' || name.value !== '',
-    onSave: invite,
+    onSave: form.save,
     saveLabel: 'Send invitation',
     onClose,
   });
-  // A question takes the place of the form: no dialog opens another.
+  // A question replaces the form: no dialog opens another.
   if (leaving.question !== false) return leaving.question;
   return (
     <Modal
@@ -91,44 +73,19 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button onClick={leaving.close}>Cancel</Button>
-          <Button type="submit" form={form} kind="primary" busy={busy} busyLabel="Sending">
+          <Button type="submit" form={formId} kind="primary" busy={form.busy} busyLabel="Sending">
             Send invitation
           </Button>
         </>
       }
     >
-      <form id={form} noValidate className={css['form']} onSubmit={submit}>
-        <PhoneField id="invite-phone" label="Mobile number" required autoComplete="off" {...fieldOf(phone)} />
-        <TextField id="invite-name" label="Name" required autoComplete="off" {...fieldOf(name)} />
-        <RoleField
-          value={roleId}
-          error={roleError}
-          onChange={(next) => {
-            setRoleId(next);
-            setRoleError(undefined);
-          }}
-        />
-        <StoreFields
-          value={stores}
-          error={storeError}
-          onChange={(next) => {
-            setStores(next);
-            setStoreError(undefined);
-          }}
-        />
-        {refusal !== '' && (
-          <Notice kind="error" live>
-            {refusal}
-          </Notice>
-        )}
+      <form id={formId} noValidate className={css['form']} onSubmit={form.submit}>
+        <PhoneField label="Mobile number" required autoComplete="off" {...phone.input} />
+        <TextField label="Name" required autoComplete="off" {...name.input} />
+        <RoleField {...roleId.input} />
+        <StoreFields {...stores.input} />
+        <Refusal text={form.problem} />
       </form>
     </Modal>
   );
 }
-
-const fieldOf = ({ value, onChange, onBlur, error }: ReturnType<typeof useField>) => ({
-  value,
-  onChange,
-  onBlur,
-  error,
-});

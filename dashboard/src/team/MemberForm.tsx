@@ -1,10 +1,11 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { type Member, team } from '@galla/contract/team/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../lib/api/api.ts';
+import { Refusal } from '../lib/forms/Refusal.tsx';
+import { useAct } from '../lib/forms/use-act.ts';
 import { useSession } from '../lib/session/session.ts';
 import { RoleField, type StoreChoice, StoreFields } from './AccessFields.tsx';
 import css from './Team.module.css';
@@ -13,38 +14,31 @@ import { useTeamChange } from './use-team.ts';
 
 const choiceOf = ({ allStores, stores }: Member): StoreChoice => (allStores ? 'all' : stores.map(({ id }) => id));
 
-/** The role and the stores of a person of the team, as they stand and as they are to be. */
+/** The role and stores of a team member, present and chosen. */
 export function useMemberForm(member: Member) {
   const { profile } = useSession();
   const [roleId, setRoleId] = useState(member.roleId);
   const [stores, setStores] = useState<StoreChoice>(choiceOf(member));
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const changed = useTeamChange();
+  const { run, busy, problem, setProblem } = useAct({ refused: refusalText, settled: useTeamChange() });
   const accesses = changesOf(member, stores, profile.merchantId);
   const isChanged = roleId !== member.roleId || accesses.length > 0;
 
   const save = async (): Promise<boolean> => {
     if (busy || !isChanged) return false;
-    const noStore = stores !== 'all' && stores.length === 0;
-    setRefusal(noStore ? 'Choose at least one store, or deactivate the person.' : '');
-    if (noStore) return false;
-    setBusy(true);
+    if (stores !== 'all' && stores.length === 0) {
+      setProblem('Choose at least one store, or deactivate the person.');
+      return false;
+    }
     const userId = member.id as Id<'person'>;
-    let saved = true;
-    try {
+    const saved = await run(async () => {
       if (roleId !== member.roleId) await call(team.assignRole, { params: { userId, roleId } });
       for (const { endpoint, body } of accesses) await call(endpoint, { params: { userId }, body });
       toast.success('User Data Updated.');
-    } catch (error) {
-      setRefusal(refusalText(error));
-      saved = false;
-    }
-    await changed();
-    setBusy(false);
-    return saved;
+      return true;
+    });
+    return saved === true;
   };
-  return { roleId, setRoleId, stores, setStores, refusal, busy, isChanged, save };
+  return { roleId, setRoleId, stores, setStores, problem, busy, isChanged, save };
 }
 
 interface MemberFormProps {
@@ -54,7 +48,7 @@ interface MemberFormProps {
 
 /** The same to fill in. */
 export function MemberForm({ member, form }: MemberFormProps) {
-  const { roleId, setRoleId, stores, setStores, refusal, busy, isChanged, save } = form;
+  const { roleId, setRoleId, stores, setStores, problem, busy, isChanged, save } = form;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void save();
@@ -63,11 +57,7 @@ export function MemberForm({ member, form }: MemberFormProps) {
     <form noValidate className={css['form']} onSubmit={submit}>
       <RoleField value={roleId} current={member} onChange={setRoleId} />
       <StoreFields value={stores} onChange={setStores} />
-      {refusal !== '' && (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      )}
+      <Refusal text={problem} />
       <Button type="submit" kind="primary" disabled={!isChanged && !busy} busy={busy} busyLabel="Saving">
         Save changes
       </Button>
@@ -75,7 +65,7 @@ export function MemberForm({ member, form }: MemberFormProps) {
   );
 }
 
-/** What has to be asked for so that the person sees these stores: what is taken away goes first. */
+/** The calls that give a person these stores; removals go first. */
 function changesOf({ allStores, stores, userGroupId }: Member, wanted: StoreChoice, merchantId: string) {
   if (userGroupId === null) return [];
   const entity = (entityName: 'STORE' | 'MERCHANT', entityValue: string) => ({ userGroupId, entityName, entityValue });

@@ -3,77 +3,53 @@ import type { Permission } from '@galla/contract/core/permissions.ts';
 import { shownPermissionGroups } from '@galla/contract/role-permissions.ts';
 import { roleNameField, roles, type TeamRole } from '@galla/contract/team/roles.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { call } from '../lib/api/api.ts';
-import { fieldMessage } from '../lib/api/api-error.ts';
+import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
+import { useAct } from '../lib/forms/use-act.ts';
+import { useChoice } from '../lib/forms/use-choice.ts';
 import { useField } from '../lib/forms/use-field.ts';
+import { useForm } from '../lib/forms/use-form.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 import css from './Team.module.css';
 import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
 
-/** What a new role begins with. */
+/** The initial values of a new role. */
 const firstPermissions: readonly Permission[] = ['profile_access'];
 
 /** Makes or changes a role out of the permissions that the person holds. */
 export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefined; readonly onClose: () => void }) {
-  const name = useField(roleNameField, role?.roleName ?? '');
-  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? firstPermissions);
-  const [refusal, setRefusal] = useState('');
+  const name = useField('role-name', roleNameField, role?.roleName ?? '');
+  const permissions = useChoice<readonly Permission[]>(role?.permissions ?? firstPermissions, (keys) =>
+    keys.length === 0 ? 'Choose at least one permission.' : undefined,
+  );
   const changed = useTeamChange();
-  const form = useId();
+  const formId = useId();
   const params = { roleId: (role?.roleId ?? '') as Id<'role'> };
-  const refused = (error: unknown) => {
-    const ofName = fieldMessage(error, 'roleName');
-    name.setError(ofName);
-    setRefusal(ofName === undefined ? refusalText(error) : '');
-  };
-  const done = (text: string) => async () => {
+  const done = async (text: string) => {
     await changed();
     toast.success(text);
     onClose();
   };
-  const save = useMutation({
-    mutationFn: () => {
-      const body = { roleName: name.value, permissions: [...chosen] };
-      return role === undefined ? call(roles.create, { body }) : call(roles.update, { params, body });
+  const form = useForm({
+    fields: { roleName: name, permissions },
+    send: async () => {
+      const body = { roleName: name.value, permissions: [...permissions.value] };
+      await (role === undefined ? call(roles.create, { body }) : call(roles.update, { params, body }));
+      await done('Role saved');
     },
-    onSuccess: done('Role saved'),
-    onError: refused,
+    textOf: refusalText,
   });
-  const remove = useMutation({
-    mutationFn: () => call(roles.remove, { params }),
-    onSuccess: done('Role deleted'),
-    onError: refused,
-  });
-  const isComplete = () => {
-    setRefusal('');
-    if (!name.check()) {
-      document.getElementById('role-name')?.focus();
-      return false;
-    }
-    if (chosen.length === 0) setRefusal('Choose at least one permission.');
-    return chosen.length > 0 && !save.isPending;
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isComplete()) save.mutate();
-  };
+  const remove = useAct({ refused: refusalText });
   const leaving = useUnsavedChanges({
-    changed: isChanged(role, name.value, chosen) && !save.isSuccess && !remove.isSuccess,
-    onSave: async () =>
-      isComplete() &&
-      save.mutateAsync().then(
-        () => true,
-        () => false,
-      ),
+    changed: isChanged(role, name.value, permissions.value),
+    onSave: form.save,
     onClose,
   });
   return (
@@ -85,40 +61,32 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
       footer={
         <>
           {role !== undefined && (
-            <Button kind="danger-text" busy={remove.isPending} busyLabel="Deleting" onClick={() => remove.mutate()}>
+            <Button
+              kind="danger-text"
+              busy={remove.busy}
+              busyLabel="Deleting"
+              onClick={() => void remove.run(() => call(roles.remove, { params }).then(() => done('Role deleted')))}
+            >
               Delete role
             </Button>
           )}
-          <Button type="submit" form={form} kind="primary" busy={save.isPending} busyLabel="Saving">
+          <Button type="submit" form={formId} kind="primary" busy={form.busy} busyLabel="Saving">
             Save role
           </Button>
         </>
       }
     >
-      <form id={form} noValidate className={css['form']} onSubmit={submit}>
-        <TextField
-          id="role-name"
-          label="Name"
-          required
-          autoComplete="off"
-          value={name.value}
-          onChange={name.onChange}
-          onBlur={name.onBlur}
-          error={name.error}
-        />
-        {refusal !== '' && (
-          <Notice kind="error" live>
-            {refusal}
-          </Notice>
-        )}
-        <Permissions chosen={chosen} onChange={setChosen} />
+      <form id={formId} noValidate className={css['form']} onSubmit={form.submit}>
+        <TextField label="Name" required autoComplete="off" {...name.input} />
+        <Refusal text={form.problem || remove.problem || (permissions.error ?? '')} />
+        <Permissions chosen={permissions.value} onChange={permissions.input.onChange} />
       </form>
       {leaving.question}
     </Drawer>
   );
 }
 
-/** Whether the form says something else than the role does, or than a new one begins with. */
+/** Whether the form differs from the role, or from the initial values. */
 function isChanged(role: TeamRole | undefined, name: string, chosen: readonly Permission[]): boolean {
   const before = role?.permissions ?? firstPermissions;
   return (

@@ -8,7 +8,12 @@ import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
 import { appendEntry, findOnlyMembership, lockChain } from './queries.ts';
 
 /** Acts of the installation itself, which stand in its own log beside sign-ins of unknown accounts. No merchant reads it. */
-type InstallationAct = 'ENGINE_KEY_ISSUED' | 'ENGINE_KEY_ROTATED' | 'ENGINE_KEY_DISABLED' | 'HOLIDAYS_SET';
+type InstallationAct =
+  | 'ENGINE_KEY_ISSUED'
+  | 'ENGINE_KEY_ROTATED'
+  | 'ENGINE_KEY_DISABLED'
+  | 'HOLIDAYS_SET'
+  | 'TARIFF_SET';
 
 /** What is written down of an act. */
 export interface Act {

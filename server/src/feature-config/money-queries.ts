@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Rate } from '../ledger/charges.ts';
+import type { Rate } from '../ledger/tariff.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 
 const liveTenant = (tx: Tx, merchantId: string) =>
@@ -14,25 +14,28 @@ export async function insertRate(tx: Tx, merchantId: string, rate: Omit<Row<'rat
     .execute();
 }
 
-/** Sets whether a merchant's turnover is above ₹20 lakh. */
-export async function upsertTurnover(tx: Tx, merchantId: string, large: boolean, at: Date): Promise<void> {
-  const { id } = await liveTenant(tx, merchantId).executeTakeFirstOrThrow();
-  const set = { large_turnover: large, changed_at: at };
+/** Adds whether a merchant's turnover is above ₹20 lakh from a moment on. */
+export async function insertTurnoverClass(
+  tx: Tx,
+  merchantId: string,
+  row: Omit<Row<'turnover_class'>, 'tenant_id'>,
+): Promise<void> {
+  const { id: tenant_id } = await liveTenant(tx, merchantId).executeTakeFirstOrThrow();
   await tx
-    .insertInto('pricing')
-    .values({ tenant_id: id, ...set })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
+    .insertInto('turnover_class')
+    .values({ tenant_id, ...row })
     .execute();
 }
 
-/** Whether a merchant's turnover is above ₹20 lakh. */
-export async function hasLargeTurnover(tx: Tx, merchantId: string): Promise<boolean> {
-  const pricing = await tx
-    .selectFrom('pricing')
-    .select('large_turnover')
+/** Whether a merchant's turnover is above ₹20 lakh and since when, the newest first. */
+export function listTurnoverClasses(tx: Tx, merchantId: string) {
+  return tx
+    .selectFrom('turnover_class')
+    .select(['is_large', 'valid_from'])
     .where('tenant_id', 'in', liveTenant(tx, merchantId))
-    .executeTakeFirst();
-  return pricing?.large_turnover ?? false;
+    .orderBy('valid_from', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
 }
 
 /** Keeps when a merchant's keys were released; the first time stays. */

@@ -1,9 +1,9 @@
-import type { Rate } from '../ledger/charges.ts';
+import type { Rate } from '../ledger/tariff.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { deleteFreeze, insertRate, upsertKeyRelease, upsertTurnover } from './money-queries.ts';
-import type { Owner } from './owner-queries.ts';
-import { type Operator, recordFor } from './settings.ts';
+import type { Operator, Owner } from '../platform/operator.ts';
+import { deleteFreeze, insertRate, insertTurnoverClass, upsertKeyRelease } from './money-queries.ts';
+import { recordFor } from './settings.ts';
 
 /** Every process learns of a new rate within a minute; it is valid once all have. In ms. */
 export const rateDelayMs = 120_000;
@@ -38,9 +38,13 @@ export function priceOf({ basisPoints, maxFee, validUntil }: NewRate): string {
   return `${percent}${most}${validUntil === null ? '' : `, until ${new Date(validUntil).toISOString()}`}`;
 }
 
-/** Says whether a merchant's turnover is above ₹20 lakh, which decides what debit cards may cost at most. */
+/**
+ * Says whether a merchant's turnover is above ₹20 lakh, which decides what debit cards may cost at most. It counts for payments
+ * that begin in two minutes or later: what began before stays as it was charged.
+ */
 export async function setTurnover(tx: Tx, operator: Operator, owner: Owner, large: boolean): Promise<void> {
-  await upsertTurnover(tx, owner.id, large, new Date(operator.now));
+  const [created_at, valid_from] = [new Date(operator.now), new Date(operator.now + rateDelayMs)];
+  await insertTurnoverClass(tx, owner.id, { id: newId(operator.now), is_large: large, valid_from, created_at });
   await recordFor(tx, operator, owner, 'TURNOVER_SET', { reason: large ? 'Above ₹20 lakh' : 'Up to ₹20 lakh' });
 }
 

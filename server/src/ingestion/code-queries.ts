@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import type { Prices } from '../ledger/charges.ts';
-import { pricesOfTenant } from '../ledger/prices.ts';
+import type { Prices, Tariffs } from '../ledger/tariff.ts';
+import { pricesOfTenant, tariffsJson } from '../ledger/tariff-queries.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 
 /** A tenant by the merchant id that engines use, with what its payments cost. */
@@ -9,13 +9,18 @@ export async function findTenants(
   merchantIds: readonly string[],
   mode: TenantMode,
 ): Promise<{ code: string; id: string; prices: Prices }[]> {
-  const { rows } = await client.query<{ code: string; id: string; prices: Prices }>(
-    `SELECT merchant.merchant_id AS code, tenant.id, ${pricesOfTenant} AS prices
-     FROM merchant JOIN tenant ON tenant.merchant_id = merchant.id
-     WHERE merchant.merchant_id = ANY ($1) AND tenant.mode = $2`,
+  const { rows } = await client.query<{ tariffs: Tariffs; tenants: { code: string; id: string; prices: Prices }[] }>(
+    `SELECT ${tariffsJson} AS tariffs, coalesce((
+       SELECT json_agg(json_build_object('code', merchant.merchant_id, 'id', tenant.id, 'prices', ${pricesOfTenant}))
+       FROM merchant JOIN tenant ON tenant.merchant_id = merchant.id
+       WHERE merchant.merchant_id = ANY ($1) AND tenant.mode = $2
+     ), '[]'::json) AS tenants`,
     [merchantIds, mode],
   );
-  return rows;
+  // All of them share the tariffs, which are the same for everybody.
+  return rows.flatMap(({ tariffs, tenants }) =>
+    tenants.map((tenant) => ({ ...tenant, prices: { ...tenant.prices, tariffs } })),
+  );
 }
 
 /** Codes of one kind, each with what they lie in: the tenant for stores and QR codes, the store for terminals. */

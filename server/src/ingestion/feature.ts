@@ -1,6 +1,8 @@
 import { ingestion } from '@galla/contract/ingestion/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import { paymentAuditRules } from './audit-rules.ts';
+import { engineKeyCommand } from './operator/engine-keys.ts';
+import { refusedCommand, warnedCommand } from './operator/events.ts';
 import type { Ingestion } from './routes.ts';
 import { ingestionHandlers } from './routes.ts';
 
@@ -22,4 +24,5 @@ export const ingestionFeature = feature({
     'outbox_position',
   ],
   auditRules: paymentAuditRules,
+  operator: [engineKeyCommand, refusedCommand, warnedCommand],
 });

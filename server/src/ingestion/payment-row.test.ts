@@ -2,6 +2,7 @@ import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { paymentStates, stateRank } from '@galla/contract/payments/states.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { firstTariffs } from '../ledger/testing/tariffs.ts';
 import { advancePayment, beginPayment, rowsDiffer } from './payment-row.ts';
 
 const at = Date.parse('2026-11-20T09:00:00Z');
@@ -27,7 +28,7 @@ const arrival = fc
     tenantId: '00000000-0000-7000-8000-000000000001',
     place,
     engineKeyId: 'engine',
-    prices: { keysReleasedAt: null, largeTurnover: false, rates: [] },
+    prices: { tariffs: firstTariffs, keysReleasedAt: null, turnovers: [], rates: [] },
     createdAt: at,
     at: at + later,
   }));

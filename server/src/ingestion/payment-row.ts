@@ -1,6 +1,7 @@
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import { isLost, type PaymentState, stateRank } from '@galla/contract/payments/states.ts';
-import { chargesOf, type Prices } from '../ledger/charges.ts';
+import { chargesOf } from '../ledger/charges.ts';
+import { type Prices, tariffAt } from '../ledger/tariff.ts';
 import { newId } from '../platform/ids.ts';
 import type { CheckedEvent } from './events.ts';
 
@@ -181,9 +182,8 @@ export function bookPayment(row: PaymentRow, journalId: string, prices: Prices):
         cardNetwork: row.card_network,
         cardCategory: row.card_category,
         byQr: row.qr_code_id !== undefined || row.payment_solution === 'QR',
-        at: Date.parse(row.created_at),
       },
-      prices,
+      tariffAt(prices, Date.parse(row.created_at)),
     ),
   );
 }

@@ -1,4 +1,5 @@
 import { bearsGst } from '../ledger/charges.ts';
+import { gstAt, type Tariffs } from '../ledger/tariff.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay, istHour } from '../platform/indian-time.ts';
 import type { PaymentRow } from './payment-row.ts';
@@ -36,13 +37,14 @@ export class RollupDeltas {
   readonly #hours = new Map<number, { readonly hour: string; readonly day: string }>();
 
   /** Counts a payment as it is now (`sign` 1) or takes it out as it was before (−1). */
-  add(row: PaymentRow, sign: 1 | -1): void {
+  add(row: PaymentRow, sign: 1 | -1, tariffs: Tariffs): void {
+    const taxed = row.fee > 0 && bearsGst(row, gstAt(tariffs, Date.parse(row.created_at)));
     this.#sum(row, {
       count: sign,
       amount: sign * (row.amount + row.offer_adjustment),
       refunded: sign * (row.refunded ?? 0),
       fee: sign * row.fee,
-      taxable: bearsGst(row) ? sign * row.fee : 0,
+      taxable: taxed ? sign * row.fee : 0,
       finished_until: sign === 1 ? row.finished_at : undefined,
     });
   }

@@ -166,9 +166,12 @@ async function writeBook(
   if (changed.length === 0) return;
   const completed = new Map<string, JournalPart>();
   const deltas = new RollupDeltas();
-  for (const { before, after } of changed) {
-    if (before !== undefined) deltas.add(before, -1);
-    deltas.add(after, 1);
+  for (const { before, after, arrivals } of changed) {
+    const [arrival] = arrivals;
+    if (arrival === undefined) continue;
+    const { tariffs } = arrival.prices;
+    if (before !== undefined) deltas.add(before, -1, tariffs);
+    deltas.add(after, 1, tariffs);
     if (after.journal_id !== journalId) continue;
     const { amount, fee, gst } = completed.get(after.tenant_id) ?? { amount: 0, fee: 0, gst: 0 };
     completed.set(after.tenant_id, {

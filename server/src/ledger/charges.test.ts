@@ -1,11 +1,20 @@
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Charged, chargesOf, divideHalfEven, type Prices, type Rate } from './charges.ts';
+import { type Charged, chargesOf, divideHalfEven } from './charges.ts';
+import { type Prices, type Rate, tariffAt } from './tariff.ts';
+import { firstTariffs } from './testing/tariffs.ts';
 
-const standard: Prices = { keysReleasedAt: null, largeTurnover: false, rates: [] };
+const standard: Prices = { tariffs: firstTariffs, keysReleasedAt: null, turnovers: [], rates: [] };
 const at = Date.parse('2026-11-20T09:00:00Z');
-const paid = (payment: Partial<Charged>, prices: Partial<Prices> = {}) =>
-  chargesOf({ amount: 1_000_00, instrument: 'CREDIT_CARD', byQr: false, at, ...payment }, { ...standard, ...prices });
+type Begun = Charged & { readonly at: number };
+const chargesOfBegun = ({ at: begun, ...payment }: Begun, prices: Prices) =>
+  chargesOf(payment, tariffAt(prices, begun));
+const paid = (payment: Partial<Begun>, prices: Partial<Prices> = {}) =>
+  chargesOfBegun(
+    { amount: 1_000_00, instrument: 'CREDIT_CARD', byQr: false, at, ...payment },
+    { ...standard, ...prices },
+  );
 const rate = (line: Partial<Rate>): Rate => ({
   instrument: null,
   cardNetwork: null,
@@ -18,7 +27,7 @@ const rate = (line: Partial<Rate>): Rate => ({
 });
 
 describe('SET-03 what a payment costs', () => {
-  test.each<[string, Partial<Charged>, number, number]>([
+  test.each<[string, Partial<Begun>, number, number]>([
     ['UPI is free', { instrument: 'ACCOUNT' }, 0, 0],
     ['RuPay debit is free', { instrument: 'DEBIT_CARD', cardNetwork: 'RUPAY' }, 0, 0],
     ['a credit card is 1.95 %, without GST up to ₹2,000', { cardNetwork: 'VISA' }, 19_50, 0],
@@ -37,7 +46,7 @@ describe('SET-03 what a payment costs', () => {
   });
 
   test('with a turnover above ₹20 lakh a debit card is 0.90 %, 0.80 % by QR, at most ₹1,000', () => {
-    const large = { largeTurnover: true };
+    const large = { turnovers: [{ isLarge: true, validFrom: 0 }] };
     expect(paid({ instrument: 'DEBIT_CARD' }, large).fee).toBe(9_00);
     expect(paid({ instrument: 'DEBIT_CARD', byQr: true }, large).fee).toBe(8_00);
     expect(paid({ instrument: 'DEBIT_CARD', amount: 2_00_000_00 }, large)).toEqual({ fee: 1_000_00, gst: 180_00 });
@@ -81,7 +90,7 @@ describe('SET-03 rounding', () => {
   const amount = fc.integer({ min: 1, max: 100_00_00_000_00 });
   const payment = fc.record({
     amount,
-    instrument: fc.constantFrom('ACCOUNT', 'CREDIT_CARD', 'DEBIT_CARD', 'NET_BANKING', 'WALLET'),
+    instrument: fc.constantFrom<Instrument>('ACCOUNT', 'CREDIT_CARD', 'DEBIT_CARD', 'NET_BANKING', 'WALLET'),
     cardNetwork: fc.constantFrom(undefined, 'VISA', 'RUPAY', 'AMEX'),
     cardCategory: fc.constantFrom(undefined, 'CORPORATE'),
     byQr: fc.boolean(),
@@ -89,7 +98,10 @@ describe('SET-03 rounding', () => {
   });
   const prices = fc.record({
     keysReleasedAt: fc.option(fc.integer({ min: at - 2e10, max: at })),
-    largeTurnover: fc.boolean(),
+    tariffs: fc.constant(firstTariffs),
+    turnovers: fc.array(fc.record({ isLarge: fc.boolean(), validFrom: fc.integer({ min: 0, max: at }) }), {
+      maxLength: 2,
+    }),
     rates: fc.array(
       fc.record({
         instrument: fc.constantFrom(null, 'CREDIT_CARD', 'WALLET'),
@@ -107,7 +119,7 @@ describe('SET-03 rounding', () => {
   test('charges are whole paise, never negative, and never more than what was paid', () => {
     fc.assert(
       fc.property(payment, prices, (one, given) => {
-        const { fee, gst } = chargesOf(one, given);
+        const { fee, gst } = chargesOfBegun(one, given);
         expect(Number.isSafeInteger(fee) && Number.isSafeInteger(gst)).toBe(true);
         expect(fee >= 0 && gst >= 0 && fee + gst <= one.amount).toBe(true);
         expect(gst).toBeLessThanOrEqual(Math.ceil((fee * 18) / 100));
@@ -142,7 +154,7 @@ describe('SET-03 rounding', () => {
     fc.assert(
       fc.property(payment, prices, fc.integer({ min: 0, max: 1_000_000 }), (one, given, more) => {
         const dearer = { ...one, amount: one.amount + more };
-        expect(chargesOf(dearer, given).fee).toBeGreaterThanOrEqual(chargesOf(one, given).fee);
+        expect(chargesOfBegun(dearer, given).fee).toBeGreaterThanOrEqual(chargesOfBegun(one, given).fee);
       }),
       { numRuns: 2_000 },
     );

@@ -5,6 +5,6 @@ export const ledgerFeature = feature({
   name: 'ledger',
   contract: {},
   handlers: () => ({}),
-  writes: ['journal', 'posting'],
+  writes: ['gst_rate', 'journal', 'posting', 'tariff_rate'],
   auditRules: ledgerAuditRules,
 });

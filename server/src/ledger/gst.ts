@@ -3,10 +3,19 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { codeList } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { cardWithoutGst } from './charges.ts';
 
-/** `bearsGst` of a payment `p`, in SQL. */
-export const bearsGstText = `(p.instrument NOT IN (${codeList(cardInstruments)}) OR p.amount > ${cardWithoutGst})`;
+const isNoCard = `p.instrument NOT IN (${codeList(cardInstruments)})`;
+
+/** `bearsGst` of a payment `p` beside its row of `gst_period`, in SQL. */
+export const bearsGstOf = (period: string): string => `(${isNoCard} OR p.amount > ${period}.card_limit)`;
+
+/** `bearsGst` of a payment `p` in SQL. A card payment looks the limit up that was valid when it began. */
+export const bearsGstText = `(${isNoCard} OR p.amount > (
+  SELECT card_limit FROM gst_rate WHERE valid_from <= p.created_at ORDER BY valid_from DESC LIMIT 1))`;
+
+/** The GST rate on the fee of a payment `p`, in hundredths of a percent. */
+export const gstRateText =
+  '(SELECT basis_points FROM gst_rate WHERE valid_from <= p.created_at ORDER BY valid_from DESC LIMIT 1)';
 
 /** Where a merchant `m` is for GST, by two digits: as registered, else as known; null where neither is. */
 export const placeOfSupply = 'coalesce(left(m.gstin, 2), m.gst_state)';
@@ -39,9 +48,9 @@ export async function taxOf(tx: Tx, tenantId: string): Promise<Tax> {
   return rows[0] ?? { place_of_supply: null, is_igst: false };
 }
 
-/** Whole numbers divided by 100 and rounded half to even, as `divideHalfEven` does. */
-export const percentHalfEven = (dividend: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`(${dividend} / 100 + case when ${dividend} % 100 > 50 or (${dividend} % 100 = 50 and ${dividend} / 100 % 2 = 1) then 1 else 0 end)`;
+/** Whole numbers divided by 10,000 and rounded half to even, as `divideHalfEven` does. */
+export const tenThousandthHalfEven = (dividend: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(${dividend} / 10000 + case when ${dividend} % 10000 > 5000 or (${dividend} % 10000 = 5000 and ${dividend} / 10000 % 2 = 1) then 1 else 0 end)`;
 
 /**
  * The parts of an amount of GST, which add up to it. They are halves; an odd paisa, which settlements from before have, is

@@ -1,6 +1,8 @@
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import { sql } from 'kysely';
 import { bearsGst, type Charges } from '../ledger/charges.ts';
+import { gstAt } from '../ledger/tariff.ts';
+import { findTariffs } from '../ledger/tariff-queries.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { istHour } from '../platform/indian-time.ts';
 
@@ -41,8 +43,9 @@ export async function reverseCharges(tx: Tx, payment: ChargedPayment): Promise<R
 }
 
 async function takeFromHour(tx: Tx, payment: ChargedPayment): Promise<void> {
-  const { tenant_id, created_at, fee } = payment;
-  const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount: payment.amount }) ? fee : 0;
+  const { tenant_id, created_at, fee, amount } = payment;
+  const gst = gstAt(await findTariffs(tx), created_at.getTime());
+  const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount }, gst) ? fee : 0;
   const counted = await tx
     .updateTable('payment_state_hour')
     .set({ fee: sql`fee - ${fee}`, taxable: sql`taxable - ${taxable}` })

@@ -191,7 +191,11 @@ function taxedDays(report: Row<'report'>): Source {
     values: {
       ...{ ...settlementValues, ...parts, gstin: sql`coalesce(iv.merchant_gstin, m.gstin)` },
       ...{ providerGstin: sql`coalesce(iv.provider_gstin, provider.gstin)`, sac: sql`coalesce(iv.sac, provider.sac)` },
-      ...{ invoiceNumber: sql`iv.number`, invoiceDate: sql`iv.invoice_date`, rate: sql`18` },
+      ...{
+        invoiceNumber: sql`iv.number`,
+        invoiceDate: sql`iv.invoice_date`,
+        rate: sql`trim_scale(st.gst_rate / 100.0)`,
+      },
       placeOfSupply: named(placeOfSettlement, placesOfSupply),
       ...{ taxable: sql`st.taxable`, nilRated: sql`st.fee - st.taxable`, invoiceValue: sql`st.fee + st.gst` },
     },

@@ -1,7 +1,7 @@
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import pg from 'pg';
-import type { Prices } from '../ledger/charges.ts';
-import { pricesOfTenant } from '../ledger/prices.ts';
+import type { Prices, Tariffs } from '../ledger/tariff.ts';
+import { pricesOfTenant, tariffsJson } from '../ledger/tariff-queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
 
@@ -22,11 +22,6 @@ export interface ChargedPayment {
   readonly is_reversed: boolean;
 }
 
-/** What a merchant agreed on, and since when nothing of it has changed that has no history. In ms. */
-export interface KnownPrices extends Prices {
-  readonly changedAt: number | null;
-}
-
 const rowsAtOnce = 2000;
 
 /**
@@ -37,7 +32,7 @@ export async function inAuditedRange<T>(
   database: Database,
   tenantId: string,
   { from, to }: { readonly from: number; readonly to: number },
-  work: (prices: KnownPrices, pages: AsyncIterable<readonly ChargedPayment[]>) => Promise<T>,
+  work: (prices: Prices, pages: AsyncIterable<readonly ChargedPayment[]>) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect();
   let isWhole = false;
@@ -76,13 +71,12 @@ async function* readCharged(
   }
 }
 
-async function findPrices(client: pg.PoolClient, tenantId: string): Promise<KnownPrices> {
-  const { rows } = await client.query<{ prices: Prices; changed_at: Date | null }>(
-    `select ${pricesOfTenant} as prices, (select changed_at from pricing where tenant_id = tenant.id) as changed_at
-     from tenant where id = $1`,
+async function findPrices(client: pg.PoolClient, tenantId: string): Promise<Prices> {
+  const { rows } = await client.query<{ prices: Prices; tariffs: Tariffs }>(
+    `select ${pricesOfTenant} as prices, ${tariffsJson} as tariffs from tenant where id = $1`,
     [tenantId],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('The tenant has no row.');
-  return { ...row.prices, changedAt: row.changed_at?.getTime() ?? null };
+  return { ...row.prices, tariffs: row.tariffs };
 }

@@ -4,8 +4,9 @@ import type { FeeAudit, FeeDifference } from '@galla/contract/settlement-checks/
 import { maxListed } from '@galla/contract/settlement-checks/endpoints.ts';
 import type { Charged, Charges } from '../ledger/charges.ts';
 import { appliedRate, chargesOf } from '../ledger/charges.ts';
+import { type Prices, tariffAt } from '../ledger/tariff.ts';
 import type { Database } from '../platform/db/database.ts';
-import { type ChargedPayment, inAuditedRange, type KnownPrices } from './charge-queries.ts';
+import { type ChargedPayment, inAuditedRange } from './charge-queries.ts';
 
 /**
  * Computes the charges of every completed payment of a tenant that began in a range anew. The payments come through a
@@ -23,21 +24,14 @@ export function auditFees(
   });
 }
 
-/** The price of a payment by rate card and law. */
-function priceOf(payment: ChargedPayment, prices: KnownPrices): Charges {
+/** What a payment costs by the tariff of the moment when it began. */
+function priceOf(payment: ChargedPayment, prices: Prices): Charges {
   if (payment.is_reversed) return { fee: 0, gst: 0 };
-  const expected = pricedAnew(payment, prices);
+  const expected = chargesOf(chargedFor(payment), tariffOf(payment, prices));
   return isSame(expected, payment) ? { fee: payment.fee, gst: payment.gst } : expected;
 }
 
-function pricedAnew(payment: ChargedPayment, prices: KnownPrices): Charges {
-  const charged = chargedFor(payment);
-  const expected = chargesOf(charged, prices);
-  if (isSame(expected, payment) || prices.changedAt === null || charged.at >= prices.changedAt) return expected;
-  // The size of the turnover has no history: before it was last set it may have been the other one.
-  const other = chargesOf(charged, { ...prices, largeTurnover: !prices.largeTurnover });
-  return isSame(other, payment) ? other : expected;
-}
+const tariffOf = (payment: ChargedPayment, prices: Prices) => tariffAt(prices, payment.created_at.getTime());
 
 const chargedFor = (payment: ChargedPayment): Charged => ({
   amount: payment.amount,
@@ -45,7 +39,6 @@ const chargedFor = (payment: ChargedPayment): Charged => ({
   cardNetwork: payment.card_network ?? undefined,
   cardCategory: payment.card_category ?? undefined,
   byQr: payment.by_qr,
-  at: payment.created_at.getTime(),
 });
 
 /** GST is rounded for a whole settlement: the share of a payment may lie next to what it would be alone (0039). */
@@ -54,12 +47,12 @@ const maxRounding = 2;
 const isSame = (a: Charges, b: Charges) => a.fee === b.fee && Math.abs(a.gst - b.gst) <= maxRounding;
 
 class Audit {
-  readonly #prices: KnownPrices;
+  readonly #prices: Prices;
   readonly #sums = new Map<Instrument, Sums>();
   readonly #lines: FeeDifference[] = [];
   readonly #differences = { count: 0, over: 0, under: 0 };
 
-  constructor(prices: KnownPrices) {
+  constructor(prices: Prices) {
     this.#prices = prices;
   }
 
@@ -83,7 +76,7 @@ class Audit {
       amount: payment.amount,
       charged: { fee: payment.fee, gst: payment.gst },
       expected,
-      rate: appliedRate(chargedFor(payment), this.#prices),
+      rate: appliedRate(chargedFor(payment), tariffOf(payment, this.#prices)),
       difference,
     });
   }

@@ -280,8 +280,8 @@ describe('SET-03 the fee auditor', () => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: other }));
     await paidNow(galla, other, debit);
     galla.pass(60_000);
-    const set = { tenant_id: other.tenantId, large_turnover: true, changed_at: new Date(galla.now()) };
-    await galla.rows.kysely.insertInto('pricing').values(set).execute();
+    const set = { tenant_id: other.tenantId, is_large: true, valid_from: new Date(galla.now()) };
+    await galla.rows.kysely.insertInto('turnover_class').values(set).execute();
     const body = { from: istDay(galla.now() - 3_600_000), to: istDay(galla.now()) };
     const fees: FeeAudit = (await browser.send('POST', '/v1/settlements/fee-audit', { body })).json();
     expect(fees).toMatchObject({ payments: 1, charged: { fee: 40_00 }, differences: { count: 0 } });

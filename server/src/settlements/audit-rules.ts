@@ -1,4 +1,4 @@
-import { bearsGstText as bearsGst } from '../ledger/gst.ts';
+import { bearsGstText as bearsGst, gstRateText } from '../ledger/gst.ts';
 import type { AuditRule } from '../platform/audit-rules.ts';
 import { hourOfCreation, maxFindings } from '../platform/audit-rules.ts';
 
@@ -58,16 +58,18 @@ export const settlementAuditRules: readonly AuditRule[] = [
   {
     name: 'settlement-gst',
     over: 'week',
-    holds: 'the GST of a settlement is that of its fees, rounded once, and in equal halves where it is CGST and SGST',
+    holds:
+      'the GST of a settlement is that of its fees, rounded once for each rate, and in equal halves where it is CGST and SGST',
     text: `SELECT s.id AS subject, format('%s GST on %s paise', s.gst, s.taxable) AS detail
       FROM settlement s CROSS JOIN LATERAL (
-        SELECT coalesce(sum(i.gst), 0) AS gst, coalesce(sum(p.fee) FILTER (WHERE ${bearsGst}), 0) AS taxable
+        SELECT coalesce(sum(i.gst), 0) AS gst, coalesce(sum(p.fee * ${gstRateText}) FILTER (WHERE ${bearsGst}), 0) AS tax,
+          count(DISTINCT ${gstRateText}) AS rates
         FROM settlement_item i JOIN payment p ON p.tenant_id = i.tenant_id AND p.id = i.payment_id
         WHERE i.tenant_id = s.tenant_id AND i.settlement_id = s.id AND i.kind = 'PAYMENT'
       ) i
       WHERE s.tenant_id = $1 AND s.id >= $2 AND s.id < $3 AND (
-        (s.is_igst AND 2 * abs(100 * i.gst - 18 * i.taxable) > 100)
-        OR (NOT s.is_igst AND (i.gst % 2 <> 0 OR abs(100 * i.gst - 18 * i.taxable) > 100)))
+        (s.is_igst AND 2 * abs(10000 * i.gst - i.tax) > 10000 * i.rates)
+        OR (NOT s.is_igst AND (i.gst % 2 <> 0 OR abs(10000 * i.gst - i.tax) > 10000 * i.rates)))
       LIMIT ${maxFindings}`,
   },
   {

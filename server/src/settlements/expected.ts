@@ -33,8 +33,10 @@ export function settledOn(
   return due > soonest ? due : settlementDayOf(soonest, 0, holidays);
 }
 
-/** Sums over payments, in paise; `taxable` is the part of the fee that bears GST. */
+/** Sums over payments of one GST rate, in paise; `taxable` is the part of the fee that bears GST. */
 interface Sums {
+  /** Hundredths of a percent. */
+  readonly gst_rate: number;
   readonly total: number;
   readonly fee: number;
   readonly taxable: number;
@@ -49,9 +51,12 @@ export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule
   const first = settlementDayOf(soonest, 0, holidays);
   const cuts = cutsOf(first, terms, holidays);
   const { overdue, hours } = await readHours(tx, tenantId, { cut: Math.min(cuts.inStore, cuts.online), now });
-  const due = new Map<string, Sums>();
-  const add = (day: string, sums: Sums) => due.set(day, plus(due.get(day), sums));
-  if (overdue.total !== 0) add(first, overdue);
+  const due = new Map<string, Sums & { readonly day: string }>();
+  const add = (day: string, sums: Sums) => {
+    const key = `${day} ${sums.gst_rate}`;
+    due.set(key, { day, ...plus(due.get(key), sums) });
+  };
+  for (const sums of overdue) if (sums.total !== 0) add(first, sums);
   for (const { day, online, ...sums } of await readRecent(tx, tenantId, { hours, cutOff: terms.cutOff })) {
     // With a cut-off before midnight what comes after it belongs to the next day.
     const paidOn = terms.cutOff === 1440 ? day : addDays(day, 1);
@@ -59,17 +64,18 @@ export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule
   }
   const expected = new Map<string, number>();
   const { is_igst: isIgst } = await taxOf(tx, tenantId);
-  for (const [day, { total, fee, taxable }] of due) expected.set(day, total - fee - gstOn(taxable, !isIgst));
+  for (const { day, total, fee, taxable, gst_rate: basisPoints } of due.values())
+    expected.set(day, (expected.get(day) ?? 0) + total - fee - gstOn(taxable, { basisPoints }, !isIgst));
   const off = await offNext(tx, tenantId);
   if (off !== 0) expected.set(first, (expected.get(first) ?? 0) - off);
   return expected;
 }
 
-const none: Sums = { total: 0, fee: 0, taxable: 0 };
-const plus = (one: Sums = none, { total, fee, taxable }: Sums): Sums => ({
-  total: one.total + total,
-  fee: one.fee + fee,
-  taxable: one.taxable + taxable,
+const plus = (one: Sums | undefined, { gst_rate, total, fee, taxable }: Sums): Sums => ({
+  gst_rate,
+  total: (one?.total ?? 0) + total,
+  fee: (one?.fee ?? 0) + fee,
+  taxable: (one?.taxable ?? 0) + taxable,
 });
 
 /**
@@ -80,20 +86,20 @@ async function readHours(
   tx: Tx,
   tenantId: string,
   { cut, now }: { readonly cut: number; readonly now: number },
-): Promise<{ readonly overdue: Sums; readonly hours: readonly UnsettledHour[] }> {
+): Promise<{ readonly overdue: readonly Sums[]; readonly hours: readonly UnsettledHour[] }> {
   const isOver = sql`(p.finished_until < ${new Date(cut)}) is true`;
   const { rows } = await sql<Sums & { hours: number[]; begun: boolean[] }>`
-    select coalesce(sum(p.amount - coalesce(s.amount, 0)) filter (where ${isOver}), 0) as total,
+    select g.basis_points as gst_rate, coalesce(sum(p.amount - coalesce(s.amount, 0)) filter (where ${isOver}), 0) as total,
       coalesce(sum(p.fee - coalesce(s.fee, 0)) filter (where ${isOver}), 0) as fee,
       coalesce(sum(p.taxable - coalesce(s.taxable, 0)) filter (where ${isOver}), 0) as taxable,
       coalesce(array_agg(extract(epoch from p.hour)::float8 * 1000 order by p.hour) filter (where not ${isOver}), '{}') as hours,
       coalesce(array_agg(s.hour is not null order by p.hour) filter (where not ${isOver}), '{}') as begun
-    from payment_state_hour p left join settled_hour s on s.tenant_id = p.tenant_id and s.hour = p.hour
-    where p.tenant_id = ${tenantId} and p.state = 'COMPLETED' and p.hour < ${new Date(now)} and p.count > coalesce(s.count, 0)`.execute(
-    tx,
-  );
-  const { hours = [], begun = [], ...overdue } = rows[0] ?? { ...none, hours: [], begun: [] };
-  return { overdue, hours: hours.map((hour, index) => ({ hour, isBegun: begun[index] === true })) };
+    from payment_state_hour p join gst_period g on p.hour >= g.valid_from and p.hour < g.valid_until
+      left join settled_hour s on s.tenant_id = p.tenant_id and s.hour = p.hour
+    where p.tenant_id = ${tenantId} and p.state = 'COMPLETED' and p.hour < ${new Date(now)} and p.count > coalesce(s.count, 0)
+    group by g.basis_points, g.valid_from order by g.valid_from`.execute(tx);
+  const hours = rows.flatMap((row) => row.hours.map((hour, index) => ({ hour, isBegun: row.begun[index] === true })));
+  return { overdue: rows, hours };
 }
 
 /** What completed in these hours by the day of India, less what is settled of it. `cutOff` in minutes after midnight. */
@@ -104,9 +110,9 @@ async function readRecent(
 ): Promise<readonly (Sums & { readonly day: string; readonly online: boolean })[]> {
   if (hours.length === 0) return [];
   const { rows } = await sql<Sums & { day: string; online: boolean }>`
-    select ((finished_at - ${cutOff % 1440} * interval '1 minute') at time zone 'Asia/Kolkata')::date as day, online,
+    select ((finished_at - ${cutOff % 1440} * interval '1 minute') at time zone 'Asia/Kolkata')::date as day, online, gst_rate,
       sum(total) as total, sum(fee) as fee, sum(taxable) as taxable
-    from ${unsettledPayments(tenantId, hours)} p group by 1, 2`.execute(tx);
+    from ${unsettledPayments(tenantId, hours)} p group by 1, 2, 3`.execute(tx);
   return rows;
 }
 

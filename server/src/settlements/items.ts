@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { bearsGstText, percentHalfEven } from '../ledger/gst.ts';
+import { bearsGstOf, tenThousandthHalfEven } from '../ledger/gst.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
@@ -24,6 +24,8 @@ export interface TakenPayments {
   readonly gst: number;
   /** What the GST is more than what was charged for each of the payments. */
   readonly gst_rounding: number;
+  /** In hundredths of a percent; null where the payments have several. */
+  readonly gst_rate: number | null;
 }
 
 /** Sums over the refunds that a settlement took off or gave back, in paise. */
@@ -101,9 +103,9 @@ export function unsettledPayments(tenantId: string, hours: readonly UnsettledHou
   return sql`(
     select p.* from unnest(${from}, ${to}, ${ranges.map(({ isBegun }) => isBegun)}::boolean[]) as h (from_id, to_id, is_begun)
     cross join lateral (
-      select p.id, p.total, p.fee, p.gst, case when ${sql.raw(bearsGstText)} then p.fee else 0 end as taxable, p.created_at, p.finished_at,
-        p.store_id is null and p.qr_code_id is null as online
-      from payment p
+      select p.id, p.total, p.fee, p.gst, case when ${sql.raw(bearsGstOf('g'))} then p.fee else 0 end as taxable, g.basis_points as gst_rate,
+        p.created_at, p.finished_at, p.store_id is null and p.qr_code_id is null as online
+      from payment p join gst_period g on p.created_at >= g.valid_from and p.created_at < g.valid_until
       where p.tenant_id = ${tenantId} and p.id >= h.from_id and p.id < h.to_id and p.state = 'COMPLETED'
         and (not h.is_begun or not ${isPaymentSettled(tenantId, sql`p.id`)})
       offset 0
@@ -111,11 +113,11 @@ export function unsettledPayments(tenantId: string, hours: readonly UnsettledHou
   )`;
 }
 
-const nothing: TakenPayments = { payments: 0, gross: 0, fee: 0, taxable: 0, gst: 0, gst_rounding: 0 };
+const nothing: TakenPayments = { payments: 0, gross: 0, fee: 0, taxable: 0, gst: 0, gst_rounding: 0, gst_rate: null };
 
 /**
  * Puts every completed payment from before the cuts that is in no settlement into this one. However late an engine told
- * of a payment, the next settlement after it takes it. GST is computed on all of them at once and shared out by largest
+ * of a payment, the next settlement after it takes it. GST is computed on all of one rate at once and shared out by largest
  * remainder: CGST, as which SGST is the same, or IGST (0039-gst-and-unsettled-money.md).
  */
 export async function takePayments(
@@ -127,17 +129,19 @@ export async function takePayments(
   const { tenantId, settlementId } = place;
   const hours = await unsettledHours(tx, tenantId, Math.max(cuts.inStore, cuts.online));
   if (hours.length === 0) return nothing;
-  const [parts, percent] = isIgst ? [sql`1`, sql`18`] : [sql`2`, sql`9`];
+  const parts = isIgst ? sql`1` : sql`2`;
+  const tax = sql`(taxable * (gst_rate / ${parts}))`;
   const { rows } = await sql<TakenPayments>`
     with due as materialized (
-      select id, total, fee, gst as charged, taxable, created_at, taxable * ${percent} / 100 as floor,
-        row_number() over (order by taxable * ${percent} % 100 desc, id) as place
+      select id, total, fee, gst as charged, taxable, created_at, gst_rate, ${tax} / 10000 as floor,
+        row_number() over (partition by gst_rate order by ${tax} % 10000 desc, id) as place
       from ${unsettledPayments(tenantId, hours)} p
       where finished_at < case when online then ${new Date(cuts.online)}::timestamptz else ${new Date(cuts.inStore)}::timestamptz end
     ), tax as (
-      select ${percentHalfEven(sql`(sum(taxable) * ${percent})::bigint`)} - sum(floor) as left_over from due
+      select gst_rate, ${tenThousandthHalfEven(sql`sum(${tax})::bigint`)} - sum(floor) as left_over from due group by gst_rate
     ), shared as materialized (
-      select due.*, ${parts} * (floor + case when place <= left_over then 1 else 0 end) as gst from due, tax
+      select due.*, ${parts} * (floor + case when place <= left_over then 1 else 0 end) as gst
+      from due join tax using (gst_rate)
     ), taken as (
       insert into settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount, gst)
       select ${tenantId}, id, 'PAYMENT', id, ${settlementId}, total - fee - gst, gst from shared
@@ -149,7 +153,8 @@ export async function takePayments(
         fee = s.fee + excluded.fee, taxable = s.taxable + excluded.taxable
     )
     select count(*) as payments, coalesce(sum(total), 0) as gross, coalesce(sum(fee), 0) as fee,
-      coalesce(sum(taxable), 0) as taxable, coalesce(sum(gst), 0) as gst, coalesce(sum(gst - charged), 0) as gst_rounding
+      coalesce(sum(taxable), 0) as taxable, coalesce(sum(gst), 0) as gst, coalesce(sum(gst - charged), 0) as gst_rounding,
+      case when min(gst_rate) = max(gst_rate) then max(gst_rate) end as gst_rate
     from shared`.execute(tx);
   return rows[0] ?? nothing;
 }

@@ -80,7 +80,8 @@ function writeRow(pdf: PdfText, cells: readonly string[], y: number, more: Parti
 
 /** What is billed, its taxes and the sum. */
 function writeLines(pdf: PdfText, invoice: Invoice, y: number): number {
-  const { month, sac, taxable, nil_rated, is_igst, igst, cgst, sgst, total } = invoice;
+  const { month, sac, taxable, nil_rated, is_igst, igst, cgst, sgst, total, gst_rate } = invoice;
+  const rate = (parts: number) => (gst_rate === null ? '' : ` ${gst_rate / 100 / parts}%`);
   const heads = columns.map(({ head }) => head);
   let at = writeRow(pdf, heads, y, { colour: grey });
   pdf.rule(left, at - 2, width);
@@ -88,10 +89,10 @@ function writeLines(pdf: PdfText, invoice: Invoice, y: number): number {
   at = writeRow(pdf, [service, sac, rupees(taxable), rupees(nil_rated), rupees(taxable + nil_rated)], at + 4);
   pdf.rule(left, at - 2, width);
   const taxes = is_igst
-    ? [['IGST 18%', igst] as const]
+    ? [[`IGST${rate(1)}`, igst] as const]
     : ([
-        ['CGST 9%', cgst],
-        ['SGST 9%', sgst],
+        [`CGST${rate(2)}`, cgst],
+        [`SGST${rate(2)}`, sgst],
       ] as const);
   at += 4;
   for (const [name, amount] of taxes) at = writeSum(pdf, name, amount, at);

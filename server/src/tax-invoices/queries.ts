@@ -59,6 +59,7 @@ type Bill = Pick<
   | 'igst'
   | 'cgst'
   | 'sgst'
+  | 'gst_rate'
   | 'total'
 >;
 
@@ -72,7 +73,8 @@ export async function findBills(tx: Tx, tenantId: string, { month, lastDay }: Mo
         coalesce(m.legal_name, m.name) as merchant_name, m.billing_address as merchant_address,
         case when left(m.gstin, 2) = ${placeOfSettlement} then m.gstin end as merchant_gstin, count(*)::int as settlements,
         ${total(sql`st.taxable`)} as taxable, ${total(sql`st.fee - st.taxable`)} as nil_rated, ${total(parts.igst)} as igst,
-        ${total(parts.cgst)} as cgst, ${total(parts.sgst)} as sgst, ${total(sql`st.fee + st.gst`)} as total
+        ${total(parts.cgst)} as cgst, ${total(parts.sgst)} as sgst, ${total(sql`st.fee + st.gst`)} as total,
+        case when min(st.gst_rate) = max(st.gst_rate) then max(st.gst_rate) end as gst_rate
       from settlement st join tenant t on t.id = st.tenant_id join merchant m on m.id = t.merchant_id
       where st.tenant_id = ${tenantId} and st.day between ${month}::date and ${lastDay}::date group by 1, 2, 3, 4, 5, 6
     ) b

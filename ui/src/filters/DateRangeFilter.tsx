@@ -13,15 +13,12 @@ import { isoDay } from '../format/dates.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Popover } from '../overlays/Popover.tsx';
 import css from './DateRangeFilter.module.css';
-import { type DateFilter, dateFilterRange, dateFilterText } from './date-filter.ts';
+import { type DateFilter, type DayPair, dateFilterRange, dateFilterText } from './date-filter.ts';
 import { FilterChip } from './FilterChip.tsx';
 
 const c = classNames(css);
 // The calendar comes with the first opening: it is most of the weight of this filter.
 const RangeCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
-
-/** First and last day of an unfinished choice, `YYYY-MM-DD`. */
-export type DayPair = [string | null, string | null];
 
 function daysOf(filter: DateFilter): DayPair {
   const range = dateFilterRange(filter);

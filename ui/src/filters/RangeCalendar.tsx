@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatDate, formatMonth, formatWeekday, isoDay } from '../format/dates.ts';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
-import type { DayPair } from './DateRangeFilter.tsx';
+import type { DayPair } from './date-filter.ts';
 import css from './RangeCalendar.module.css';
 
 const c = classNames(css);

@@ -9,6 +9,9 @@ import {
 } from '../format/date-ranges.ts';
 import type { Instant } from '../format/dates.ts';
 
+/** First and last day of an unfinished choice, `YYYY-MM-DD`. */
+export type DayPair = [string | null, string | null];
+
 /** A preset by name, or custom days as `YYYY-MM-DD`, both inclusive. */
 export type DateFilter = { preset: DatePreset } | { first: string; last: string };
 

@@ -29,7 +29,7 @@ export function CaptchaBox({
 }: {
   state: CaptchaState;
   onPress: () => void;
-  error?: string;
+  error?: string | undefined;
   className?: string;
 }) {
   const id = useId();

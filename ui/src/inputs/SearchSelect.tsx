@@ -8,7 +8,7 @@ import { Icon } from '../layout/Icon.tsx';
 import { Theme } from '../theme/Theme.tsx';
 import type { FieldControlProps } from './Field.tsx';
 import css from './SearchSelect.module.css';
-import type { SelectOption } from './SelectField.tsx';
+import type { SelectOption } from './select-option.ts';
 
 const c = classNames(css);
 

@@ -2,12 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Icon } from '../layout/Icon.tsx';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
+import type { SelectOption } from './select-option.ts';
 
 // The searchable list comes with the component library; a short select must not bring it in.
 const SearchSelect = lazy(async () => ({ default: (await import('./SearchSelect.tsx')).SearchSelect }));
-
-/** One option of a select. */
-export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 /** From this number of options on, a select is searchable. */
 export const searchableFrom = 8;

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonLines } from '../feedback/Skeleton.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { rowLink } from './DataGrid.tsx';
 import css from './DataTable.module.css';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 
 const c = classNames(css);
 

@@ -11,8 +11,8 @@ import { Skeleton, SkeletonLines } from '../feedback/Skeleton.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './DataTable.module.css';
-import type { DataTableProps, TableSort } from './DataTable.tsx';
 import type { DataColumn } from './data-table-columns.ts';
+import type { DataTableProps, TableSort } from './data-table-props.ts';
 
 const c = classNames(css);
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });

@@ -3,26 +3,25 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
-import { fieldMessage } from '../../lib/api/api-error.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
-import { Refusal } from '../Refusal.tsx';
+import { orRefused } from '../requests.ts';
 import { StepHead } from '../StepHead.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import css from '../sign-in/SignInPage.module.css';
-import { isCaptchaRefusal, refusalText } from '../sign-in/sign-in-error.ts';
-import { useCaptcha } from '../use-captcha.ts';
+import { useCaptchaForm } from '../use-captcha-form.ts';
 
 const c = classNames(css);
 
 interface ForgotPasswordProps {
-  /** What was typed as e-mail before. */
+  /** The e-mail that was typed before. */
   readonly email?: string;
   readonly onBack: () => void;
 }
 
-/** Asks for a link that sets a new password (SES-08). What it says is the same for known and unknown e-mails. */
+/** Asks for a link that sets a new password (SES-08). Known and unknown e-mails get the same text. */
 export function ForgotPassword({ email: typed = '', onBack }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo === undefined) return <LinkForm typed={typed} onSent={setSentTo} onBack={onBack} />;
@@ -52,36 +51,18 @@ interface LinkFormProps {
 }
 
 function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
-  const email = useField(forgottenEmailField, typed);
-  const captcha = useCaptcha('forgot-password');
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setRefusal('');
-    if (!email.check()) return document.getElementById('email')?.focus();
-    const solution = captcha.take();
-    if (solution === undefined || busy) return;
-    setBusy(true);
-    try {
-      await call(passwords.forgotPassword, { body: { username: email.value } }, { captcha: solution });
-      onSent(email.value.trim());
-    } catch (error) {
-      setBusy(false);
-      captcha.reset(isCaptchaRefusal(error) ? error.message : undefined);
-      email.setError(fieldMessage(error, 'username'));
-      if (!isCaptchaRefusal(error)) setRefusal(refusalText(error));
-    }
-  };
+  const email = useField('email', forgottenEmailField, typed);
+  const form = useCaptchaForm('forgot-password', { username: email }, async (captcha) => {
+    await orRefused(call(passwords.forgotPassword, { body: { username: email.value } }, { captcha }));
+    onSent(email.value.trim());
+  });
   return (
     <>
       <StepHead title="Forgot password?" focused>
         A link to set a new one goes to the email of your account.
       </StepHead>
-      <SignInForm onSubmit={send}>
+      <SignInForm onSubmit={form.submit}>
         <TextField
-          id="email"
           name="email"
           label="Email"
           type="email"
@@ -91,18 +72,11 @@ function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={email.value}
-          onChange={email.onChange}
-          onBlur={email.onBlur}
-          error={email.error}
+          {...email.input}
         />
-        <CaptchaBox
-          state={captcha.state}
-          onPress={captcha.press}
-          {...(captcha.error === undefined ? {} : { error: captcha.error })}
-        />
-        <Refusal text={refusal} />
-        <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Sending link">
+        <CaptchaBox {...form.box} />
+        <Refusal text={form.refusal} />
+        <Button type="submit" kind="primary" size="big" wide busy={form.busy} busyLabel="Sending link">
           Send link
         </Button>
         <Button kind="text" size="big" wide onClick={onBack}>

@@ -6,12 +6,12 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { rememberSignedIn, seemsSignedIn } from '../../lib/session/destination.ts';
 import { roleWord } from '../../lib/session/role-word.ts';
-import { Refusal } from '../Refusal.tsx';
 import { refusalOf } from '../refused.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
@@ -19,78 +19,38 @@ import { refusalText, refused } from '../sign-in/sign-in-error.ts';
 import { type OtpStep, otpStep } from '../steps.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import { InvitationOtp } from './InvitationOtp.tsx';
+import { LinkFailure, LinkOpening } from './LinkSteps.tsx';
+import { badRequestCode, useLink } from './use-link.ts';
 
 const c = classNames(css);
 
-type State =
-  | { readonly is: 'loading' }
-  | { readonly is: 'declined' }
-  | { readonly is: 'dead'; readonly code: string }
-  | { readonly is: 'failed'; readonly text: string }
-  | { readonly is: 'open'; readonly invitation: Shown };
-
-/** The page that the link of an invitation opens: who invites to what, and the answer (PER-05). */
+/** The page of an invitation's link: who invites, the role, and the answer (PER-05). */
 export function Invitation({ token }: { readonly token: string }) {
-  const [state, setState] = useState<State>({ is: 'loading' });
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try begins anew
-  useEffect(() => {
-    const controller = new AbortController();
-    setState({ is: 'loading' });
-    openInvitation(token, controller.signal).then(
-      (invitation) => setState({ is: 'open', invitation }),
-      (error: unknown) => {
-        if (!controller.signal.aborted) setState(stateOf(error));
-      },
-    );
-    return () => controller.abort();
-  }, [token, tries]);
-
-  if (state.is === 'loading')
-    return (
-      <div role="status">
-        <StepHead title="Opening your invitation">This takes a moment.</StepHead>
-      </div>
-    );
-  if (state.is === 'open')
-    return (
-      <Answer
-        token={token}
-        invitation={state.invitation}
-        onDeclined={() => setState({ is: 'declined' })}
-        onDead={(code) => setState({ is: 'dead', code })}
-      />
-    );
-  if (state.is === 'declined')
+  const link = useLink(token, (signal) => openInvitation(token, signal), badRequestCode, refusalText);
+  const [declined, setDeclined] = useState(false);
+  const [dead, setDead] = useState<string>();
+  const ending = dead ?? link.ending;
+  if (ending !== undefined) return <DeadInvitation expired={ending === 'TOKEN_EXPIRED'} />;
+  if (declined)
     return (
       <StepHead title="You declined the invitation" focused>
         Nothing was shared, and the link has ended. You can close this page.
       </StepHead>
     );
-  if (state.is === 'failed')
-    return (
-      <>
-        <StepHead title="Your invitation did not open" focused>
-          {state.text}
-        </StepHead>
-        <Button kind="primary" size="big" wide onClick={() => setTries(tries + 1)}>
-          Try again
-        </Button>
-      </>
-    );
-  return <DeadInvitation expired={state.code === 'TOKEN_EXPIRED'} />;
+  if (link.answer !== undefined)
+    return <Answer token={token} invitation={link.answer} onDeclined={() => setDeclined(true)} onDead={setDead} />;
+  return link.failure === undefined ? (
+    <LinkOpening title="Opening your invitation" />
+  ) : (
+    <LinkFailure title="Your invitation did not open" text={link.failure} onAgain={link.again} />
+  );
 }
 
-/** A session that only has to be renewed is renewed first, so that nobody is asked for an OTP who is signed in. */
+/** Renews the session first where that is enough, so that a signed-in person is not asked for an OTP. */
 async function openInvitation(token: string, signal: AbortSignal): Promise<Shown> {
   if (token === '') throw new ApiError('INVALID_TOKEN', 400);
   if (seemsSignedIn()) await call(groups.list, {}).catch(() => undefined);
   return call(invitations.open, { body: { token } }, { signal });
-}
-
-function stateOf(error: unknown): State {
-  if (error instanceof ApiError && error.status === 400) return { is: 'dead', code: error.code };
-  return { is: 'failed', text: refusalText(error) };
 }
 
 function DeadInvitation({ expired }: { readonly expired: boolean }) {
@@ -115,7 +75,7 @@ interface AnswerProps {
   readonly onDead: (code: string) => void;
 }
 
-/** What the invitation is to; without a session of the invited person an OTP proves the number. */
+/** The content of the invitation. Without a session of the invited person an OTP proves the number. */
 function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
   const captcha = useCaptcha('send-otp');
   const [step, setStep] = useState<OtpStep & { readonly accept: boolean }>();
@@ -176,13 +136,7 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
             { name: 'Answer until', value: formatDateTime(invitation.expiresAt), figure: true },
           ]}
         />
-        {!invitation.signedIn && (
-          <CaptchaBox
-            state={captcha.state}
-            onPress={captcha.press}
-            {...(captcha.error === undefined ? {} : { error: captcha.error })}
-          />
-        )}
+        {!invitation.signedIn && <CaptchaBox {...captcha.box} />}
         <Refusal text={refusal} />
         <Button
           kind="primary"

@@ -4,8 +4,8 @@ import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
-import { Refusal } from '../Refusal.tsx';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
 import { refusalText } from '../sign-in/sign-in-error.ts';
@@ -28,13 +28,13 @@ export function InvitationOtp({
   readonly onBack: () => void;
   readonly onDead: (code: string) => void;
 }) {
-  const otp = useField(otpCheck);
+  const otp = useField('otp', otpCheck);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    if (!otp.check()) return document.getElementById('otp')?.focus();
+    if (!otp.check()) return otp.focus();
     setRefusal('');
     setBusy(true);
     try {
@@ -44,7 +44,7 @@ export function InvitationOtp({
       setBusy(false);
       otp.onChange('');
       setRefusal(refusalText(error));
-      document.getElementById('otp')?.focus();
+      otp.focus();
     }
   };
   return (

@@ -6,12 +6,9 @@ import { rememberSignedIn } from '../../lib/session/destination.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { type DeadLink, NewPasswordForm } from './NewPasswordForm.tsx';
 
 const c = classNames(css);
-
-/** Why a link does not work: it has ended, or it is no link of ours. */
-export type DeadLink = 'TOKEN_EXPIRED' | 'INVALID_TOKEN';
 
 interface SetPasswordProps {
   readonly token: string;
@@ -19,7 +16,7 @@ interface SetPasswordProps {
   readonly captchaWaived: boolean;
 }
 
-/** A new password by an e-mailed link (SES-08): the form, that it is set, or what to do where the link does not work. */
+/** A new password by an e-mailed link (SES-08): the form, the success, or the next step where the link does not work. */
 export function SetPassword({ token, captchaWaived }: SetPasswordProps) {
   const [state, setState] = useState<'form' | 'set' | 'ask' | DeadLink>(token === '' ? 'INVALID_TOKEN' : 'form');
   const toSignIn = () => location.assign('/login#email');

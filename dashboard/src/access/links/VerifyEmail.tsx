@@ -4,79 +4,50 @@ import { passwords } from '@galla/contract/passwords/endpoints.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { keepDestination } from '../../lib/session/destination.ts';
-import { Refusal } from '../Refusal.tsx';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
 import { refusalText } from '../sign-in/sign-in-error.ts';
+import { LinkFailure, LinkOpening } from './LinkSteps.tsx';
+import { badRequestCode, useLink } from './use-link.ts';
 
 const c = classNames(css);
 
-type Outcome =
-  | { readonly is: 'loading' }
-  | { readonly is: 'verified'; readonly email: string }
-  | { readonly is: 'dead'; readonly code: string }
-  | { readonly is: 'failed'; readonly text: string };
-
 /** Verifies an e-mail by the key of the link that brought the person here (SES-08). */
 export function VerifyEmail({ verificationKey }: { readonly verificationKey: string }) {
-  const [outcome, setOutcome] = useState<Outcome>({ is: 'loading' });
-  const [tries, setTries] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try begins anew
-  useEffect(() => {
-    if (verificationKey === '') return setOutcome({ is: 'dead', code: 'INVALID_TOKEN' });
-    const controller = new AbortController();
-    setOutcome({ is: 'loading' });
-    call(passwords.verify, { params: { verificationKey } }, { signal: controller.signal }).then(
-      ({ email }) => setOutcome({ is: 'verified', email }),
-      (error: unknown) => {
-        if (!controller.signal.aborted) setOutcome(outcomeOf(error));
-      },
-    );
-    return () => controller.abort();
-  }, [verificationKey, tries]);
-
-  if (outcome.is === 'loading')
-    return (
-      <div role="status">
-        <StepHead title="Verifying your email">This takes a moment.</StepHead>
-      </div>
-    );
-  if (outcome.is === 'verified')
+  const { answer, ending, failure, again } = useLink(
+    verificationKey,
+    async (signal) => {
+      if (verificationKey === '') throw new ApiError('INVALID_TOKEN', 400);
+      return call(passwords.verify, { params: { verificationKey } }, { signal });
+    },
+    badRequestCode,
+    refusalText,
+  );
+  if (answer !== undefined)
     return (
       <>
         <StepHead title="Your email is verified" focused>
-          <b className={c('address')}>{outcome.email}</b> belongs to your Galla account.
+          <b className={c('address')}>{answer.email}</b> belongs to your Galla account.
         </StepHead>
         <ButtonLink kind="primary" size="big" wide href="/dashboard">
           Go to the dashboard
         </ButtonLink>
       </>
     );
-  if (outcome.is === 'failed')
-    return (
-      <>
-        <StepHead title="Your email is not verified yet" focused>
-          {outcome.text}
-        </StepHead>
-        <Button kind="primary" size="big" wide onClick={() => setTries(tries + 1)}>
-          Try again
-        </Button>
-      </>
-    );
-  return <NewLink expired={outcome.code === 'TOKEN_EXPIRED'} />;
+  if (ending !== undefined) return <NewLink expired={ending === 'TOKEN_EXPIRED'} />;
+  return failure === undefined ? (
+    <LinkOpening title="Verifying your email" />
+  ) : (
+    <LinkFailure title="Your email is not verified yet" text={failure} onAgain={again} />
+  );
 }
 
-function outcomeOf(error: unknown): Outcome {
-  if (error instanceof ApiError && error.status === 400) return { is: 'dead', code: error.code };
-  return { is: 'failed', text: refusalText(error) };
-}
-
-/** A link that does not work, and a new one for who is signed in. */
+/** A link that does not work, and a new one for signed-in people. */
 function NewLink({ expired }: { readonly expired: boolean }) {
   const [sent, setSent] = useState('');
   const [refusal, setRefusal] = useState('');

@@ -4,8 +4,8 @@ import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { fieldMessage } from '../../lib/api/api-error.ts';
-import type { FormField } from '../../lib/forms/use-field.ts';
-import { Refusal } from '../Refusal.tsx';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { checkFields } from '../../lib/forms/use-field.ts';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { Terms } from './Terms.tsx';
 import type { Answers } from './use-answers.ts';
@@ -13,7 +13,7 @@ import type { Answers } from './use-answers.ts';
 interface BusinessStepProps {
   readonly answers: Answers;
   readonly token: string;
-  /** Whether a website is asked for, and whether it has to be there. */
+  /** Whether the form has a website, and whether it is required. */
   readonly website: 'required' | 'optional' | 'none';
   /** Whether this is the last step: its button then registers. */
   readonly last: boolean;
@@ -22,42 +22,36 @@ interface BusinessStepProps {
   readonly onDone: () => void;
 }
 
-/** What a text field of the form takes over from its answer. */
-export const bound = ({ value, onChange, onBlur, error }: FormField) => ({ value, onChange, onBlur, error });
-
-/** The business and its Admin, and who referred it. */
+/** The business, its Admin and the referral. */
 export function BusinessStep(props: BusinessStepProps) {
   const { answers, token, website, last, busy, refusal, onDone } = props;
   const referral = useReferral(answers, token);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const site = website === 'none' || (website === 'optional' && answers.website.value === '');
-    const checks = [
-      ['business-name', answers.businessName.check()],
-      ['website', site || answers.website.check()],
-      ['name', answers.name.check()],
-      ['referral-code', answers.referralCode.value === '' || answers.referralCode.check()],
-    ] as const;
-    const wrong = checks.find(([, fits]) => !fits)?.[0];
-    if (wrong === undefined) onDone();
-    else document.getElementById(wrong)?.focus();
+    const { businessName, website: site, name, referralCode } = answers;
+    const noSite = website === 'none' || (website === 'optional' && site.value === '');
+    const fields = [
+      businessName,
+      ...(noSite ? [] : [site]),
+      name,
+      ...(referralCode.value === '' ? [] : [referralCode]),
+    ];
+    if (checkFields(fields)) onDone();
   };
   return (
     <SignInForm onSubmit={submit}>
       <TextField
-        id="business-name"
         name="organization"
         label="Business name"
         required
         big
         autoComplete="organization"
         hint="As your customers know it. It is shown when they pay."
-        {...bound(answers.businessName)}
+        {...answers.businessName.input}
       />
       {website !== 'none' && (
         <TextField
-          id="website"
           name="url"
           label="Website"
           type="url"
@@ -69,21 +63,19 @@ export function BusinessStep(props: BusinessStepProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://shop.example.in"
-          {...bound(answers.website)}
+          {...answers.website.input}
         />
       )}
       <TextField
-        id="name"
         name="name"
         label="Your name"
         required
         big
         autoComplete="name"
         hint="You become the Admin: you may do everything, and add others."
-        {...bound(answers.name)}
+        {...answers.name.input}
       />
       <TextField
-        id="referral-code"
         name="referral-code"
         label="Referral code"
         optional
@@ -92,7 +84,7 @@ export function BusinessStep(props: BusinessStepProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        {...bound(answers.referralCode)}
+        {...answers.referralCode.input}
         onBlur={referral.check}
         okay={referral.okay}
       />
@@ -105,7 +97,7 @@ export function BusinessStep(props: BusinessStepProps) {
   );
 }
 
-/** Holds the referral code against the proved number when it is left (REG-04); registering asks again. */
+/** Checks the referral code against the proved number on blur (REG-04). Registering checks again. */
 function useReferral({ referralCode }: Answers, token: string) {
   const [valid, setValid] = useState<{ readonly code: string; readonly partner: string }>();
   const code = referralCode.value.trim().toUpperCase();

@@ -6,8 +6,9 @@ import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { checkFields } from '../../lib/forms/use-field.ts';
 import { deviceInfo } from '../../lib/session/device.ts';
-import { Refusal } from '../Refusal.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { refused } from '../sign-in/sign-in-error.ts';
 import { type OtpStep, otpStep } from '../steps.ts';
@@ -19,7 +20,7 @@ import type { Answers } from './use-answers.ts';
 interface ContactStepProps {
   readonly form: RegistrationForm;
   readonly answers: Answers;
-  /** What was proved before: the same contact goes on without another OTP. */
+  /** The contact that was proved before; it needs no other OTP. */
   readonly proved: Proved | undefined;
   readonly notice: string;
   readonly onSent: (step: OtpStep) => void;
@@ -40,7 +41,7 @@ export function ContactStep({ form, answers, proved, notice, onSent, onProved, o
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRefusal('');
-    if (!contact.check()) return document.getElementById('contact')?.focus();
+    if (!checkFields([contact])) return;
     if (known) return onProved();
     const solution = captcha.take();
     if (solution === undefined || busy) return;
@@ -62,7 +63,6 @@ export function ContactStep({ form, answers, proved, notice, onSent, onProved, o
     <SignInForm onSubmit={send}>
       {notice !== '' && <Notice live>{notice}</Notice>}
       <TextField
-        id="contact"
         name="contact"
         label="Mobile number or email"
         required
@@ -72,18 +72,9 @@ export function ContactStep({ form, answers, proved, notice, onSent, onProved, o
         spellCheck={false}
         hint={type === 'SMS' ? 'We’ll send an OTP by SMS, to +91.' : 'We’ll send an OTP.'}
         okay={known ? 'Confirmed by its OTP.' : undefined}
-        value={contact.value}
-        onChange={contact.onChange}
-        onBlur={contact.onBlur}
-        error={contact.error}
+        {...contact.input}
       />
-      {!known && (
-        <CaptchaBox
-          state={captcha.state}
-          onPress={captcha.press}
-          {...(captcha.error === undefined ? {} : { error: captcha.error })}
-        />
-      )}
+      {!known && <CaptchaBox {...captcha.box} />}
       <Refusal text={refusal} />
       <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Sending OTP">
         {known ? 'Continue' : 'Send OTP'}

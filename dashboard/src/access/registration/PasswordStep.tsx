@@ -3,9 +3,9 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import type { SubmitEvent } from 'react';
-import { Refusal } from '../Refusal.tsx';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { checkFields, sameAs } from '../../lib/forms/use-field.ts';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
-import { bound } from './BusinessStep.tsx';
 import { Terms } from './Terms.tsx';
 import type { Answers } from './use-answers.ts';
 
@@ -16,21 +16,16 @@ interface PasswordStepProps {
   readonly onDone: () => void;
 }
 
-/** The username and password by which the Admin comes back (REG-05). */
+/** The username and password of the Admin (REG-05). */
 export function PasswordStep({ answers, busy, refusal, onDone }: PasswordStepProps) {
   const { username, password, confirmPassword } = answers;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const [named, strong, confirmed] = [username.check(), password.check(), confirmPassword.check()];
-    const same = confirmed && password.value === confirmPassword.value;
-    if (confirmed && !same) confirmPassword.setError(mismatchText);
-    if (named && strong && same) return onDone();
-    document.getElementById(!named ? 'username' : !strong ? 'password' : 'confirm-password')?.focus();
+    if (checkFields([username, password, sameAs(confirmPassword, password, mismatchText)])) onDone();
   };
   return (
     <SignInForm onSubmit={submit}>
       <TextField
-        id="username"
         name="username"
         label="Username"
         required
@@ -39,26 +34,24 @@ export function PasswordStep({ answers, busy, refusal, onDone }: PasswordStepPro
         autoCapitalize="none"
         spellCheck={false}
         hint="5 to 20 letters and digits."
-        {...bound(username)}
+        {...username.input}
       />
       <PasswordField
-        id="password"
         name="password"
         label="Password"
         required
         big
         autoComplete="new-password"
         hint="8 to 20 characters with letters and digits, without spaces."
-        {...bound(password)}
+        {...password.input}
       />
       <PasswordField
-        id="confirm-password"
         name="confirm-password"
         label="Confirm password"
         required
         big
         autoComplete="new-password"
-        {...bound(confirmPassword)}
+        {...confirmPassword.input}
       />
       <Refusal text={refusal} />
       <Terms />

@@ -20,7 +20,7 @@ export type Place = keyof typeof paymentPlaces;
 export type Product = keyof typeof products;
 
 /**
- * Everything that the form asks: it lives as long as the page, so that no step back loses anything. It begins with what
+ * The answers of the form. They live as long as the page, so that no step back loses anything. They begin with what
  * was filled in before the page was loaded anew.
  */
 export function useAnswers(contact: string, before: AnswersSoFar) {
@@ -31,16 +31,16 @@ export function useAnswers(contact: string, before: AnswersSoFar) {
     setPlace,
     product,
     setProduct,
-    contact: useField(contactField, contact),
-    businessName: useField(businessNameField, before.businessName),
-    website: useField(websiteField, before.website),
-    name: useField(personNameField, before.name),
-    referralCode: useField(referralCodeField, before.referralCode),
-    username: useField(usernameField),
-    password: useField(registrationPasswordField),
-    confirmPassword: useField(confirmPasswordField),
+    contact: useField('contact', contactField, contact),
+    businessName: useField('business-name', businessNameField, before.businessName),
+    website: useField('website', websiteField, before.website),
+    name: useField('name', personNameField, before.name),
+    referralCode: useField('referral-code', referralCodeField, before.referralCode),
+    username: useField('username', usernameField),
+    password: useField('password', registrationPasswordField),
+    confirmPassword: useField('confirm-password', confirmPasswordField),
   };
 }
 
-/** Everything that the form asks. */
+/** The answers of the form. */
 export type Answers = ReturnType<typeof useAnswers>;

@@ -6,9 +6,9 @@ import { formatPhone } from '@galla/ui/format/mask.ts';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type ReactNode, useRef, useState } from 'react';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
 import { enter } from '../enter.ts';
-import { Refusal } from '../Refusal.tsx';
 import { ResendOtp } from '../ResendOtp.tsx';
 import { refusalOf } from '../refused.ts';
 import { orRefused, signInWithOtp } from '../requests.ts';
@@ -23,17 +23,17 @@ const otpCheck = checkBy(otpRules);
 interface OtpFormProps {
   readonly step: OtpStep;
   readonly onResent: (step: OtpStep) => void;
-  /** A second factor is asked for. */
+  /** The second factor is required. */
   readonly onFactor?: (step: FactorStep) => void;
   readonly onChange: () => void;
-  /** Where the OTP went, where that is no number of the account. */
+  /** The destination of the OTP, unless it is a number of the account. */
   readonly sentTo?: ReactNode;
   readonly way?: OtpWay;
 }
 
 /** The OTP step: five digits within five minutes, three tries (SES-01). The last digit sends the form the first time. */
 export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: OtpFormProps) {
-  const otp = useField(otpCheck);
+  const otp = useField('otp', otpCheck);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const sentByItself = useRef(false);
@@ -54,7 +54,7 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
       const wrong = reason === 'INVALID_OTP' || reason === 'REGISTRATION_OTP_ERROR';
       otp.setError(wrong ? text : undefined);
       if (!wrong) setRefusal(text);
-      document.getElementById('otp')?.focus();
+      otp.focus();
     }
   };
   const complete = (code: string) => {
@@ -65,7 +65,7 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
     if (otp.check()) void verify(otp.value);
-    else document.getElementById('otp')?.focus();
+    else otp.focus();
   };
   const resent = (next: OtpStep) => {
     setRefusal('');
@@ -73,7 +73,7 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
     otp.setError(undefined);
     sentByItself.current = false;
     onResent(next);
-    document.getElementById('otp')?.focus();
+    otp.focus();
   };
   return (
     <SignInForm onSubmit={submit}>
@@ -123,7 +123,7 @@ function SentTo({ children, onChange }: { readonly children: ReactNode; readonly
   );
 }
 
-/** Says near the end that the OTP runs out, and when it has. */
+/** Announces that the OTP expires soon, and that it has expired. */
 function Expiry({ step }: { readonly step: OtpStep }) {
   const left = useSecondsLeft(Date.parse(step.expiry));
   const text = left === 0 ? errorTexts.OTP_EXPIRED : left <= 60 ? 'This OTP expires in less than a minute.' : '';

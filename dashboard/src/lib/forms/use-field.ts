@@ -11,43 +11,78 @@ interface Issue {
   readonly message: string;
 }
 
+/** A part of a form that can be wrong. */
+export interface Checked {
+  /** Checks now, shows the error, and returns whether the value is valid. */
+  readonly check: () => boolean;
+  readonly setError: (error: string | undefined) => void;
+  readonly focus: () => void;
+}
+
 /** A field of a form with the rule of the contract behind it. */
-export interface FormField {
+export interface FormField extends Checked {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
-  readonly onBlur: () => void;
-  /** Checks now, shows what is wrong, and says whether all is well. */
-  readonly check: () => boolean;
-  readonly setError: (error: string | undefined) => void;
-  /** Back to what it was at first. */
+  /** What the input on the page gets. */
+  readonly input: {
+    readonly id: string;
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onChange: (value: string) => void;
+    readonly onBlur: () => void;
+  };
+  /** Restores the initial value. */
   readonly reset: () => void;
 }
 
-/** Checked when it is left with something in it, on each change once it has failed, and when the form is sent. */
-export function useField(rule: Checker, initial = ''): FormField {
+/**
+ * The field whose input has this id: checked when it is left with something in it, on each change once it has failed, and
+ * when the form is sent.
+ */
+export function useField(id: string, rule: Checker, initial = ''): FormField {
   const [value, setValue] = useState(initial);
   const [error, setError] = useState<string>();
   const wrong = (text: string) => rule.safeParse(text).error?.issues[0]?.message;
+  const onChange = (text: string) => {
+    setValue(text);
+    if (error !== undefined) setError(wrong(text));
+  };
+  const onBlur = () => {
+    if (value !== '') setError(wrong(value));
+  };
   return {
     value,
     error,
-    setError,
-    onChange(text) {
-      setValue(text);
-      if (error !== undefined) setError(wrong(text));
-    },
-    onBlur() {
-      if (value !== '') setError(wrong(value));
-    },
+    onChange,
+    input: { id, value, error, onChange, onBlur },
     check() {
       const found = wrong(value);
       setError(found);
       return found === undefined;
     },
+    setError,
+    focus: () => document.getElementById(id)?.focus(),
     reset() {
       setValue(initial);
       setError(undefined);
     },
   };
 }
+
+/** Checks every field, moves the focus to the first wrong one, and says whether all are well. */
+export function checkFields(fields: readonly Checked[]): boolean {
+  const wrong = fields.filter((field) => !field.check());
+  wrong[0]?.focus();
+  return wrong.length === 0;
+}
+
+/** A field that has to say the same as another one, such as a new password that is typed twice. */
+export const sameAs = (field: FormField, other: FormField, text: string): FormField => ({
+  ...field,
+  check() {
+    const fits = field.check();
+    if (fits && field.value !== other.value) field.setError(text);
+    return fits && field.value === other.value;
+  },
+});

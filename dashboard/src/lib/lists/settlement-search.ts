@@ -29,7 +29,7 @@ export const settlementSearch = defineListSearch(settlementsHome.path, {
   merchant: merchant(),
 });
 
-/** What the screen of settlements shows. */
+/** The search of the screen of settlements. */
 export type SettlementSearch = typeof settlementSearch.plain;
 
 /** What the server is asked for the list. */

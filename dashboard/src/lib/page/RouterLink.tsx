@@ -12,8 +12,8 @@ const opensHere = (event: MouseEvent) =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
 
 /**
- * A link of the router for an address as a string: what `renderLink` of the shared parts hands over. The script of its
- * screen is fetched on hover, touch and focus.
+ * A link of the router for an address as a string, for `renderLink` of the shared parts. Its screen is
+ * loaded on hover and focus.
  */
 export function RouterLink({ href, onClick, onMouseEnter, onMouseLeave, onFocus, ...rest }: LinkProps) {
   const { navigate, preload } = useRouter();

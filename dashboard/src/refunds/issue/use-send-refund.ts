@@ -1,53 +1,38 @@
 import { type Refund, refunds } from '@galla/contract/refunds/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { ApiError, fieldMessage } from '../../lib/api/api-error.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
-import { isUnknown, useActKey, useRefundChange } from '../../lib/forms/refund-changes.ts';
+import { useRefundChange } from '../../lib/forms/refund-changes.ts';
+import { useAct, useActKey } from '../../lib/forms/use-act.ts';
 import type { RefundFormState, RefundRequest } from './use-refund-form.ts';
 
 const unknownText =
   'No answer came, so it is not known yet whether the refund was made. Press again: it is made once, however often you press.';
 
-/** Asks the server for a refund, once however often it is pressed; what is refused stays in the form with its reason. */
+/** Asks the server for a refund, once however often it is pressed. A refusal stays in the form with its reason. */
 export function useSendRefund(unitId: string, setErrors: RefundFormState['setErrors']) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const running = useRef(false);
   const keyOf = useActKey();
   const client = useQueryClient();
   const changed = useRefundChange();
-
-  const refused = (error: unknown) => {
+  const refused = (error: unknown): string => {
     const atAmount =
       error instanceof ApiError && error.code === 'REFUND_EXCEEDS_REFUNDABLE'
         ? error.message
         : fieldMessage(error, 'amount');
     const atReason = fieldMessage(error, 'reason');
     setErrors({ amount: atAmount, reason: atReason });
-    if (isUnknown(error)) setProblem(unknownText);
-    else setProblem(atAmount === undefined && atReason === undefined ? refusalOf(error) : '');
-    // Somebody else may have refunded meanwhile: what remains, or what refuses it, is read again.
+    // Another person may have refunded meanwhile, so the remaining amount is read again.
     if (error instanceof ApiError && error.status === 409)
       void client.invalidateQueries({ queryKey: queryOf(refunds.terms, { params: { unitId } }).queryKey });
+    return atAmount === undefined && atReason === undefined ? refusalOf(error) : '';
   };
-  const send = async (request: RefundRequest): Promise<Refund | undefined> => {
-    if (running.current) return undefined;
-    running.current = true;
-    setBusy(true);
-    setProblem('');
-    try {
+  const { run, busy, problem } = useAct({ unknownText, refused });
+  const send = (request: RefundRequest): Promise<Refund | undefined> =>
+    run(async () => {
       const refund = await call(refunds.create, { body: request }, { idempotencyKey: keyOf(request) });
       await changed();
       return refund;
-    } catch (error) {
-      refused(error);
-      return undefined;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+    });
   return { send, busy, problem };
 }

@@ -4,10 +4,10 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { useAct } from '../../lib/forms/use-act.ts';
 import { useField } from '../../lib/forms/use-field.ts';
 import css from '../Reports.module.css';
 import { useTemplates } from '../report-calls.ts';
@@ -26,7 +26,7 @@ export function OwnTemplate({ form, columns, disabled }: Props) {
 }
 
 function Named({ form, columns, disabled, own }: Props & { readonly own: ReportTemplate | undefined }) {
-  const name = useField(templateNameField, own?.name ?? '');
+  const name = useField('template-name', templateNameField, own?.name ?? '');
   const { busy, act } = useTemplateAct(name.setError);
   const body = { name: name.value.trim(), columns: [...columns] };
   const create = () =>
@@ -55,9 +55,7 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
         autoComplete="off"
         placeholder="For the accountant"
         hint="Everybody of the team can use it."
-        value={name.value}
-        error={name.error}
-        onChange={name.onChange}
+        {...name.input}
       />
       <span className={css['chips']}>
         {own !== undefined && (
@@ -85,23 +83,21 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
   );
 }
 
-/** Sends a change of a template, says what became of it, and reads the templates again. */
+/** Sends a change of a template, shows the result, and reads the templates again. */
 function useTemplateAct(setError: (error: string) => void) {
-  const [busy, setBusy] = useState(false);
   const client = useQueryClient();
-  const act = async (send: () => Promise<string>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { run, busy } = useAct({
+    refused(error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') setError('Another template has this name.');
+      else toast.error(refusalOf(error), 6000);
+      return '';
+    },
+  });
+  const act = (send: () => Promise<string>) =>
+    run(async () => {
       const said = await send();
       await client.invalidateQueries({ queryKey: [reports.templates.name] });
       toast.success(said);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') setError('Another template has this name.');
-      else toast.error(refusalOf(error), 6000);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { busy, act };
 }

@@ -1,9 +1,4 @@
-import {
-  type Payment,
-  type PaymentFilters,
-  type PaymentStats,
-  transactions,
-} from '@galla/contract/transactions/endpoints.ts';
+import { type Payment, type PaymentFilters, transactions } from '@galla/contract/transactions/endpoints.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,14 +8,7 @@ import { useMerchantNames } from '../../lib/lists/named-lists.ts';
 import { PrintSheet } from '../../lib/page/PrintSheet.tsx';
 import css from './PrintSummary.module.css';
 import { maxPrinted } from './print-pages.ts';
-import { SummaryPages } from './SummaryPages.tsx';
-
-/** Everything that is printed, read anew: rows and totals of the same moment. */
-export interface Summary {
-  readonly payments: readonly Payment[];
-  readonly stats: PaymentStats;
-  readonly at: number;
-}
+import { type Summary, SummaryPages } from './SummaryPages.tsx';
 
 async function readSummary(filters: PaymentFilters, signal: AbortSignal): Promise<Summary> {
   const [stats, payments] = await Promise.all([
@@ -54,7 +42,7 @@ export function PrintSummary({
   const { data, error } = useQuery({
     queryKey: ['print-summary', filters],
     queryFn: ({ signal }) => readSummary(filters, signal),
-    // What is printed is what is true now, not what was read for an earlier print.
+    // The print shows the present data, not those of an earlier print.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -82,7 +70,7 @@ export interface Printed {
   readonly all: number;
 }
 
-/** Says that the paper does not hold all. */
+/** Notes that the print is not complete. */
 export function PrintedPart({ part, onClose }: { readonly part: Printed; readonly onClose: () => void }) {
   return (
     <Notice kind="info" live className={css['notice'] ?? ''} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { instruments } from '@galla/contract/payments/instruments.ts';
 import { paymentSolutions } from '@galla/contract/payments/solutions.ts';
 import { isLost } from '@galla/contract/payments/states.ts';
-import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment, PaymentFilters, PaymentStats } from '@galla/contract/transactions/endpoints.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
@@ -13,9 +13,15 @@ import { type HistorySearch, searchedFor } from '../../lib/lists/history-search.
 import { useMerchantNames, useStoreNames } from '../../lib/lists/named-lists.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { groupLabels } from './history-tiles.ts';
-import type { Summary } from './PrintSummary.tsx';
 import { type PrintPage, printPages } from './print-pages.ts';
 import css from './SummaryPages.module.css';
+
+/** Everything that is printed, read anew: rows and totals of the same moment. */
+export interface Summary {
+  readonly payments: readonly Payment[];
+  readonly stats: PaymentStats;
+  readonly at: number;
+}
 
 interface Props {
   readonly search: HistorySearch;

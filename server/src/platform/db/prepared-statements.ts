@@ -1,6 +1,6 @@
-import type { PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, RawBuilder, Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from './database.ts';
+import type { Tables } from '../../../migrations/tables.ts';
 
 /** The names under which connections prepare the statements whose plans they keep, by their texts. */
 const names = new Map<string, string>();
@@ -9,7 +9,7 @@ const names = new Map<string, string>();
  * Runs a query whose plan its connection keeps: planning a small look-up costs more than doing it. Only for statements
  * for which one plan is right whatever the values are, and of which there are few texts.
  */
-export async function preparedQuery<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
+export async function preparedQuery<Row>(tx: Transaction<Tables>, query: RawBuilder<Row>): Promise<Row[]> {
   const compiled = query.compile(tx);
   if (!names.has(compiled.sql)) names.set(compiled.sql, `kept_${names.size}`);
   const { rows } = await tx.executeQuery<Row>(compiled);

@@ -115,6 +115,7 @@ async function addCharges({ tenantId: tenant_id }: TestMerchant): Promise<void> 
   const { kysely } = galla.rows;
   const price = { instrument: null, card_network: null, card_category: null, basis_points: 100, most_fee: null };
   await kysely.insertInto('pricing').values({ tenant_id, keys_released_at: at, changed_at: at }).execute();
+  await kysely.insertInto('turnover_class').values({ tenant_id, is_large: true, valid_from: at }).execute();
   await kysely
     .insertInto('rate_card')
     .values({ tenant_id, id: randomUUID(), ...price, valid_from: at, valid_until: null, created_at: at })

@@ -1,53 +1,41 @@
 import { record } from '../../audit/service.ts';
-import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { CsvFileError, readCsv } from '../../platform/files/csv-file.ts';
-import type { Holiday, HolidayLine } from '../../settlements/holidays.ts';
-import { holidayLine, holidaysOf, replaceYear, yearOf } from '../../settlements/holidays.ts';
-import { UsageError } from './vendors.ts';
+import { databaseCommand, type Operator, UsageError } from '../../platform/operator.ts';
+import type { Holiday, HolidayLine } from '../holidays.ts';
+import { holidayLine, holidaysOf, replaceYear, yearOf } from '../holidays.ts';
+import { bankState } from '../states.ts';
+import { deleteOperatorHoliday, insertOperatorHoliday, listHolidayLists, listHolidays } from './queries.ts';
 
-/** The lines of bank holidays in the operator's help. */
-export const holidayHelp = `  npm run operator -- holidays                                 the bank holidays, and of which years there is a list
+/** The commands about bank holidays. What changes stands in the log of the installation. */
+export const holidayCommand = databaseCommand({
+  words: ['holidays', 'holiday'],
+  section: 'merchants',
+  help: `  npm run operator -- holidays                                 the bank holidays, and of which years there is a list
   npm run operator -- holidays import FILE [--confirm]         the regulator's list of a year, in place of the one before:
                                                                date,name[,states] with dates like 2026-11-10; shows what
                                                                changes, and changes it with --confirm
   npm run operator -- holiday 2026-11-10 NAME|open|off         closes banks on a single day, keeps it open against every
-                                                               list, or leaves it to the list again`;
-
-/** What they are given beside their words. */
-export interface HolidayOptions {
-  readonly confirm: boolean;
-  /** The state whose holidays count, as lists name it. */
-  readonly bankState: string;
-}
-
-/**
- * Runs one of them. What changes stands in the log of the installation.
- * @returns what to print
- */
-export async function runHolidayCommand(
-  tx: Tx,
-  operator: Operator,
-  words: readonly string[],
-  options: HolidayOptions,
-): Promise<string> {
-  const [command, what, file] = words;
-  if (command === 'holiday') return setHoliday(tx, operator, words);
-  if (words.length === 1) return describeHolidays(tx);
-  if (what !== 'import' || file === undefined || words.length !== 3) throw new UsageError('This command is not known.');
-  return importHolidays(tx, operator, await readList(file), options);
-}
+                                                               list, or leaves it to the list again`,
+  options: { confirm: { type: 'boolean' } },
+  async run({ tx, operator, words, options, installation }) {
+    const [command, what, file] = words;
+    if (command === 'holiday') return setHoliday(tx, operator, words);
+    if (words.length === 1) return describeHolidays(tx);
+    if (what !== 'import' || file === undefined || words.length !== 3)
+      throw new UsageError('This command is not known.');
+    const { confirm = false } = options;
+    return importHolidays(tx, operator, await readList(file), { confirm, state: bankState(installation.gstState) });
+  },
+});
 
 /** Says of a single day whether banks are closed. @returns what to print */
 async function setHoliday(tx: Tx, operator: Operator, words: readonly string[]): Promise<string> {
   const [, day = '', name = ''] = words;
   if (words.length !== 3 || !isDay(day) || name === '')
     throw new UsageError('A day like 2026-11-10 and its name, open or off, are needed.');
-  await tx.deleteFrom('bank_holiday').where('day', '=', day).where('source', '=', 'OPERATOR').execute();
-  if (name !== 'off') {
-    const row = { day, name, source: 'OPERATOR', closed: name !== 'open' } as const;
-    await tx.insertInto('bank_holiday').values(row).execute();
-  }
+  await deleteOperatorHoliday(tx, day);
+  if (name !== 'off') await insertOperatorHoliday(tx, { day, name, closed: name !== 'open' });
   await write(tx, operator, { day, name });
   if (name === 'off') return `${day} is as the list of its year has it.`;
   return name === 'open' ? `${day} is a day like others.` : `${day}: ${name}.`;
@@ -57,8 +45,8 @@ const isDay = (day: string) =>
   /^2\d{3}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
 
 async function describeHolidays(tx: Tx): Promise<string> {
-  const lists = await tx.selectFrom('holiday_list').selectAll().orderBy('year').execute();
-  const rows = await tx.selectFrom('bank_holiday').selectAll().orderBy('day').orderBy('source').execute();
+  const lists = await listHolidayLists(tx);
+  const rows = await listHolidays(tx);
   const days = rows.map(
     ({ day, name, closed, estimated, source }) =>
       `  ${day}  ${closed ? name : 'open'}${estimated ? ' (estimated)' : ''}${source === 'OPERATOR' ? ' (operator)' : ''}`,
@@ -92,7 +80,7 @@ async function importHolidays(
   tx: Tx,
   operator: Operator,
   lines: readonly HolidayLine[],
-  { confirm, bankState: state }: HolidayOptions,
+  { confirm, state }: { readonly confirm: boolean; readonly state: string },
 ): Promise<string> {
   const all = [...holidaysOf(lines, state).values()];
   const years = [...new Set(lines.map(({ day }) => yearOf(day)))].sort((left, right) => left - right);
@@ -111,7 +99,7 @@ async function importHolidays(
 }
 
 async function differences(tx: Tx, year: number, holidays: readonly Holiday[]): Promise<string[]> {
-  const rows = await tx.selectFrom('bank_holiday').selectAll().orderBy('day').execute();
+  const rows = await listHolidays(tx);
   const ofYear = rows.filter(({ day }) => yearOf(day) === year);
   const now = new Map(ofYear.flatMap((row) => (row.source === 'OPERATOR' ? [] : [[row.day, row]])));
   const next = new Map(holidays.map((holiday) => [holiday.day, holiday]));

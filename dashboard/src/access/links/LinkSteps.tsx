@@ -1,0 +1,33 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { StepHead } from '../StepHead.tsx';
+
+/** While a link is opened. */
+export function LinkOpening({ title }: { readonly title: string }) {
+  return (
+    <div role="status">
+      <StepHead title={title}>This takes a moment.</StepHead>
+    </div>
+  );
+}
+
+/** A link that could not be opened for now. */
+export function LinkFailure({
+  title,
+  text,
+  onAgain,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly onAgain: () => void;
+}) {
+  return (
+    <>
+      <StepHead title={title} focused>
+        {text}
+      </StepHead>
+      <Button kind="primary" size="big" wide onClick={onAgain}>
+        Try again
+      </Button>
+    </>
+  );
+}

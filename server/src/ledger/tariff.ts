@@ -1,0 +1,126 @@
+import type { CardNetwork, PriceClass } from '@galla/contract/payments/instruments.ts';
+import { istMonth } from '../platform/indian-time.ts';
+
+/** A rate in hundredths of a percent, and the most that one payment costs in paise; null where there is no such limit. */
+export interface Price {
+  readonly basisPoints: number;
+  readonly maxFee: number | null;
+}
+
+/** What operators read for each price class. Every class has a standard price in `tariff_rate`. */
+export const priceClassNames: { readonly [Class in PriceClass]: string } = {
+  UPI: 'UPI',
+  CREDIT_CARD: 'Credit cards',
+  DEBIT_CARD: 'Debit cards',
+  BLENDED: 'Everything else',
+};
+
+type CardCategory = 'CONSUMER' | 'CORPORATE';
+
+/** A standard price or a legal limit. A line without a network, category, QR code or turnover fits all. Times in ms. */
+export interface TariffRate extends Price {
+  readonly kind: 'STANDARD' | 'LIMIT';
+  readonly priceClass: PriceClass;
+  readonly cardNetwork: CardNetwork | null;
+  readonly cardCategory: CardCategory | null;
+  readonly byQr: boolean | null;
+  readonly largeTurnover: boolean | null;
+  readonly validFrom: number;
+}
+
+/** The GST on fees. Card payments up to `cardLimit` paise bear none. */
+export interface GstRate {
+  /** Hundredths of a percent, even: CGST and SGST are half of it each. */
+  readonly basisPoints: number;
+  readonly cardLimit: number;
+  readonly validFrom: number;
+}
+
+/** One line of a merchant's own rate card. Times in ms; a line without an instrument, network or category fits all. */
+export interface Rate extends Price {
+  readonly instrument: string | null;
+  readonly cardNetwork: string | null;
+  readonly cardCategory: CardCategory | null;
+  readonly validFrom: number;
+  readonly validUntil: number | null;
+}
+
+/** Since when a merchant's turnover is above ₹20 lakh, or no longer is. */
+export interface TurnoverClass {
+  readonly isLarge: boolean;
+  readonly validFrom: number;
+}
+
+/** What holds for all merchants, with its history. */
+export interface Tariffs {
+  readonly rates: readonly TariffRate[];
+  readonly gst: readonly GstRate[];
+}
+
+/** Everything that the fees of a merchant depend on, with its history. */
+export interface Prices {
+  readonly tariffs: Tariffs;
+  readonly keysReleasedAt: number | null;
+  /** Newest last. */
+  readonly turnovers: readonly TurnoverClass[];
+  /** What the merchant has agreed on. */
+  readonly rates: readonly Rate[];
+  /** Whether GST is CGST and SGST, two equal halves, and not IGST. */
+  readonly halves?: boolean;
+}
+
+/** What the fees of a merchant depend on at one moment. */
+export interface Tariff {
+  readonly standard: readonly TariffRate[];
+  readonly limits: readonly TariffRate[];
+  readonly agreed: readonly Rate[];
+  readonly isLargeTurnover: boolean;
+  readonly isFreePeriod: boolean;
+  readonly gst: GstRate;
+  readonly halves: boolean;
+}
+
+/** What the fees of a payment depend on that began at a moment, in ms. @throws RangeError before the first GST rate */
+export function tariffAt({ tariffs, keysReleasedAt, turnovers, rates, halves = false }: Prices, at: number): Tariff {
+  const lines = newestOfEach(tariffs.rates.filter(({ validFrom }) => validFrom <= at));
+  return {
+    standard: lines.filter(({ kind }) => kind === 'STANDARD'),
+    limits: lines.filter(({ kind }) => kind === 'LIMIT'),
+    agreed: rates.filter(({ validFrom, validUntil }) => validFrom <= at && (validUntil === null || at < validUntil)),
+    isLargeTurnover: validAt(turnovers, at)?.isLarge ?? false,
+    isFreePeriod: isFreePeriod(at, keysReleasedAt),
+    gst: gstAt(tariffs, at),
+    halves,
+  };
+}
+
+/** The GST on the fees of payments that began at a moment, in ms. @throws RangeError before the first rate */
+export function gstAt({ gst }: Tariffs, at: number): GstRate {
+  const rate = validAt(gst, at);
+  if (rate === undefined) throw new RangeError(`There is no GST rate at ${at}`);
+  return rate;
+}
+
+/** The newest of those that are valid; of two from the same moment the later in the list. */
+function validAt<Dated extends { readonly validFrom: number }>(rows: readonly Dated[], at: number): Dated | undefined {
+  let newest: Dated | undefined;
+  for (const row of rows)
+    if (row.validFrom <= at && (newest === undefined || row.validFrom >= newest.validFrom)) newest = row;
+  return newest;
+}
+
+/** Of lines for the same payments the newest; of two from the same moment the later in the list. */
+function newestOfEach(lines: readonly TariffRate[]): TariffRate[] {
+  const newest = new Map<string, TariffRate>();
+  for (const line of lines) {
+    const { kind, priceClass, cardNetwork, cardCategory, byQr, largeTurnover, validFrom } = line;
+    const key = `${kind} ${priceClass} ${cardNetwork} ${cardCategory} ${byQr} ${largeTurnover}`;
+    if ((newest.get(key)?.validFrom ?? validFrom) <= validFrom) newest.set(key, line);
+  }
+  return [...newest.values()];
+}
+
+/** Until the end of the second month after the month in which the production keys were released, in India. */
+function isFreePeriod(at: number, keysReleasedAt: number | null): boolean {
+  return keysReleasedAt !== null && istMonth(at) <= istMonth(keysReleasedAt) + 2;
+}
