@@ -12,7 +12,7 @@ import {
   type Owner,
   UsageError,
 } from '../../platform/operator.ts';
-import { inviteAdmin } from '../../team/invite-admin.ts';
+import { inviteAdmin } from '../../team/service.ts';
 import { addMerchant, changeMerchant, type MerchantChange } from '../merchants.ts';
 import { findOwnerByCode } from '../owner-queries.ts';
 import { describeOwner } from './settings.ts';
