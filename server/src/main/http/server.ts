@@ -48,6 +48,8 @@ export async function createServer(
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version, auditor });
   });
   app.get('/', async (_request, reply) => reply.redirect('/dashboard', 302));
+  const { legalUrl } = platform.contact;
+  if (legalUrl !== null) app.get('/legal', async (_request, reply) => reply.redirect(legalUrl, 302));
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
     await servePages(app, platform, dashboard, [
