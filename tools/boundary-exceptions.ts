@@ -7,9 +7,6 @@ export interface Exceptions {
 /** The exceptions of the repository. */
 export const exceptions: Exceptions = {
   pastServices: [
-    'server/src/feature-config/operator/gst.ts imports server/src/ledger/gst-states.ts, which is not a service.ts',
-    'server/src/feature-config/operator/tariffs.ts imports server/src/ledger/tariff-queries.ts, which is not a service.ts',
-    'server/src/feature-config/operator/tariffs.ts imports server/src/ledger/tariff.ts, which is not a service.ts',
     'server/src/settlements/sending.ts imports server/src/refunds/queries.ts, which is not a service.ts',
   ],
 };

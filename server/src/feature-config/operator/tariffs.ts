@@ -1,7 +1,7 @@
 import { cardNetworks, priceClasses } from '@galla/contract/payments/instruments.ts';
 import { record } from '../../audit/service.ts';
-import { type GstRate, priceClassNames, type TariffRate } from '../../ledger/tariff.ts';
-import { findTariffs, insertGstRate, insertTariffRate } from '../../ledger/tariff-queries.ts';
+import type { GstRate, TariffRate } from '../../ledger/service.ts';
+import { findTariffs, insertGstRate, insertTariffRate, priceClassNames } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { databaseCommand, type Operator, type OptionsOf, UsageError } from '../../platform/operator.ts';
 import { rateDelayMs } from '../money.ts';
