@@ -14,9 +14,11 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   profile: ['access', 'audit', 'passwords', 'team'],
   // Who accepts an invitation proves the phone and is signed in as everybody is.
   team: ['access', 'audit'],
-  transactions: ['audit'],
-  // What a payment costs is booked in the batch that completes it. Engine keys stand in the installation's log.
-  ingestion: ['audit', 'ledger'],
+  // Payments that complete are booked in the transaction that writes them.
+  payments: ['ledger'],
+  transactions: ['audit', 'payments'],
+  // What a payment costs is known in the batch that completes it. Engine keys stand in the installation's log.
+  ingestion: ['audit', 'ledger', 'payments'],
   // What the provider sets for a merchant stands in the merchant's log. What waits for its people is asked of those that know.
   // A merchant that the provider adds gets its Admin by an invitation of the team.
   'feature-config': ['audit', 'ledger', 'refunds', 'settlements', 'team'],
@@ -30,22 +32,21 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'second-factor': ['access', 'audit'],
   // A vendor is proved by an OTP of the same engine, and stands in the merchant's log.
   vendors: ['access', 'audit'],
-  // The dashboard's figures are sums over the same rollups and filters as the history's totals.
-  insights: ['transactions'],
+  // The dashboard's figures are sums over the same rollups and selections as the history's totals.
+  insights: ['payments'],
   // What a bank takes back is booked and written down; what it says against itself is kept as every engine's is.
-  chargebacks: ['audit', 'ingestion', 'ledger'],
-  // A refund is written down, follows its payment through the rollups, and shows what the payment was made with.
+  chargebacks: ['audit', 'ingestion', 'ledger', 'payments'],
+  // A refund is written down, reserves an amount of its payment, and shows what the payment was made with.
   // What it leaves free may be what a bank has taken back.
-  refunds: ['audit', 'chargebacks', 'ingestion', 'ledger', 'transactions'],
+  refunds: ['audit', 'chargebacks', 'ingestion', 'ledger', 'payments'],
   // Many refunds from a file are reserved, written and limited by the code of one, and written down.
-  'refund-batches': ['audit', 'refunds'],
+  'refund-batches': ['audit', 'payments', 'refunds'],
   // What is settled moves the book and is sent to the bank by the rules of refunds; downloads are written down.
   settlements: ['audit', 'ingestion', 'ledger', 'refunds'],
   // Fees are computed again by the code that charged them; who looked is written down.
   'settlement-checks': ['audit', 'ledger'],
-  // A report selects payments as the history does and tells taxes apart as settlements do; asking for one and taking its
-  // file are written down.
-  reports: ['audit', 'ledger', 'transactions'],
+  // A report tells taxes apart as settlements do; asking for one and taking its file are written down.
+  reports: ['audit', 'ledger'],
   // An invoice has the fees and taxes of settlements; taking its file is written down.
   'tax-invoices': ['audit', 'ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
@@ -83,7 +84,7 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^server\/src\/([\w-]+)\//, may: /^(server\/src\/(platform|$1)|contract)\//, packages: /./ },
   { from: /^e2e\//, may: /^(e2e|contract)\//, packages: /./ },
   { from: /^bench\//, may: /^(bench|contract|server)\//, packages: /./ },
-  { from: /^tools\//, may: /^(tools|server)\//, packages: /./ },
+  { from: /^tools\//, may: /^(tools|server|contract)\//, packages: /./ },
 ];
 
 const importPattern =

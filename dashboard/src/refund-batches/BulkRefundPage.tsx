@@ -12,6 +12,7 @@ import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { listFailure } from '../lib/lists/list-failure.tsx';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import details from '../lib/page/DetailsOf.module.css';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { useParams } from '../lib/router/use-router.ts';
 import { allows, useSession } from '../lib/session/session.ts';
@@ -69,7 +70,7 @@ function Details({ batch }: { readonly batch: RefundBatchDetails }) {
     <>
       <Head
         title={
-          <span className={css['title']}>
+          <span className={`${details['title']} ${css['title']}`}>
             <span>{batch.fileName}</span>
             <BatchPill batch={batch} />
           </span>

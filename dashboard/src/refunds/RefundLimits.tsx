@@ -97,7 +97,7 @@ function Form({ settings, named }: FormProps) {
           label="A second person approves above"
           required
           {...approvalAbove.input}
-          hint="Refunds above it wait until somebody else who may refund approves them."
+          hint="Larger refunds wait until another person approves them."
         />
       )}
       <Checkbox

@@ -8,6 +8,6 @@ export const chargebacksFeature = feature({
   name: 'chargebacks',
   contract: { chargebacks },
   handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({ chargebacks: chargebackHandlers(engineKeys) }),
-  writes: ['chargeback', 'chargeback_movement', 'payment'],
+  writes: ['chargeback', 'chargeback_movement'],
   auditRules: chargebackAuditRules,
 });

@@ -3,16 +3,18 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { RailChargebackCallback } from '@galla/contract/rail/callbacks.ts';
 import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
-import { keepContradiction } from '../ingestion/contradictions.ts';
+import { keepContradiction } from '../ingestion/service.ts';
+import type { ClaimedPayment } from '../payments/service.ts';
+import { lockClaimedPayment } from '../payments/service.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { findTenants } from '../platform/db/tenants.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { contentId, newId } from '../platform/ids.ts';
 import type { Engine } from '../platform/rail/engine-keys.ts';
-import { giveBack, takeWhatIsFree } from './apply-chargeback.ts';
-import type { ClaimedPayment, StoredChargeback } from './queries.ts';
-import { endChargeback, findByRailId, insertChargeback, lockPayment } from './queries.ts';
+import type { StoredChargeback } from './queries.ts';
+import { endChargeback, findByRailId, insertChargeback } from './queries.ts';
+import { giveBack, takeWhatIsFree } from './service.ts';
 
 /** Who reports, and what they report. */
 interface Said {
@@ -30,7 +32,7 @@ export async function takeChargeback(database: Database, context: ActContext, sa
   const tenants = await inTransaction(database, (tx) => findTenants(tx, said.report.merchantId, said.engine.modes));
   for (const tenantId of tenants) {
     const known = await inTenant(database, tenantId, async (tx) => {
-      const payment = await lockPayment(tx, tenantId, said.report.providerTransactionId);
+      const payment = await lockClaimedPayment(tx, tenantId, said.report.providerTransactionId);
       if (payment === undefined) return false;
       if (payment.state === 'INITIATED' || payment.state === 'PENDING') throw new Problem('TRANSACTION_NOT_FOUND', 404);
       await apply(tx, context, payment, said);

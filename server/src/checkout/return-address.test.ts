@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openIngestion } from '../ingestion/routes.ts';
+import { openIngestion } from '../ingestion/service.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { createLog } from '../platform/log.ts';
 import { silentRails } from '../platform/testing/silent-rails.ts';

@@ -3,7 +3,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { Ingestion } from '../ingestion/routes.ts';
+import type { Ingestion } from '../ingestion/service.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { Handlers, RequestContext } from '../platform/http/handlers.ts';

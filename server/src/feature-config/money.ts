@@ -1,4 +1,4 @@
-import type { Rate } from '../ledger/tariff.ts';
+import type { Rate } from '../ledger/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';

@@ -4,9 +4,8 @@ import type { Notifications } from '@galla/contract/feature-config/widgets.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { Scope, ScopedMerchant } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { countToApprove } from '../refunds/list-queries.ts';
-import { whyStopped } from '../settlements/stopped.ts';
-import { termsOf } from '../settlements/terms.ts';
+import { countToApprove } from '../refunds/service.ts';
+import { findStopReason } from '../settlements/service.ts';
 import { hasPayment } from './queries.ts';
 
 /** What concerns the named merchant now, else all of the scope, as far as the person may open the screen that it leads to. */
@@ -32,7 +31,7 @@ async function findStopped(tx: Tx, scope: Scope, merchants: readonly ScopedMerch
   const [only, ...more] = merchants;
   if (only === undefined || more.length > 0 || !opens(scope, screens.settlements)) return null;
   const { tenantId } = only;
-  const reason = await whyStopped(tx, tenantId, await termsOf(tx, tenantId));
+  const reason = await findStopReason(tx, tenantId);
   return reason === 'NO_ACCOUNT' && !(await hasPayment(tx, tenantId)) ? null : reason;
 }
 

@@ -3,7 +3,8 @@ import { paymentStates, stateRank } from '@galla/contract/payments/states.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstTariffs } from '../ledger/testing/tariffs.ts';
-import { advancePayment, beginPayment, rowsDiffer } from './payment-row.ts';
+import { paymentsDiffer } from '../payments/stored-payment.ts';
+import { advancePayment, beginPayment } from './payment-row.ts';
 
 const at = Date.parse('2026-11-20T09:00:00Z');
 const place = { storeId: undefined, terminalId: undefined, qrCodeId: undefined };
@@ -42,10 +43,10 @@ test('TXN-08 whatever events come in whatever order, a payment moves forward onl
         const [from, to] = [stateRank[row.state], stateRank[after.state]];
         expect(to > from || after.state === row.state).toBe(true);
         expect(is === 'accepted').toBe(to > from);
-        if (is === 'AMOUNT_MISMATCH' || is === 'STATE_CONFLICT') expect(rowsDiffer(row, after)).toBe(false);
+        if (is === 'AMOUNT_MISMATCH' || is === 'STATE_CONFLICT') expect(paymentsDiffer(row, after)).toBe(false);
         expect(after.id === row.id && after.amount === row.amount && after.created_at === row.created_at).toBe(true);
         // The same again changes nothing.
-        expect(rowsDiffer(after, advancePayment(after, next).row)).toBe(false);
+        expect(paymentsDiffer(after, advancePayment(after, next).row)).toBe(false);
         row = after;
       }
     }),

@@ -1,7 +1,6 @@
-import type { Instrument } from '@galla/contract/payments/instruments.ts';
-import { isLost, type PaymentState, stateRank } from '@galla/contract/payments/states.ts';
-import { chargesOf } from '../ledger/charges.ts';
-import { type Prices, tariffAt } from '../ledger/tariff.ts';
+import { isLost, stateRank } from '@galla/contract/payments/states.ts';
+import { chargesOf, type Prices, tariffAt } from '../ledger/service.ts';
+import type { StoredPayment } from '../payments/service.ts';
 import { newId } from '../platform/ids.ts';
 import type { CheckedEvent } from './events.ts';
 
@@ -20,56 +19,10 @@ export interface Place {
   readonly qrCodeId?: string | undefined;
 }
 
-/**
- * The columns of `payment` that ingestion writes, ready for `json_to_recordset`: absent is NULL, times are ISO 8601
- * with milliseconds and `Z`, so that they compare as text.
- */
-export interface PaymentRow {
-  tenant_id: string;
-  id: string;
-  journal_id?: string | undefined;
-  store_id?: string | undefined;
-  terminal_id?: string | undefined;
-  qr_code_id?: string | undefined;
-  amount: number;
-  offer_adjustment: number;
-  /** What the merchant pays for it: set when it completes, in the batch that books it, and never changed. */
-  fee: number;
-  gst: number;
-  /** What was refunded so far: read with a stored row, and never written by ingestion. */
-  refunded?: number | undefined;
-  created_at: string;
-  pending_at?: string | undefined;
-  finished_at?: string | undefined;
-  updated_at: string;
-  received_at: string;
-  state: PaymentState;
-  instrument: Instrument;
-  payment_solution?: string | undefined;
-  provider_transaction_id: string;
-  merchant_transaction_id?: string | undefined;
-  merchant_order_id?: string | undefined;
-  utr?: string | undefined;
-  arn?: string | undefined;
-  offer_id?: string | undefined;
-  customer_name?: string | undefined;
-  customer_phone?: string | undefined;
-  customer_vpa?: string | undefined;
-  card_network?: string | undefined;
-  card_last4?: string | undefined;
-  card_issuer?: string | undefined;
-  card_category?: string | undefined;
-  bank?: string | undefined;
-  wallet?: string | undefined;
-  failure_reason?: string | undefined;
-  /** The fields of its events that did not fit. */
-  warnings?: readonly string[] | undefined;
-}
-
 /** What one event did to its payment. */
 export type Step =
-  | { readonly is: 'accepted' | 'duplicate'; readonly row: PaymentRow }
-  | { readonly is: 'AMOUNT_MISMATCH' | 'STATE_CONFLICT'; readonly row: PaymentRow };
+  | { readonly is: 'accepted' | 'duplicate'; readonly row: StoredPayment }
+  | { readonly is: 'AMOUNT_MISMATCH' | 'STATE_CONFLICT'; readonly row: StoredPayment };
 
 /** What a later event may fill or, when it moves the payment forward, correct. */
 const details = [
@@ -89,7 +42,7 @@ const details = [
   'bank',
   'wallet',
   'failure_reason',
-] as const satisfies readonly (keyof PaymentRow)[];
+] as const satisfies readonly (keyof StoredPayment)[];
 
 const finalRank = stateRank.COMPLETED;
 
@@ -97,7 +50,7 @@ const finalRank = stateRank.COMPLETED;
 export function beginPayment(
   { event, warnings = [], tenantId, place, createdAt, at }: Arrival,
   receivedAt: string,
-): PaymentRow {
+): StoredPayment {
   const time = new Date(at).toISOString();
   const { instrumentDetails: instrument, customer } = event;
   return {
@@ -143,7 +96,7 @@ export function beginPayment(
  * any other fills only what is still empty, so the order of arrival does not show in the row. When the payment began
  * is never changed: its id carries it.
  */
-export function advancePayment(row: PaymentRow, arrival: Arrival): Step {
+export function advancePayment(row: StoredPayment, arrival: Arrival): Step {
   const { event } = arrival;
   if (event.amount !== row.amount || (event.offerAdjustment ?? 0) !== row.offer_adjustment) {
     return { is: 'AMOUNT_MISMATCH', row };
@@ -171,7 +124,7 @@ export function advancePayment(row: PaymentRow, arrival: Arrival): Step {
 }
 
 /** Books a completed payment in a journal: from then on it costs what the prices say. */
-export function bookPayment(row: PaymentRow, journalId: string, prices: Prices): void {
+export function bookPayment(row: StoredPayment, journalId: string, prices: Prices): void {
   row.journal_id = journalId;
   Object.assign(
     row,
@@ -187,16 +140,6 @@ export function bookPayment(row: PaymentRow, journalId: string, prices: Prices):
     ),
   );
 }
-
-/** Whether two rows of one payment differ in anything that is stored. */
-export function rowsDiffer(before: PaymentRow, after: PaymentRow): boolean {
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof PaymentRow>;
-  for (const key of keys) if (comparable(before[key]) !== comparable(after[key])) return true;
-  return false;
-}
-
-const comparable = (value: PaymentRow[keyof PaymentRow]) =>
-  Array.isArray(value) ? value.join('|') : (value ?? undefined);
 
 /** The column of a field that events warn of; fields that there are not have none. */
 const columnsByField: Readonly<Record<string, (typeof details)[number]>> = {
@@ -219,8 +162,8 @@ const columnsByField: Readonly<Record<string, (typeof details)[number]>> = {
 };
 
 /** A warning stays for as long as the value that it is about: an event that says it rightly ends it. */
-function warningsOf(row: PaymentRow, incoming: PaymentRow, next: PaymentRow): readonly string[] | undefined {
-  const holdsFor = (source: PaymentRow) => (field: string) => {
+function warningsOf(row: StoredPayment, incoming: StoredPayment, next: StoredPayment): readonly string[] | undefined {
+  const holdsFor = (source: StoredPayment) => (field: string) => {
     const column = columnsByField[field];
     return column === undefined || next[column] === source[column];
   };
@@ -232,7 +175,7 @@ function warningsOf(row: PaymentRow, incoming: PaymentRow, next: PaymentRow): re
 }
 
 /** Store, terminal and QR code belong together: a terminal of one store is never kept with another store. */
-function takePlace(next: PaymentRow, incoming: PaymentRow, forward: boolean): void {
+function takePlace(next: StoredPayment, incoming: StoredPayment, forward: boolean): void {
   if (incoming.store_id === undefined) return;
   if (next.store_id !== incoming.store_id) {
     if (next.store_id !== undefined && !forward) return;

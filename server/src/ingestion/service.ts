@@ -1,5 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
+import type { Clock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import type { Logger } from '../platform/log.ts';
+import { EngineKeys } from '../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
 import { Directory } from './directory.ts';
 import { type CheckedEvent, checkEvent, type Refusal, transactionIdOf } from './events.ts';
@@ -7,6 +11,8 @@ import type { Arrival } from './payment-row.ts';
 import type { RefusedEvent } from './queries.ts';
 import { type Outcome, refusedEvent } from './write-batch.ts';
 import { Writer, type WriterContext } from './writer.ts';
+
+export { keepContradiction } from './queries.ts';
 
 /** The ingestion of one process: its cache of codes and its writer. */
 export interface IngestionService {
@@ -18,6 +24,34 @@ export interface IngestionService {
 /** Starts the ingestion of a process over a database opened with the role `galla_ingest`. */
 export function startIngestion(context: WriterContext): IngestionService {
   return { context, directory: new Directory(context.database, context.clock), writer: new Writer(context) };
+}
+
+/** The ingestion of one process, over database connections of its own role. */
+export interface Ingestion {
+  readonly service: IngestionService;
+  readonly keys: EngineKeys;
+  /** Settles when everything that was taken has been answered. */
+  close(): Promise<void>;
+}
+
+/** Opens the ingestion. One connection writes, the others look up codes and keys. */
+export function openIngestion(options: {
+  readonly url: string;
+  readonly masterKey: Buffer;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+}): Ingestion {
+  const { url, masterKey, clock, log } = options;
+  const database = openDatabase({ url, role: 'galla_ingest', masterKey, connections: 3 });
+  const service = startIngestion({ database, clock, warn: (err, what) => log.warn({ err }, what) });
+  return {
+    service,
+    keys: new EngineKeys(database, clock, masterKey),
+    async close() {
+      await service.writer.close();
+      await database.close();
+    },
+  };
 }
 
 /**

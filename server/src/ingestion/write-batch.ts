@@ -1,29 +1,11 @@
-import type { PoolClient } from 'pg';
+import type { PaymentWrite, StoredPayment } from '../payments/service.ts';
+import { writePayments } from '../payments/service.ts';
+import { inClientTransaction } from '../platform/db/client-transaction.ts';
 import type { Database } from '../platform/db/database.ts';
 import { contentId, newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from './events.ts';
-import {
-  type Arrival,
-  advancePayment,
-  beginPayment,
-  bookPayment,
-  type PaymentRow,
-  rowsDiffer,
-  type Step,
-} from './payment-row.ts';
-import {
-  appendOutbox,
-  insertJournal,
-  insertPayments,
-  insertRefusedEvents,
-  type JournalPart,
-  lockPayments,
-  type OutboxEntry,
-  type RefusedEvent,
-  updatePayments,
-} from './queries.ts';
-import { RollupDeltas } from './rollup-deltas.ts';
-import { addToRollup, type Rollup, rollups } from './rollups.ts';
+import { type Arrival, advancePayment, beginPayment, bookPayment, type Step } from './payment-row.ts';
+import { insertRefusedEvents, type RefusedEvent } from './queries.ts';
 
 /** What became of one arrival. `paymentId` is the row's UUID. */
 export type Outcome =
@@ -38,38 +20,27 @@ export interface Batch {
 
 /** The events of one payment within a batch, in the order of their arrival. */
 interface Group {
-  readonly key: string;
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly [Arrival, ...Arrival[]];
   steps: readonly Step[];
-  before: PaymentRow | undefined;
-  after: PaymentRow;
+  after: StoredPayment;
 }
 
 /**
  * Writes a batch in one transaction: payments, journal, rollups, outbox and refused events, all or nothing. Safe to
  * repeat after an unknown outcome: what was written already is then a duplicate. Outcomes come in the order of arrivals.
  */
-export async function writeBatch(database: Database, { arrivals, refused }: Batch, now: number): Promise<Outcome[]> {
+export function writeBatch(database: Database, { arrivals, refused }: Batch, now: number): Promise<Outcome[]> {
   const receivedAt = new Date(now).toISOString();
-  const client = await database.pool.connect();
-  try {
-    await client.query('BEGIN');
+  return inClientTransaction(database, async (client) => {
     const groups = groupByPayment(arrivals, receivedAt);
     const journalId = newId(now);
-    await storePayments(client, groups, journalId);
-    const changed = groups.filter(({ before, after }) => before === undefined || rowsDiffer(before, after));
-    await writeBook(client, changed, journalId, receivedAt);
+    const writes = groups.map((group) => writeOf(group, journalId));
+    await writePayments(client, writes, { id: journalId, at: receivedAt });
     const conflicts = groups.flatMap(conflictsOf);
     if (refused.length + conflicts.length > 0)
       await insertRefusedEvents(client, [...refused, ...conflicts], receivedAt);
-    await client.query('COMMIT');
-    client.release();
     return outcomesOf(arrivals, groups);
-  } catch (error) {
-    // Closed rather than rolled back: whatever state it is in, the server rolls back and nothing waits for an answer.
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 /** An event as the operator finds it; the id makes a repeated refusal the same row. */
@@ -91,25 +62,14 @@ export function refusedEvent(
 }
 
 function groupByPayment(arrivals: readonly Arrival[], receivedAt: string): Group[] {
-  const lists = new Map<string, Arrival[]>();
-  for (const arrival of arrivals) {
-    const key = keyOf(arrival.tenantId, arrival.event.providerTransactionId);
-    const list = lists.get(key);
-    if (list === undefined) lists.set(key, [arrival]);
-    else list.push(arrival);
-  }
-  const groups: Group[] = [];
-  for (const [key, list] of lists)
-    groups.push({ key, arrivals: list, before: undefined, ...fold(undefined, list, receivedAt) });
-  return groups;
-}
-
-function keyOf(tenantId: string, providerTransactionId: string): string {
-  return `${tenantId} ${providerTransactionId}`;
+  const lists = Map.groupBy(arrivals, ({ tenantId, event }) => `${tenantId} ${event.providerTransactionId}`);
+  return [...lists.values()].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : [{ arrivals: [first, ...rest], ...fold(undefined, [first, ...rest], receivedAt) }],
+  );
 }
 
 function fold(
-  before: PaymentRow | undefined,
+  before: StoredPayment | undefined,
   arrivals: readonly Arrival[],
   receivedAt: string,
 ): Pick<Group, 'steps' | 'after'> {
@@ -125,77 +85,19 @@ function fold(
   return { steps, after: row };
 }
 
-/** Inserts what is new; folds the others again, onto the stored row, and updates what that changes. */
-async function storePayments(client: PoolClient, groups: Group[], journalId: string): Promise<void> {
-  if (groups.length === 0) return;
-  groups.sort((a, b) => (a.key < b.key ? -1 : 1));
-  for (const group of groups) if (group.after.state === 'COMPLETED') book(group, journalId);
-  const inserted = await insertPayments(
-    client,
-    groups.map(({ after }) => after),
-  );
-  if (inserted === groups.length) return;
-  const stored = await lockPayments(
-    client,
-    groups.map(({ after }) => after),
-  );
-  const byKey = new Map(stored.map((row) => [keyOf(row.tenant_id, row.provider_transaction_id), row]));
-  const updates: PaymentRow[] = [];
-  for (const group of groups) {
-    const row = byKey.get(group.key);
-    // The ids are made anew for each attempt, so a row with ours was inserted just now.
-    if (row === undefined || row.id === group.after.id) continue;
-    Object.assign(group, { before: row }, fold(row, group.arrivals, row.received_at));
-    if (group.after.state === 'COMPLETED' && row.state !== 'COMPLETED') book(group, journalId);
-    if (rowsDiffer(row, group.after)) updates.push(group.after);
-  }
-  if (updates.length > 0) await updatePayments(client, updates);
-}
-
-function book({ after, arrivals: [arrival] }: Group, journalId: string): void {
-  if (arrival !== undefined) bookPayment(after, journalId, arrival.prices);
-}
-
-/** What follows from the rows: the control account, the rollups, and the word to everyone who listens. */
-async function writeBook(
-  client: PoolClient,
-  changed: readonly Group[],
-  journalId: string,
-  receivedAt: string,
-): Promise<void> {
-  if (changed.length === 0) return;
-  const completed = new Map<string, JournalPart>();
-  const deltas = new RollupDeltas();
-  for (const { before, after, arrivals } of changed) {
-    const [arrival] = arrivals;
-    if (arrival === undefined) continue;
-    const { tariffs } = arrival.prices;
-    if (before !== undefined) deltas.add(before, -1, tariffs);
-    deltas.add(after, 1, tariffs);
-    if (after.journal_id !== journalId) continue;
-    const { amount, fee, gst } = completed.get(after.tenant_id) ?? { amount: 0, fee: 0, gst: 0 };
-    completed.set(after.tenant_id, {
-      tenant_id: after.tenant_id,
-      amount: amount + after.amount + after.offer_adjustment,
-      fee: fee + after.fee,
-      gst: gst + after.gst,
-    });
-  }
-  if (completed.size > 0) {
-    await insertJournal(client, journalId, receivedAt, [...completed.values()]);
-  }
-  for (const rollup of Object.keys(rollups) as Rollup[]) {
-    const rows = deltas.of(rollup);
-    if (rows.length > 0) await addToRollup(client, rollup, rows);
-  }
-  await appendOutbox(client, changed.map(outboxEntry), receivedAt);
-}
-
-function outboxEntry({ before, after }: Group): OutboxEntry {
+/** A payment is written as new; where it is stored already, its events are folded again, onto the stored row. */
+function writeOf(group: Group, journalId: string): PaymentWrite {
+  const { prices } = group.arrivals[0];
+  if (group.after.state === 'COMPLETED') bookPayment(group.after, journalId, prices);
   return {
-    tenant_id: after.tenant_id,
-    subject_id: after.id,
-    type: before === undefined ? 'payment.created' : 'payment.updated',
+    payment: group.after,
+    tariffs: prices.tariffs,
+    merge(stored) {
+      Object.assign(group, fold(stored, group.arrivals, stored.received_at));
+      if (group.after.state === 'COMPLETED' && stored.state !== 'COMPLETED')
+        bookPayment(group.after, journalId, prices);
+      return group.after;
+    },
   };
 }
 

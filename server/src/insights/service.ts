@@ -1,17 +1,13 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
-import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import type { insights, Summary, Totals, TrendPoint } from '@galla/contract/insights/endpoints.ts';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import { stateGroups } from '@galla/contract/payments/states.ts';
+import type { BarSum, Part, TimeRange } from '../payments/service.ts';
+import { rankStores, selectionOf, sumByInstrument, sumByTenant, sumParts } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { istHour, istMidnight } from '../platform/indian-time.ts';
-import type { PaymentSelection } from '../transactions/payment-filters.ts';
-import { storesInScope } from '../transactions/payment-filters.ts';
-import type { Span } from '../transactions/scope.ts';
-import type { BarSum, Part } from './queries.ts';
-import { rankStores, sumByInstrument, sumByTenant, sumParts } from './queries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -26,7 +22,7 @@ export async function summarize(
   request: Received<typeof insights.summary>['body'],
   now: number,
 ): Promise<Summary> {
-  const selection = selectionFor(scope, request);
+  const selection = selectionOf(scope, request);
   const length = selection.to - selection.from;
   const unit = length <= hourlyDays * day ? ('hour' as const) : ('day' as const);
   const before = { from: selection.from - length, to: selection.from };
@@ -78,7 +74,7 @@ type PartName = 'now' | 'whole' | 'left' | 'begun' | 'over';
  * What an hour has on either side of a moment is read from the payments, so past its middle the hour is taken whole and
  * its shorter end taken out.
  */
-function partsOf(period: Span, before: Span, elapsed: Span, unit: 'hour' | 'day'): Part<PartName>[] {
+function partsOf(period: TimeRange, before: TimeRange, elapsed: TimeRange, unit: 'hour' | 'day'): Part<PartName>[] {
   const bar = unit === 'hour' ? istHour(elapsed.to) : istMidnight(elapsed.to);
   const ended = elapsed.to === before.to ? before.to : Math.max(bar, before.from);
   const hourEnd = istHour(elapsed.to) + hour;
@@ -94,22 +90,6 @@ function partsOf(period: Span, before: Span, elapsed: Span, unit: 'hour' | 'day'
 
 function negative<Name extends string>(sum: BarSum<Name>): BarSum<Name> {
   return { ...sum, count: -sum.count, amount: -sum.amount, refunded: -sum.refunded };
-}
-
-function selectionFor(scope: Scope, request: Received<typeof insights.summary>['body']): PaymentSelection {
-  const stores = request.storeIds?.flatMap((id) => decodeId('store', id) ?? []) ?? null;
-  return {
-    tenants: tenantsOf(scope, request.merchantIds),
-    from: Date.parse(request.from),
-    to: Date.parse(request.to),
-    storeIds: storesInScope(scope, stores),
-    terminalIds: null,
-    qrCodeIds: null,
-    states: null,
-    instruments: null,
-    paymentSolutions: null,
-    search: null,
-  };
 }
 
 function totalsOf(bars: readonly BarSum[]): Totals {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { isOtherState } from './gst.ts';
+import { isOtherState } from './gst-queries.ts';
 import type { GstRate, Tariffs } from './tariff.ts';
 
 const msOf = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)`;

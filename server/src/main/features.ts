@@ -11,6 +11,7 @@ import { ledgerFeature } from '../ledger/feature.ts';
 import { merchantsFeature } from '../merchants/feature.ts';
 import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
+import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Feature } from '../platform/feature.ts';
 import { platformRetention } from '../platform/retention.ts';
@@ -30,9 +31,10 @@ import { teamFeature } from '../team/feature.ts';
 import { transactionsFeature } from '../transactions/feature.ts';
 import { vendorsFeature } from '../vendors/feature.ts';
 import type { HttpServices } from './http/services.ts';
+import type { WorkerParts } from './processes/worker-parts.ts';
 
 /** Every feature of the server. The processes, the operator's program and the tests derive from this list. */
-export const features: readonly Feature<HttpServices>[] = [
+export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   accessFeature,
   groupsFeature,
   featureConfigFeature,
@@ -59,6 +61,7 @@ export const features: readonly Feature<HttpServices>[] = [
   chargebacksFeature,
   checkoutFeature,
   ledgerFeature,
+  paymentsFeature,
   auditorFeature,
   simulatorFeature,
 ];

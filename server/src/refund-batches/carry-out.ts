@@ -2,13 +2,11 @@ import type { BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { batchReason } from '@galla/contract/refund-batches/rules.ts';
 import { isAboveLimit } from '@galla/contract/refunds/rules.ts';
 import { sql } from 'kysely';
+import { lockPayments, reserveAmounts } from '../payments/service.ts';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { RefundRequest } from '../refunds/insert-refunds.ts';
-import { writeRefunds } from '../refunds/insert-refunds.ts';
-import type { RefundedPayment } from '../refunds/queries.ts';
-import { lockPayments, reserve } from '../refunds/queries.ts';
-import { limitsOf } from '../refunds/settings.ts';
+import type { RefundRequest } from '../refunds/service.ts';
+import { limitsOf, writeRefunds } from '../refunds/service.ts';
 import { usedError } from './check.ts';
 import type { RowMerchant } from './judge.ts';
 import { findRowMerchants, judgeRow } from './judge.ts';
@@ -84,7 +82,7 @@ async function carryOutOf(tx: Tx, batch: Batch, due: RowsOfTenant, now: number):
 function errorOf(
   row: DueRow,
   merchant: RowMerchant | undefined,
-  payment: (RefundedPayment & { readonly taken: number }) | undefined,
+  payment: (Row<'payment'> & { readonly taken: number }) | undefined,
   identities: ReadonlySet<string>,
   now: number,
 ): BatchRowError | undefined {
@@ -112,7 +110,7 @@ async function writeAll(
 ): Promise<string[]> {
   if (requests.length === 0) return [];
   const shares = [...taken].map(([paymentId, amount]) => ({ paymentId, amount }));
-  const reserved = await reserve(tx, tenantId, shares, now);
+  const reserved = await reserveAmounts(tx, tenantId, shares, now);
   if (reserved.length !== shares.length) throw new RangeError('A payment that is locked has less left than it had');
   const ids = await writeRefunds(tx, tenantId, requests, now);
   const claims = requests.map(({ row }) => row.identity);

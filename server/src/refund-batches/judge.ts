@@ -3,8 +3,7 @@ import { mayNameProvider } from '@galla/contract/refund-batches/rules.ts';
 import { leftOf, refusalOf } from '@galla/contract/refunds/rules.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
-import type { Tx } from '../platform/db/database.ts';
-import type { RefundedPayment } from '../refunds/queries.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
 
 /** What of a merchant decides on its rows. */
 export interface RowMerchant {
@@ -28,7 +27,7 @@ export async function findRowMerchants(tx: Tx, tenants: readonly string[]): Prom
 /** A payment as rows are judged by it, with what is already taken of it beside what is refunded and reserved. */
 export interface RowPayment
   extends Pick<
-    RefundedPayment,
+    Row<'payment'>,
     'state' | 'total' | 'refunded' | 'reserved' | 'charged_back' | 'created_at' | 'finished_at'
   > {
   /** What other rows take, in paise. */

@@ -12,6 +12,7 @@ import { batchMoves, rowErrorText } from '@galla/contract/refund-batches/rules.t
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';
+import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { BatchRow, ShownRow } from './queries.ts';
 import { asksForApproval, findBatch, listBatches, listRows } from './queries.ts';
@@ -44,9 +45,9 @@ export async function listPage(
   { size, after }: Received<typeof refundBatches.list>['query'],
 ): Promise<Answer<typeof refundBatches.list>> {
   const place = after === undefined ? undefined : decodeId('refundBatch', after);
-  const rows = await context.scoped((tx) => listBatches(tx, context.scope, { size, after: place }));
-  const batches = rows.slice(0, size).map(toBatch);
-  return { batches, next: rows.length > size ? (batches.at(-1)?.batchId ?? null) : null };
+  const read = await context.scoped((tx) => listBatches(tx, context.scope, { size, after: place }));
+  const { rows, next } = keysetPage(read, { size, after }, ({ id }) => encodeId('refundBatch', id));
+  return { batches: rows.map(toBatch), next };
 }
 
 /** One batch as it is now. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
-import type { RefundedPayment, StoredRefund } from './queries.ts';
+import type { StoredRefund } from './queries.ts';
 
 /*
  * Statements over many rows lock them in one order, whatever plan they get: refunds by their ids, payments by the
@@ -45,39 +45,6 @@ export async function endSent(
       where r.tenant_id = ${tenantId} and r.id = n.id and r.state = 'PENDING'
       returning r.*`,
   );
-}
-
-/** What became of the reservations of a payment, in paise. */
-export interface Settled {
-  readonly id: string;
-  /** Has gone back to the customer. */
-  posted: number;
-  /** Is the merchant's again. */
-  released: number;
-}
-
-/** Ends reservations of payments, each named once. The rows stay locked. */
-export async function settlePayments(
-  tx: Tx,
-  tenantId: string,
-  settled: readonly Settled[],
-  now: number,
-): Promise<RefundedPayment[]> {
-  const rows = await preparedQuery(
-    tx,
-    sql<RefundedPayment>`
-      update payment as p set reserved = p.reserved - n.posted - n.released, refunded = p.refunded + n.posted,
-        updated_at = greatest(p.updated_at, ${new Date(now)})
-      from (
-        select s.* from json_to_recordset(${JSON.stringify(settled)}::json) as s (id uuid, posted bigint, released bigint)
-        join payment q on q.tenant_id = ${tenantId} and q.id = s.id
-        order by q.provider_transaction_id collate "C" for no key update of q
-      ) n
-      where p.tenant_id = ${tenantId} and p.id = n.id
-      returning p.*`,
-  );
-  if (rows.length !== settled.length) throw new RangeError('A refund has a payment');
-  return rows;
 }
 
 /** The states of refunds as they are now, by their ids. */

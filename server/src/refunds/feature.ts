@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { refundAuditRules } from './audit-rules.ts';
+import { sendRefunds } from './jobs.ts';
 import { openReports } from './reports.ts';
 import { refundHandlers } from './routes.ts';
 
@@ -12,15 +13,7 @@ export const refundsFeature = feature({
   handlers: ({ engineKeys, database }: { readonly engineKeys: EngineKeys; readonly database: Database }) => ({
     refunds: refundHandlers(engineKeys, openReports(database)),
   }),
-  writes: [
-    'refund',
-    'refund_settings',
-    'payment',
-    'payment_hour',
-    'payment_store_hour',
-    'payment_store_day',
-    'payment_day',
-    'payment_state_hour',
-  ],
+  writes: ['refund', 'refund_settings'],
+  jobs: [sendRefunds],
   auditRules: refundAuditRules,
 });

@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
-import { insertLegs } from '../ledger/journals.ts';
+import { bookJournals } from '../ledger/service.ts';
+import type { PaymentShare } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
-import type { NewRefund, PaymentShare } from './queries.ts';
+import { announceRefunds } from './job-queries.ts';
+import type { NewRefund } from './queries.ts';
 import { insertRefunds } from './queries.ts';
 import type { Reversal } from './reversal.ts';
-
-/** The worker looks after refunds at once when this channel of the database says so. */
-export const refundsChannel = 'galla_refunds';
 
 /** A refund that the rules allow. */
 export interface RefundRequest extends PaymentShare {
@@ -22,13 +20,8 @@ export interface RefundRequest extends PaymentShare {
   readonly reversal?: Reversal | undefined;
 }
 
-/** Tells the worker that there are refunds, after the commit. */
-export async function wakeWorker(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${refundsChannel}, '')`.execute(tx);
-}
-
 /**
- * Refunds of one tenant, their reservation in the book, and the word to who listens. The amounts are reserved already.
+ * Refunds of one tenant, their reservation in the book, and their events in the outbox. The amounts are reserved already.
  * Returns the ids in the order of the requests. The tenant's outbox stays locked until the commit, so call it late.
  */
 export async function writeRefunds(
@@ -49,7 +42,7 @@ export async function writeRefunds(
       ...{ returned_fee: back.fee, returned_gst: back.gst },
     };
   });
-  await insertLegs(
+  await bookJournals(
     tx,
     refunds.map(({ reserve_journal_id: id, amount }, place) => {
       const { fee = 0, gst = 0 } = requests[place]?.reversal ?? {};
@@ -65,6 +58,6 @@ export async function writeRefunds(
     ids.map((subjectId) => ({ type: 'refund.created', subjectId })),
     now,
   );
-  if (requests.some(({ waits }) => !waits)) await wakeWorker(tx);
+  if (requests.some(({ waits }) => !waits)) await announceRefunds(tx, tenant_id, now);
   return ids;
 }

@@ -1,12 +1,13 @@
-import { takeWhatIsFree } from '../chargebacks/apply-chargeback.ts';
-import { addRefunded } from '../ingestion/refunded.ts';
-import { insertJournals } from '../ledger/journals.ts';
+import { takeWhatIsFree } from '../chargebacks/service.ts';
+import { bookTransfers } from '../ledger/service.ts';
+import type { SettledReservation } from '../payments/service.ts';
+import { settleReservations } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { RailState } from '../platform/rail/rail.ts';
-import type { SentEnd, Settled } from './ending-queries.ts';
-import { endSent, findStates, settlePayments } from './ending-queries.ts';
+import type { SentEnd } from './ending-queries.ts';
+import { endSent, findStates } from './ending-queries.ts';
 import type { StoredRefund } from './queries.ts';
 import { moveWaiting } from './queries.ts';
 
@@ -82,36 +83,32 @@ export async function rejectRefund(
 /** The second phase: posts the reservation where a refund is completed, and releases it in every other end. */
 async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], now: number): Promise<void> {
   if (refunds.length === 0) return;
-  const settled = new Map<string, Settled>();
+  const settled = new Map<string, SettledReservation>();
   for (const { payment_id: id, state, amount } of refunds) {
     const sums = settled.get(id) ?? { id, posted: 0, released: 0 };
     sums[state === 'COMPLETED' ? 'posted' : 'released'] += amount;
     settled.set(id, sums);
   }
-  const payments = await settlePayments(tx, tenantId, [...settled.values()], now);
   const [posted, released] = [refunds.filter(isPosted), refunds.filter((refund) => !isPosted(refund))];
-  await insertEnds(tx, ['refund-reserve', 'rail'], 'refund-posted', posted, now);
-  await insertEnds(tx, ['refund-reserve', 'payable'], 'refund-released', released, now);
-  await addRefunded(
-    tx,
-    payments.map((payment) => ({ payment, amount: settled.get(payment.id)?.posted ?? 0 })),
-  );
+  await bookEnds(tx, ['refund-reserve', 'rail'], 'refund-posted', posted, now);
+  await bookEnds(tx, ['refund-reserve', 'payable'], 'refund-released', released, now);
+  const payments = await settleReservations(tx, tenantId, [...settled.values()], now);
   const freed = payments.filter(({ id }) => (settled.get(id)?.released ?? 0) > 0);
-  const told = refunds.map(({ id, state }) => ({ type: `refund.${state.toLowerCase()}`, subjectId: id }) as const);
+  const ended = refunds.map(({ id, state }) => ({ type: `refund.${state.toLowerCase()}`, subjectId: id }) as const);
   // Live screens read what changed of payments: a reservation is nothing that they show.
   const changed = new Set(posted.map(({ payment_id }) => payment_id));
   // What does not go back to the customer may be what the bank has taken back already.
   for (const payment of freed) await takeWhatIsFree(tx, payment, now);
   const shown = [...changed].map((subjectId) => ({ type: 'payment.updated', subjectId }) as const);
-  await appendToOutbox(tx, tenantId, [...told, ...shown], now);
+  await appendToOutbox(tx, tenantId, [...ended, ...shown], now);
 }
 
 const isPosted = ({ state }: StoredRefund) => state === 'COMPLETED';
 
 /** A journal for each refund. */
-async function insertEnds(
+async function bookEnds(
   tx: Tx,
-  legs: Parameters<typeof insertJournals>[1],
+  legs: Parameters<typeof bookTransfers>[1],
   kind: 'refund-posted' | 'refund-released',
   refunds: readonly StoredRefund[],
   now: number,
@@ -121,5 +118,5 @@ async function insertEnds(
     if (final_journal_id === null) throw new RangeError('What has ended has its journal');
     return { tenant_id, id: final_journal_id, kind, created_at: new Date(now), amount };
   });
-  await insertJournals(tx, legs, journals);
+  await bookTransfers(tx, legs, journals);
 }

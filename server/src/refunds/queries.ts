@@ -49,54 +49,6 @@ export async function findPayment(tx: Tx, tenantId: string, id: string): Promise
   return tx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Payments as they are now, locked in the order in which everything locks payments, by their ids. */
-export async function lockPayments(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, RefundedPayment>> {
-  const rows = await tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`id = any (${uuidArray(ids)})`)
-    .orderBy(sql`provider_transaction_id collate "C"`)
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** An amount of a payment, in paise. */
-export interface PaymentShare {
-  readonly paymentId: string;
-  readonly amount: number;
-}
-
-/**
- * Reserves amounts of completed payments, each named once, if so much of them is left; those of which it is not are
- * missing in the answer. One statement decides and changes, so that no two refunds can ever both see the same rupee
- *. The rows stay locked.
- */
-export async function reserve(
-  tx: Tx,
-  tenantId: string,
-  shares: readonly PaymentShare[],
-  now: number,
-): Promise<RefundedPayment[]> {
-  const wanted = sql<{ payment_id: string; share: number }>`
-    unnest(${uuidArray(shares.map(({ paymentId }) => paymentId))}, ${shares.map(({ amount }) => amount)}::bigint[])`;
-  return tx
-    .updateTable('payment')
-    .from(wanted.as<'w'>(sql`w (payment_id, share)`))
-    .set({ reserved: sql`reserved + w.share`, updated_at: sql`greatest(updated_at, ${new Date(now)})` })
-    .where('tenant_id', '=', tenantId)
-    .whereRef('id', '=', 'w.payment_id')
-    .where('state', '=', 'COMPLETED')
-    .where(sql<boolean>`refunded + reserved + charged_back + w.share <= total`)
-    .returningAll('payment')
-    .execute();
-}
-
 /** A refund as it begins. */
 export type NewRefund = Pick<
   StoredRefund,
@@ -142,6 +94,14 @@ export async function moveWaiting(
     .executeTakeFirst();
 }
 
+/**
+ * Marks refunds as taken off a settlement, and those that were taken off before as given back. The caller has locked them.
+ */
+export async function markNetted(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  await sql`update refund set netted = case netted when 'NO' then 'OUT' else 'BACK' end
+    where tenant_id = ${tenantId} and id = any (${uuidArray(ids)})`.execute(tx);
+}
+
 /** A refund as it is now. */
 export async function findRefund(tx: Tx, tenantId: string, id: string): Promise<StoredRefund | undefined> {
   return tx.selectFrom('refund').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
@@ -159,6 +119,18 @@ export async function findMerchant(
     .select(['m.merchant_id', 'm.kind', 't.mode', 'v.refund_days'])
     .where('t.id', '=', tenantId)
     .executeTakeFirstOrThrow();
+}
+
+/** The GST on the fee of a payment by its settlement; undefined where the payment is in none yet. */
+export async function findSettledGst(tx: Tx, tenantId: string, paymentId: string): Promise<number | undefined> {
+  const item = await tx
+    .selectFrom('settlement_item')
+    .select('gst')
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'PAYMENT')
+    .executeTakeFirst();
+  return item?.gst;
 }
 
 /** A merchant's own limits; undefined where it has set none. */

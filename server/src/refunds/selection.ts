@@ -5,9 +5,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { tenantsOf } from '../platform/auth/scope.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import { firstIdAt } from '../platform/ids.ts';
-import { isOneOf } from '../transactions/payment-filters.ts';
 
 /** Which refunds `r` with their payments `p`: filters brought into the caller's scope, as a condition. */
 export interface RefundSelection {

@@ -6,20 +6,29 @@ import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refun
 import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from '@galla/contract/refunds/rules.ts';
 import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
-import { lockSettlements } from '../ledger/settlement-lock.ts';
+import { lockSettlements } from '../ledger/service.ts';
+import { lockPayments, reserveAmounts } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { isProven } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { RefundRequest } from './insert-refunds.ts';
-import { wakeWorker, writeRefunds } from './insert-refunds.ts';
+import { writeRefunds } from './insert-refunds.ts';
+import { announceRefunds } from './job-queries.ts';
 import type { RefundKey } from './outcome.ts';
 import { rejectRefund } from './outcome.ts';
 import type { RefundedPayment } from './queries.ts';
-import { findMerchant, findPayment, findRefund, moveWaiting, reserve } from './queries.ts';
+import { findMerchant, findPayment, findRefund, moveWaiting } from './queries.ts';
 import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
+
+// What bulk refunds, settlements and notifications use.
+export type { RefundRequest } from './insert-refunds.ts';
+export { writeRefunds } from './insert-refunds.ts';
+export { countToApprove } from './list-queries.ts';
+export { markNetted } from './queries.ts';
+export { limitsOf } from './settings.ts';
 
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
@@ -40,7 +49,7 @@ export async function createRefund(
   // Without a way to the bank nothing is reserved either.
   context.rails.of(merchant.mode);
   const limits = await limitsOf(tx, tenantId);
-  const [payment] = await reserve(tx, tenantId, [{ paymentId, amount: body.amount }], now);
+  const [payment] = await reserveAmounts(tx, tenantId, [{ paymentId, amount: body.amount }], now);
   const before = payment === undefined ? undefined : { ...payment, reserved: payment.reserved - body.amount };
   const facts = before ?? (await findPayment(tx, tenantId, paymentId));
   if (facts === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
@@ -75,15 +84,10 @@ export async function refundAutomatically(
   { tenantId, paymentId, reason }: { tenantId: string; paymentId: string; reason: AutomaticRefundReason },
 ): Promise<RefundKey | undefined> {
   await lockSettlements(tx, tenantId);
-  const payment = await tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', paymentId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const payment = (await lockPayments(tx, tenantId, [paymentId])).get(paymentId);
+  if (payment === undefined) throw new RangeError('A payment that is refunded exists');
   const amount = leftOf({ ...payment, chargedBack: payment.charged_back });
-  const [reserved] = amount <= 0 ? [] : await reserve(tx, tenantId, [{ paymentId, amount }], context.now);
+  const [reserved] = amount <= 0 ? [] : await reserveAmounts(tx, tenantId, [{ paymentId, amount }], context.now);
   if (reserved === undefined) return undefined;
   const reversal = await reverseCharges(tx, payment);
   const request = { paymentId, amount, reason, note: null, askedBy: null, waits: false, reversal };
@@ -189,7 +193,7 @@ export async function decideRefund(
   if (moved === undefined) throw new Problem('CONFLICT', 409);
   if (decision === 'APPROVE') {
     await appendToOutbox(tx, place.tenantId, [{ type: 'refund.approved', subjectId: place.refundId }], now);
-    await wakeWorker(tx);
+    await announceRefunds(tx, place.tenantId, now);
   }
   await record(tx, context, {
     act: decision === 'APPROVE' ? 'REFUND_APPROVED' : 'REFUND_REJECTED',

@@ -7,10 +7,10 @@ import { fitsKind } from '@galla/contract/reports/fields.ts';
 import type { ReportFormat, ReportKind } from '@galla/contract/reports/rules.ts';
 import { usualDictionary } from '@galla/contract/reports/rules.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import { merchantOf, tenantsOf } from '../platform/auth/scope.ts';
+import { merchantOf, storesInScope, tenantsOf } from '../platform/auth/scope.ts';
 import type { Row } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import { storesInScope } from '../transactions/payment-filters.ts';
+
 import { mayHave, wrong } from './kinds.ts';
 import { findContexts } from './queries.ts';
 import { findTemplate } from './templates.ts';

@@ -3,13 +3,12 @@ import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { settlementStates } from '@galla/contract/settlements/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isIgst, placeOfSettlement } from '../ledger/gst.ts';
-import { gstStates, placeOfSupplyText } from '../ledger/gst-states.ts';
-import { codeList } from '../platform/db/arrays.ts';
+import { gstStates, isIgst, placeOfSettlement, placeOfSupplyText } from '../ledger/service.ts';
+import { codeList, isOneOf } from '../platform/db/arrays.ts';
 import { named } from '../platform/db/csv-export.ts';
 import type { Row } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
-import { isOneOf } from '../transactions/payment-filters.ts';
+
 import { cellOf } from './cell-queries.ts';
 import type { Line } from './line-queries.ts';
 import { onlineValues, storeValues, taxParts } from './line-queries.ts';

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Tax } from '../ledger/gst.ts';
-import { taxOf } from '../ledger/gst.ts';
-import { insertLegs } from '../ledger/journals.ts';
-import { lockSettlements } from '../ledger/settlement-lock.ts';
+import type { Tax } from '../ledger/service.ts';
+import { bookJournals, lockSettlements, taxOf } from '../ledger/service.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
@@ -110,7 +108,7 @@ async function insertSettlement(tx: Tx, place: SettlementPlace, { cuts, ...sums 
   const at = new Date(now);
   const journal = { tenant_id, id: newId(now), kind: 'settlement', created_at: at };
   const legs = { payable: net + gst_rounding, 'settlement-clearing': -net, gst: -gst_rounding };
-  await insertLegs(tx, [{ ...journal, legs }]);
+  await bookJournals(tx, [{ ...journal, legs }]);
   await tx
     .insertInto('settlement')
     .values({

@@ -1,7 +1,6 @@
 import { addDays, settlementDayOf } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
-import { gstOn } from '../ledger/charges.ts';
-import { taxOf } from '../ledger/gst.ts';
+import { gstOn, taxOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { istDay } from '../platform/indian-time.ts';
 import type { UnsettledHour } from './items.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import { findHolidayDays, listHolidayLists, replaceListedDays, saveHolidayList } from './holiday-queries.ts';
 import { noState } from './states.ts';
 
 /** A day on which banks are closed. */
@@ -32,11 +32,8 @@ const estimatedMark = /\s*\(estimated\)$/;
 
 /** Everything that is known of bank holidays, from what was announced to what the operator set. */
 export async function findHolidayList(tx: Tx): Promise<HolidayList> {
-  const { rows: days } = await sql<Holiday & { closed: boolean }>`
-    select distinct on (day) day, name, estimated, closed from bank_holiday
-    order by day, source = 'OPERATOR' desc`.execute(tx);
-  const rows = days.filter(({ closed }) => closed);
-  const lists = await tx.selectFrom('holiday_list').select('year').execute();
+  const rows = (await findHolidayDays(tx)).filter(({ closed }) => closed);
+  const lists = await listHolidayLists(tx);
   return {
     names: new Map(rows.map(({ day, name }) => [day, name])),
     estimated: new Set(rows.flatMap(({ day, estimated }) => (estimated ? [day] : []))),
@@ -88,7 +85,7 @@ function builtInLines(): HolidayLine[] {
  * repeat; after a new version or another state the days are those of the new list.
  */
 export async function applyBuiltInHolidays(tx: Tx, state: string, now: number): Promise<void> {
-  const lists = await tx.selectFrom('holiday_list').selectAll().execute();
+  const lists = await listHolidayLists(tx);
   const imported = new Set(lists.flatMap(({ year, source }) => (source === 'IMPORTED' ? [year] : [])));
   const holidays = [...holidaysOf(builtInLines(), state).values()];
   for (const year of new Set(holidays.map(({ day }) => yearOf(day)))) {
@@ -111,17 +108,10 @@ interface YearList {
 
 /** Puts a list in the place of the one before. What the operator said of single days stays. */
 export async function replaceYear(tx: Tx, { year, source, state, holidays }: YearList, now: number): Promise<void> {
-  await sql`delete from bank_holiday where source <> 'OPERATOR'
-    and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`.execute(tx);
-  if (holidays.length > 0)
-    await tx
-      .insertInto('bank_holiday')
-      .values(holidays.map(({ day, name, estimated }) => ({ day, name, estimated, source })))
-      .execute();
-  const list = { source, state, changed_at: new Date(now) };
-  await tx
-    .insertInto('holiday_list')
-    .values({ year, ...list })
-    .onConflict((conflict) => conflict.column('year').doUpdateSet(list))
-    .execute();
+  await replaceListedDays(
+    tx,
+    year,
+    holidays.map(({ day, name, estimated }) => ({ day, name, estimated, source })),
+  );
+  await saveHolidayList(tx, { year, source, state, changed_at: new Date(now) });
 }

@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { bearsGstOf, tenThousandthHalfEven } from '../ledger/gst.ts';
+import { bearsGstOf, tenThousandthHalfEven } from '../ledger/service.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
+import { markNetted } from '../refunds/service.ts';
 import type { Cuts } from './terms.ts';
 
 const hourMs = 3_600_000;
@@ -159,12 +160,21 @@ export async function takePayments(
   return rows[0] ?? nothing;
 }
 
+const noRefunds: TakenRefunds = {
+  refunds: 0,
+  refunded: 0,
+  returned: 0,
+  returned_fee: 0,
+  returned_taxable: 0,
+  returned_gst: 0,
+};
+
 /**
  * Takes refunds off as soon as they are asked for, because their money is reserved then, and gives back those that failed
  * after they had been taken off. Only of payments that are in a settlement: the others still carry their own refunds.
  */
 export async function takeRefunds(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<TakenRefunds> {
-  const { rows } = await sql<TakenRefunds>`
+  const { rows } = await sql<TakenRefunds & { ids: readonly string[] }>`
     with due as materialized (
       select r.id, r.payment_id, r.amount, r.netted = 'NO' as is_new, r.returned_fee, r.returned_gst from refund r
       where r.tenant_id = ${tenantId}
@@ -177,17 +187,16 @@ export async function takeRefunds(tx: Tx, { tenantId, settlementId }: Settlement
       select ${tenantId}, payment_id, case when is_new then 'REFUND' else 'REFUND_RETURNED' end, id, ${settlementId},
         case when is_new then returned_fee + returned_gst - amount else amount end, case when is_new then -returned_gst else 0 end
       from due
-    ), moved as (
-      update refund r set netted = case when due.is_new then 'OUT' else 'BACK' end
-      from due where r.tenant_id = ${tenantId} and r.id = due.id
     )
     select count(*) filter (where is_new) as refunds, coalesce(sum(amount) filter (where is_new), 0) as refunded,
       coalesce(sum(amount) filter (where not is_new), 0) as returned,
       coalesce(sum(returned_fee) filter (where is_new), 0) as returned_fee,
       coalesce(sum(returned_fee) filter (where is_new and returned_gst > 0), 0) as returned_taxable,
-      coalesce(sum(returned_gst) filter (where is_new), 0) as returned_gst
+      coalesce(sum(returned_gst) filter (where is_new), 0) as returned_gst, coalesce(array_agg(id), '{}') as ids
     from due`.execute(tx);
-  return rows[0] ?? { refunds: 0, refunded: 0, returned: 0, returned_fee: 0, returned_taxable: 0, returned_gst: 0 };
+  const [{ ids, ...taken } = { ...noRefunds, ids: [] }] = rows;
+  if (ids.length > 0) await markNetted(tx, tenantId, ids);
+  return taken;
 }
 
 /**

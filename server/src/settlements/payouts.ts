@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
-import { insertJournals } from '../ledger/journals.ts';
+import { bookTransfers } from '../ledger/service.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { RailState } from '../platform/rail/rail.ts';
 import type { SettlementPlace } from './items.ts';
-
-/** The channel that tells workers of payouts to send. */
-export const payoutsChannel = 'galla_payouts';
-
-/** Where a payout is. UUIDs. */
-export interface PayoutPlace {
-  readonly tenantId: string;
-  readonly payoutId: string;
-}
+import type { PayoutPlace } from './sending-queries.ts';
+import { announcePayouts } from './sending-queries.ts';
 
 /** What the rail says of a payout, whether it answers, is asked or reports by itself. */
 export interface PayoutOutcome {
@@ -43,7 +36,7 @@ export async function insertPayout(
       due_at: at,
     })
     .execute();
-  await sql`select pg_notify(${payoutsChannel}, '')`.execute(tx);
+  await announcePayouts(tx, tenantId, now);
 }
 
 /**
@@ -67,7 +60,7 @@ export async function takePayoutOutcome(
   const settled = payout.state === 'COMPLETED';
   if (settled) {
     const journal = { tenant_id: tenantId, kind: 'payout', created_at: new Date(now), amount: payout.amount };
-    await insertJournals(tx, ['settlement-clearing', 'rail'], [{ ...journal, id: payout.journal_id ?? '' }]);
+    await bookTransfers(tx, ['settlement-clearing', 'rail'], [{ ...journal, id: payout.journal_id ?? '' }]);
   }
   await tx
     .updateTable('settlement')

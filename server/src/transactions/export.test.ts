@@ -4,9 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import type { PaymentSelection } from '../payments/service.ts';
+import { exportPayments } from '../payments/service.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { exportPayments } from './export.ts';
-import type { PaymentSelection } from './payment-filters.ts';
 
 const galla = useGalla();
 const filters = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@galla/contract/transactions/endpoints.ts';
-import { sql } from 'kysely';
+import { findPayments } from '../payments/service.ts';
 import { findSession } from '../platform/auth/sessions.ts';
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { ScopedContext, ServerSentEvent } from '../platform/http/handlers.ts';
 import { toPayment } from './payments.ts';
-import { findPayments } from './queries.ts';
+import { findPaymentNews, findPositions } from './queries.ts';
 
 /** A message lists at most this many payments; in a rush the rest is only counted. */
 const maxListed = 50;
@@ -42,7 +41,8 @@ export async function* followPayments(
   cursor: string | undefined,
 ): AsyncGenerator<ServerSentEvent | 'heartbeat'> {
   const tenants = new Set(context.scope.tenants);
-  let positions = parseCursor(context, cursor) ?? (await context.scoped((tx) => currentPositions(tx, context)));
+  let positions =
+    parseCursor(context, cursor) ?? (await context.scoped((tx) => findPositions(tx, context.scope.tenants)));
   yield message('ready', positions, context, { payments: [], more: 0 });
   let checkedAt = context.now;
   for (let waiting: 'news' | 'timeout' | 'closed' = 'news'; waiting !== 'closed'; ) {
@@ -82,15 +82,11 @@ interface News {
 }
 
 async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection, positions: Positions): Promise<News> {
-  const current = await currentPositions(tx, context);
+  const current = await findPositions(tx, context.scope.tenants);
   const missed = [...current].reduce((sum, [tenant, position]) => sum + position - (positions.get(tenant) ?? 0), 0);
   if (missed === 0) return { positions, message: { payments: [], more: 0 }, full: false, behind: false };
   if (missed > maxBehind) return { positions: current, message: { payments: [], more: 0 }, full: false, behind: true };
-  const { rows } = await sql<{ tenant_id: string; position: number; subject_id: string }>`
-    select o.tenant_id, o.position, o.subject_id
-    from unnest(${uuidArray([...current.keys()])}, ${sql`${[...current.keys()].map((tenant) => positions.get(tenant) ?? 0)}::bigint[]`}) as place (tenant_id, position)
-    cross join lateral (select * from outbox o where o.tenant_id = place.tenant_id and o.position > place.position and o.type like 'payment.%'
-      order by o.position limit 1000) o`.execute(tx);
+  const rows = await findPaymentNews(tx, new Map([...current.keys()].map((id) => [id, positions.get(id) ?? 0])));
   const next = new Map(positions);
   for (const { tenant_id, position } of rows) next.set(tenant_id, Math.max(position, next.get(tenant_id) ?? 0));
   const found = await findPayments(tx, context.scope, [...new Set(rows.map(({ subject_id }) => subject_id))], {
@@ -105,12 +101,6 @@ async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection
     full: rows.length >= 1000,
     behind: false,
   };
-}
-
-async function currentPositions(tx: Tx, { scope }: ScopedContext): Promise<Positions> {
-  const { rows } = await sql<{ tenant_id: string; position: number }>`
-    select tenant_id, position from outbox_position where tenant_id = any (${uuidArray(scope.tenants)})`.execute(tx);
-  return new Map(rows.map(({ tenant_id, position }) => [tenant_id, position]));
 }
 
 function message(

@@ -4,8 +4,9 @@ import type { PaymentSolution } from '@galla/contract/payments/solutions.ts';
 import type { PaymentState } from '@galla/contract/payments/states.ts';
 import { leftOf } from '@galla/contract/refunds/rules.ts';
 import type { Payment, PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentRow } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import type { ChargebackOfPaymentRow, PaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
+import type { ChargebackOfPaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
 
 /** A row as the wire has it, with the name of its merchant. */
 export function toPayment(scope: Scope, row: PaymentRow): Payment {

@@ -1,159 +1,7 @@
-import type { CardNetwork, LabelSource } from '@galla/contract/payments/instruments.ts';
-import { cardInstruments, instruments, instrumentsWhere } from '@galla/contract/payments/instruments.ts';
-import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Scope } from '../platform/auth/scope.ts';
-import { codeList, uuidArray } from '../platform/db/arrays.ts';
-import { named } from '../platform/db/csv-export.ts';
+import type { PaymentRow } from '../payments/service.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import { preparedQuery } from '../platform/db/prepared-statements.ts';
-import { facts } from './details.ts';
-import type { PageCursor } from './page-keys.ts';
-import { findPage } from './page-keys.ts';
-import type { PaymentSelection } from './payment-filters.ts';
-import { storesInScope } from './payment-filters.ts';
-import { selectedPayments } from './selected-payments.ts';
-
-/** A row of a list. */
-export interface PaymentRow {
-  id: string;
-  tenant_id: string;
-  state: 'INITIATED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'ERRORED';
-  total: number;
-  amount: number;
-  offer_adjustment: number;
-  refunded: number;
-  reserved: number;
-  charged_back: number;
-  instrument: string;
-  instrument_label: string | null;
-  payment_solution: string | null;
-  customer_name: string | null;
-  customer_phone: string | null;
-  store_code: string | null;
-  store_name: string | null;
-  terminal_name: string | null;
-  qr_code_name: string | null;
-  utr: string | null;
-  arn: string | null;
-  provider_transaction_id: string;
-  merchant_transaction_id: string | null;
-  merchant_order_id: string | null;
-  settlement_utr: string | null;
-  failure_reason: string | null;
-  offer_id: string | null;
-  card_issuer: string | null;
-  fee: number;
-  gst: number;
-  created_at: Date;
-  pending_at: Date | null;
-  finished_at: Date | null;
-  updated_at: Date;
-  warnings: string[] | null;
-}
-
-const bankName = sql`coalesce(${named(sql`p.bank`, netBankingBanks)}, p.bank)`;
-
-const networkNames: Readonly<Record<CardNetwork, string>> = {
-  ...{ VISA: 'Visa', MASTERCARD: 'Mastercard', RUPAY: 'RuPay', AMEX: 'Amex', DINERS: 'Diners' },
-};
-const cardKinds = Object.fromEntries(cardInstruments.map((type) => [type, instruments[type].card ?? '']));
-
-/** The label of payment `p` by where it comes from. */
-const labels: { readonly [Source in LabelSource]: RawBuilder<unknown> } = {
-  VPA: sql`masked_vpa(p.customer_vpa)`,
-  CARD: sql`nullif(concat_ws(' ', ${named(sql`p.card_network`, networkNames)}, ${named(sql`p.instrument`, cardKinds)},
-    '•• ' || p.card_last4), '')`,
-  BANK: bankName,
-  WALLET_OR_BANK: sql`coalesce(${named(sql`p.wallet`, wallets)}, p.wallet, ${bankName})`,
-};
-
-/** What names the instrument of payment `p`, masked: a VPA, a card, a bank or a wallet. */
-export const instrumentLabel = sql<string | null>`case
-  ${sql.join(
-    Object.entries(labels).map(
-      ([source, label]) =>
-        sql`when p.instrument in (${sql.raw(codeList(instrumentsWhere(({ labelSource }) => labelSource === source)))}) then ${label}`,
-    ),
-    sql` `,
-  )} end`;
-
-/** The UTR of the settlement that payment `p` is in; null until it has reached the bank. */
-export const settlementUtr = sql<string | null>`(select st.utr from settlement_item si
-  join settlement st on st.tenant_id = si.tenant_id and st.id = si.settlement_id
-  where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT')`;
-
-/** The GST on the fee of payment `p`: its share in the GST of its settlement, before that what was charged. */
-const finalGst = sql<number>`coalesce((select si.gst from settlement_item si
-  where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
-
-const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
-  ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,
-  s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name, p.utr, p.arn,
-  p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, ${settlementUtr} as settlement_utr, p.failure_reason,
-  p.offer_id, p.card_issuer, p.fee, ${finalGst} as gst, p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
-
-const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
-  left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
-  left join qr_code q on q.tenant_id = p.tenant_id and q.id = p.qr_code_id`;
-
-/** One page of a selection, newest first, with one row more than asked where there is more in the page's direction. */
-export async function listPayments(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentRow[]> {
-  const keys = await findPage(tx, selection, place);
-  if (keys.length === 0) return [];
-  const [tenants, ids] = [uuidArray(keys.map((key) => key.tenant_id)), uuidArray(keys.map((key) => key.id))];
-  const rows = await preparedQuery(
-    tx,
-    sql<PaymentRow>`select ${columns} from unnest((select ${tenants}), (select ${ids})) as key (tenant_id, id)
-      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}`,
-  );
-  return rows.sort((a, b) => ((place.before === undefined ? a.id > b.id : a.id < b.id) ? -1 : 1));
-}
-
-/** Sums of a selection by state. */
-export interface StateSum {
-  state: string;
-  count: number;
-  amount: number;
-  refunded: number;
-}
-
-/** Sums by state over exactly the payments that the selection lists: from rollups, or over the rows that a search finds. */
-export async function sumPayments(tx: Tx, selection: PaymentSelection): Promise<StateSum[]> {
-  if (selection.search === null) {
-    const { rows } = await sql<StateSum>`
-      select f.state, sum(f.count) as count, sum(f.amount) as amount, sum(f.refunded) as refunded
-      from ${facts(selection)} f group by f.state`.execute(tx);
-    return rows;
-  }
-  const { rows } = await sql<StateSum>`
-    select p.state, count(*) as count, sum(p.total) as amount, sum(p.refunded) as refunded
-    from ${selectedPayments(selection)} p group by p.state`.execute(tx);
-  return rows;
-}
-
-/** Payments by id inside the scope, of these stores and terminals where they are given, in no order. */
-export async function findPayments(
-  tx: Tx,
-  scope: Scope,
-  ids: readonly string[],
-  wanted: {
-    readonly storeIds: readonly string[] | null;
-    readonly terminalIds: readonly string[] | null;
-    /** Those of the scope in which the payments lie, where that is known: each id is looked for in each of them. */
-    readonly tenants?: readonly string[];
-  } = { storeIds: null, terminalIds: null },
-): Promise<PaymentRow[]> {
-  const stores = storesInScope(scope, wanted.storeIds);
-  return preparedQuery(
-    tx,
-    sql<PaymentRow>`select ${columns} from payment p ${names}
-      where p.tenant_id = any (${uuidArray(wanted.tenants ?? scope.tenants)}) and p.id = any (${uuidArray(ids)})
-      ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
-      ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`,
-  );
-}
 
 /** A chargeback as its payment shows it. */
 export type ChargebackOfPaymentRow = Row<'chargeback'>;
@@ -212,4 +60,28 @@ export function findRefundsOf(
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
+}
+
+/** How far the outbox of each tenant has come; a tenant of which nothing was ever written is missing. */
+export async function findPositions(tx: Tx, tenants: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ tenant_id: string; position: number }>`
+    select tenant_id, position from outbox_position where tenant_id = any (${uuidArray(tenants)})`.execute(tx);
+  return new Map(rows.map(({ tenant_id, position }) => [tenant_id, position]));
+}
+
+/** A payment that is new or has changed, by its place in the outbox. */
+export interface PaymentNews {
+  tenant_id: string;
+  position: number;
+  subject_id: string;
+}
+
+/** The payments that are new or have changed after these positions of tenants, of each tenant at most 1,000. */
+export async function findPaymentNews(tx: Tx, after: ReadonlyMap<string, number>): Promise<PaymentNews[]> {
+  const { rows } = await sql<PaymentNews>`
+    select o.tenant_id, o.position, o.subject_id
+    from unnest(${uuidArray([...after.keys()])}, ${sql`${[...after.values()]}::bigint[]`}) as place (tenant_id, position)
+    cross join lateral (select * from outbox o where o.tenant_id = place.tenant_id and o.position > place.position and o.type like 'payment.%'
+      order by o.position limit 1000) o`.execute(tx);
+  return rows;
 }

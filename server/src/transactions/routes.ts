@@ -2,14 +2,12 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { transactions } from '@galla/contract/transactions/endpoints.ts';
 import type { paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
 import { recordedExport } from '../audit/service.ts';
+import { exportPayments, findPayments, selectionOf } from '../payments/service.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { exportPayments } from './export.ts';
 import { followPayments } from './live.ts';
-import { selectionOf } from './payment-filters.ts';
 import { toPayment } from './payments.ts';
 import { findPulse } from './pulse.ts';
-import { findPayments } from './queries.ts';
 import { findDetails, findStats, listPage } from './service.ts';
 
 /** The handlers of payments; `signal` wakes the live streams. */

@@ -3,20 +3,12 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { type StateGroup, stateGroups } from '@galla/contract/payments/states.ts';
 import type { PaymentDetails, transactions } from '@galla/contract/transactions/endpoints.ts';
+import type { StateSum } from '../payments/service.ts';
+import { findPage, findPayments, selectionOf, sumPayments } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { narrowToPage } from './filters.ts';
-import { selectionOf } from './payment-filters.ts';
 import { toPayment, toPaymentDetails } from './payments.ts';
-import type { StateSum } from './queries.ts';
-import {
-  findChargebacksOf,
-  findPayments,
-  findRefundsOf,
-  findSettlementOf,
-  listPayments,
-  sumPayments,
-} from './queries.ts';
+import { findChargebacksOf, findRefundsOf, findSettlementOf } from './queries.ts';
 
 type ListInput = Received<typeof transactions.list>['body'];
 
@@ -29,8 +21,7 @@ export async function listPage(
   const after = cursorOf(page.after, 'after');
   const before = cursorOf(page.before, 'before');
   const place = { size: page.size, after, before, offset: page.offset };
-  const selection = await narrowToPage(tx, selectionOf(scope, filters), place);
-  const rows = selection === undefined ? [] : await listPayments(tx, selection, place);
+  const rows = await findPage(tx, selectionOf(scope, filters), place);
   const more = rows.length > page.size;
   const shown = before === undefined ? rows.slice(0, page.size) : rows.slice(0, page.size).reverse();
   const payments = shown.map((row) => toPayment(scope, row));

@@ -10,11 +10,12 @@ import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
 import { TrailPager } from '../../lib/lists/TrailPager.tsx';
-import css from '../Batch.module.css';
+import page from '../Batch.module.css';
 import { useBatchAct } from '../batch-changes.ts';
 import { filtersOf, isOver } from '../batch-view-model.ts';
 import { confirmId } from '../ConfirmBatch.tsx';
 import { ResultButton } from '../ResultButton.tsx';
+import css from './BatchRows.module.css';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { useRowActs } from './use-row-acts.ts';
@@ -34,7 +35,7 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
   return (
     <Section
       title="Rows"
-      className={css['part'] ?? ''}
+      className={page['part'] ?? ''}
       {...(over ? {} : { right: <ResultButton batch={batch} small /> })}
     >
       <div className={css['tools']}>

@@ -13,7 +13,7 @@ import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { useSession } from '../../lib/session/session.ts';
-import css from '../Batch.module.css';
+import css from './BatchRows.module.css';
 import { cellsOf, columnOfError, columnWords } from './batch-row.ts';
 import type { RowActs } from './use-row-acts.ts';
 

@@ -10,7 +10,7 @@ import { CircleAlert, Copy, Pencil, Trash2 } from 'lucide-react';
 import { refundHref } from '../../lib/lists/refund-search.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
-import css from '../Batch.module.css';
+import css from './BatchRows.module.css';
 import { cellsOf, columnOfError, rowStateOf } from './batch-row.ts';
 import { type RowActs, rowActAttribute } from './use-row-acts.ts';
 

@@ -1,4 +1,4 @@
-import type { Ingestion } from '../../ingestion/routes.ts';
+import type { Ingestion } from '../../ingestion/service.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Platform } from '../../platform/http/handlers.ts';

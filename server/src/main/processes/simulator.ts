@@ -1,7 +1,8 @@
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig, type ServiceConfig } from '../../platform/config.ts';
-import { openDatabase } from '../../platform/db/database.ts';
+import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { keepOwnKey } from '../../platform/rail/engine-key-rows.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import { simulatorKeyId, simulatorSecret } from '../../platform/rail/simulator-account.ts';
@@ -28,18 +29,9 @@ async function keepKey({ databaseUrl, masterKey, demo }: ServiceConfig): Promise
   const database = openDatabase({ url: databaseUrl, role: 'galla_simulator', masterKey, connections: 1 });
   const sealed_secret = sealEngineSecret(masterKey, simulatorKeyId, simulatorSecret(masterKey));
   const modes: TenantMode[] = demo ? ['live', 'test'] : ['test'];
-  await database.kysely
-    .insertInto('engine_key')
-    .values({
-      id: simulatorKeyId,
-      name: 'Simulator of banks',
-      sealed_secret,
-      modes,
-      created_at: new Date(systemClock.now()),
-    })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed_secret, modes }))
-    .execute()
-    .finally(() => database.close());
+  const created_at = new Date(systemClock.now());
+  const key = { id: simulatorKeyId, name: 'Simulator of banks', sealed_secret, modes, created_at };
+  await inTransaction(database, (tx) => keepOwnKey(tx, key)).finally(() => database.close());
 }
 
 /** An address to call for one to listen on. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ingestion } from '../../ingestion/routes.ts';
+import type { Ingestion } from '../../ingestion/service.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 
 /** Ends the streams of live payments and the waits for news at once, answers every other request, then stops. */

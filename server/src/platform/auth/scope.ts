@@ -52,3 +52,11 @@ export function merchantOf(scope: Scope, merchantId: string | undefined): Scope[
   if (merchant === undefined || fitting.length > 1) throw new Problem('INVALID_MERCHANT_ID', 404);
   return merchant;
 }
+
+/** The stores that a request leaves of the scope's stores, as UUIDs; null means all. */
+export function storesInScope(scope: Scope, wanted: readonly string[] | null): readonly string[] | null {
+  if (scope.storeIds === null) return wanted;
+  if (wanted === null) return scope.storeIds;
+  const own = new Set(scope.storeIds);
+  return wanted.filter((id) => own.has(id));
+}

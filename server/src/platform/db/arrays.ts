@@ -15,3 +15,17 @@ export function codeList(codes: readonly string[]): string {
   for (const code of codes) if (!/^[A-Z_]+$/.test(code)) throw new RangeError(`${code} is no code`);
   return codes.map((code) => `'${code}'`).join(', ');
 }
+
+/**
+ * The condition that a column has one of the values. One value is compared with `=`: only then does the planner see that
+ * an index has its rows in the order of their ids.
+ */
+export function isOneOf(
+  column: RawBuilder<unknown>,
+  type: 'uuid' | 'text',
+  values: readonly string[],
+): RawBuilder<unknown> {
+  const [only] = values;
+  if (only !== undefined && values.length === 1) return sql`${column} = ${only}::${sql.raw(type)}`;
+  return sql`${column} = any (${type === 'uuid' ? uuidArray(values) : textArray(values)})`;
+}

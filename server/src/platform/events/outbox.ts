@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import type { Tx } from '../db/database.ts';
 
 /** What happened to what: `payment.updated`, `refund.completed`. `subjectId` is a UUID. */
@@ -9,7 +10,7 @@ export interface OutboxEvent {
 
 /**
  * Appends to the outbox of one tenant, in the order given, with positions without gaps: the tenant's counter stays
- * locked until the commit, so call it late. Listeners are told after the commit. `at` is ms since 1970.
+ * locked until the commit, so call it late. Listeners are notified after the commit. `at` is ms since 1970.
  */
 export async function appendToOutbox(
   tx: Tx,
@@ -32,4 +33,45 @@ export async function appendToOutbox(
   }));
   await tx.insertInto('outbox').values(entries).execute();
   await sql`select pg_notify('galla_outbox', ${tenantId})`.execute(tx);
+}
+
+/** An event of one of several tenants. */
+export interface OutboxEntry {
+  readonly tenant_id: string;
+  readonly subject_id: string;
+  readonly type: OutboxEvent['type'];
+}
+
+/**
+ * Appends to the outboxes of several tenants in one statement, with positions without gaps as `appendToOutbox` does.
+ * Entries come in the order wanted; listeners are notified after the commit. `createdAt` is ISO 8601.
+ */
+export async function appendToOutboxes(
+  client: ClientBase,
+  entries: readonly OutboxEntry[],
+  createdAt: string,
+): Promise<void> {
+  await client.query({
+    name: 'outbox.append',
+    text: `WITH entry AS (
+             SELECT n.*, row_number() OVER (PARTITION BY tenant_id ORDER BY place) AS number
+             FROM ROWS FROM (json_to_recordset($1) AS (tenant_id uuid, subject_id uuid, type text))
+               WITH ORDINALITY AS n(tenant_id, subject_id, type, place)
+           ), counter AS (
+             INSERT INTO outbox_position AS p (tenant_id, position)
+             SELECT tenant_id, count(*) FROM entry GROUP BY tenant_id ORDER BY tenant_id
+             ON CONFLICT (tenant_id) DO UPDATE SET position = p.position + EXCLUDED.position
+             RETURNING tenant_id, position
+           ), size AS (SELECT tenant_id, count(*) AS size FROM entry GROUP BY tenant_id)
+           INSERT INTO outbox (tenant_id, position, type, subject_id, created_at)
+           SELECT entry.tenant_id, counter.position - size.size + entry.number, entry.type, entry.subject_id, $2
+           FROM entry JOIN counter USING (tenant_id) JOIN size USING (tenant_id)`,
+    values: [JSON.stringify(entries), createdAt],
+  });
+  const tenants = [...new Set(entries.map(({ tenant_id }) => tenant_id))];
+  await client.query({
+    name: 'outbox.notify',
+    text: `SELECT pg_notify('galla_outbox', tenant) FROM unnest($1::text[]) AS tenant`,
+    values: [tenants],
+  });
 }

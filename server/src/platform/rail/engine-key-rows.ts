@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts';
+import type { Row, Tx } from '../db/database.ts';
 import type { TenantMode } from './rails.ts';
 
 /** An engine key as the operator sees it: never its secret. */
@@ -46,6 +46,19 @@ export async function insertEngineKey(
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Keeps a key that Galla's own programs sign with, with the secret that they have now. It stays switched off where it is. */
+export async function keepOwnKey(
+  tx: Tx,
+  key: Pick<Row<'engine_key'>, 'id' | 'name' | 'sealed_secret' | 'modes' | 'created_at'>,
+): Promise<void> {
+  const { sealed_secret, modes } = key;
+  await tx
+    .insertInto('engine_key')
+    .values(key)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed_secret, modes }))
+    .execute();
 }
 
 /** Gives a key another secret. `previous` is the secret that it replaces, and until when that is good. */

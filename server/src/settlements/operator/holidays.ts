@@ -2,10 +2,10 @@ import { record } from '../../audit/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { CsvFileError, readCsv } from '../../platform/files/csv-file.ts';
 import { databaseCommand, type Operator, UsageError } from '../../platform/operator.ts';
+import { listHolidayLists, listHolidayRows, setOperatorDay } from '../holiday-queries.ts';
 import type { Holiday, HolidayLine } from '../holidays.ts';
 import { holidayLine, holidaysOf, replaceYear, yearOf } from '../holidays.ts';
 import { bankState } from '../states.ts';
-import { deleteOperatorHoliday, insertOperatorHoliday, listHolidayLists, listHolidays } from './queries.ts';
 
 /** The commands about bank holidays. What changes stands in the log of the installation. */
 export const holidayCommand = databaseCommand({
@@ -34,8 +34,7 @@ async function setHoliday(tx: Tx, operator: Operator, words: readonly string[]):
   const [, day = '', name = ''] = words;
   if (words.length !== 3 || !isDay(day) || name === '')
     throw new UsageError('A day like 2026-11-10 and its name, open or off, are needed.');
-  await deleteOperatorHoliday(tx, day);
-  if (name !== 'off') await insertOperatorHoliday(tx, { day, name, closed: name !== 'open' });
+  await setOperatorDay(tx, day, name === 'off' ? undefined : { name, closed: name !== 'open' });
   await write(tx, operator, { day, name });
   if (name === 'off') return `${day} is as the list of its year has it.`;
   return name === 'open' ? `${day} is a day like others.` : `${day}: ${name}.`;
@@ -46,7 +45,7 @@ const isDay = (day: string) =>
 
 async function describeHolidays(tx: Tx): Promise<string> {
   const lists = await listHolidayLists(tx);
-  const rows = await listHolidays(tx);
+  const rows = await listHolidayRows(tx);
   const days = rows.map(
     ({ day, name, closed, estimated, source }) =>
       `  ${day}  ${closed ? name : 'open'}${estimated ? ' (estimated)' : ''}${source === 'OPERATOR' ? ' (operator)' : ''}`,
@@ -99,7 +98,7 @@ async function importHolidays(
 }
 
 async function differences(tx: Tx, year: number, holidays: readonly Holiday[]): Promise<string[]> {
-  const rows = await listHolidays(tx);
+  const rows = await listHolidayRows(tx);
   const ofYear = rows.filter(({ day }) => yearOf(day) === year);
   const now = new Map(ofYear.flatMap((row) => (row.source === 'OPERATOR' ? [] : [[row.day, row]])));
   const next = new Map(holidays.map((holiday) => [holiday.day, holiday]));

@@ -1,0 +1,47 @@
+import { bookTransfers } from '../ledger/service.ts';
+import type { ClaimedPayment } from '../payments/service.ts';
+import { takeChargedBack } from '../payments/service.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { StoredChargeback } from './queries.ts';
+import { addTaken, findUnsatisfied, insertMovements } from './queries.ts';
+import { sharesOf } from './shares.ts';
+
+/**
+ * Takes of a payment what is left of it, for the chargebacks that have not got all they claim. The payment's row is
+ * locked by the caller, who calls this whenever something becomes free: a refund that ends without going back, a
+ * chargeback that is won. So a payment has either nothing left or nothing claimed.
+ */
+export async function takeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
+  const left = payment.total - payment.refunded - payment.reserved - payment.charged_back;
+  const shares = left <= 0 ? [] : sharesOf(await findUnsatisfied(tx, payment), left);
+  const taken = shares.reduce((sum, { amount }) => sum + amount, 0);
+  if (taken === 0) return;
+  await takeChargedBack(tx, payment, taken, new Date(now));
+  for (const { claim: chargeback, amount } of shares) {
+    await addTaken(tx, chargeback, amount);
+    await move(tx, chargeback, amount, now);
+  }
+}
+
+/** Gives back what a chargeback had taken; other chargebacks of the payment may take it at once. */
+export async function giveBack(
+  tx: Tx,
+  payment: ClaimedPayment,
+  chargeback: StoredChargeback,
+  now: number,
+): Promise<void> {
+  if (chargeback.taken === 0) return;
+  const changed = await takeChargedBack(tx, payment, -chargeback.taken, new Date(now));
+  await move(tx, chargeback, -chargeback.taken, now);
+  await takeWhatIsFree(tx, changed, now);
+}
+
+/** Books what is taken: the merchant is owed less, and the rail owes less. What is given back is the reverse. */
+async function move(tx: Tx, { tenant_id, id }: StoredChargeback, amount: number, now: number): Promise<void> {
+  const journal_id = newId(now);
+  const kind = amount > 0 ? 'chargeback-taken' : 'chargeback-given-back';
+  const journal = { tenant_id, id: journal_id, kind, created_at: new Date(now), amount };
+  await bookTransfers(tx, ['payable', 'rail'], [journal]);
+  await insertMovements(tx, [{ tenant_id, journal_id, chargeback_id: id, amount }]);
+}

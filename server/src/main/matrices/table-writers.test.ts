@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rollupNames } from '../../payments/rollups.ts';
+import { platformRetention } from '../../platform/retention.ts';
+import { features } from '../features.ts';
+import { tablesWrittenBy } from '../testing/table-writes.ts';
+
+const source = join(import.meta.dirname, '../..');
+
+/** What the platform and the program around the features write, beside what they purge. */
+const others = {
+  platform: [
+    ...['session', 'vendor_session', 'captcha_used', 'rate_window', 'idempotency_key'],
+    ...['engine_key', 'message', 'otp_challenge', 'outbox', 'outbox_position', 'schema_migration'],
+    // A session notes when its membership was last used.
+    'membership',
+  ],
+  main: ['provider', 'master_key_check'],
+} as const;
+
+/** They write any table: the demo's past, and changes of data that belong to a version. */
+const apart = /^main\/(demo\/(seed|settlements)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
+/** The simulator keeps its own book, which is no part of the database. */
+const elsewhere = /^simulator\//;
+
+/** Tables whose statements name them by an expression. */
+const byExpression: Readonly<Record<string, readonly string[]>> = {
+  'second-factor': ['authenticator_app', 'passkey', 'recovery_code', 'factor_request'],
+  payments: rollupNames,
+  // The purge deletes what the manifests say.
+  platform: [],
+};
+
+/** Tables that have more writers than one today. The list only gets shorter. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  factor_request: ['passwords', 'second-factor'],
+  membership: ['platform', 'registration', 'team'],
+  merchant: ['feature-config', 'registration', 'second-factor'],
+  money_freeze: ['auditor', 'feature-config'],
+  person: ['passwords', 'profile', 'registration', 'team'],
+  tenant: ['feature-config', 'registration'],
+};
+
+function writtenByFolder(): Map<string, Set<string>> {
+  const written = new Map<string, Set<string>>();
+  for (const path of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.ts') || apart.test(path) || elsewhere.test(path)) continue;
+    const [folder = ''] = path.split('/');
+    const tables = written.get(folder) ?? new Set();
+    for (const table of tablesWrittenBy(readFileSync(join(source, path), 'utf8')))
+      for (const one of table === undefined ? (byExpression[folder] ?? [`an expression in ${path}`]) : [table])
+        tables.add(one);
+    written.set(folder, tables);
+  }
+  return written;
+}
+
+const sorted = (tables: Iterable<string>) => [...new Set(tables)].sort();
+
+test('a feature writes the tables that its manifest names, and no others', () => {
+  const written = writtenByFolder();
+  const declared = new Map<string, readonly string[]>([
+    ...features.map(({ name, writes }) => [name, writes] as const),
+    ...Object.entries(others),
+  ]);
+  const found = [...written].map(([folder, tables]) => {
+    const retention = features.find(({ name }) => name === folder)?.retention;
+    const purged = retention ?? (folder === 'platform' ? platformRetention : []);
+    return [folder, sorted([...tables, ...purged.map(({ table }) => table)])];
+  });
+  const folders = [...new Set([...written.keys(), ...declared.keys()])];
+  const wanted = folders.map((folder) => [folder, sorted(declared.get(folder) ?? [])]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
+});
+
+test('a table has one writer', () => {
+  const writers = new Map<string, string[]>();
+  for (const { name, writes } of [
+    ...features,
+    ...Object.entries(others).map(([name, writes]) => ({ name, writes: [...writes] })),
+  ])
+    for (const table of new Set(writes)) writers.set(table, [...(writers.get(table) ?? []), name].sort());
+  const several = [...writers].filter(([, names]) => names.length > 1);
+  expect(Object.fromEntries(several)).toEqual(shared);
+});
+
+test.each([
+  ['a builder', "tx.insertInto('refund').values(rows)", ['refund']],
+  ['a builder on a line of its own', "tx\n  .updateTable('payment as p')\n  .set({})", ['payment']],
+  ['a statement', 'sql`insert into settled_hour as s (tenant_id) select 1`', ['settled_hour']],
+  ['an update with an alias', 'sql`update only refund as r set netted = 1`', ['refund']],
+  [
+    'statements within one',
+    'sql`with a as (delete from outbox returning *) INSERT INTO posting select 1`',
+    ['outbox', 'posting'],
+  ],
+  ['a copy', "copyFrom('COPY payment (id, total) FROM STDIN')", ['payment']],
+  [
+    'a table that an expression names',
+    ['sql`update $', '{sql.table(rollup)} as r set refunded = 1`'].join(''),
+    [undefined],
+  ],
+  [
+    'locks and upserts',
+    'sql`insert into a (b) values (1) on conflict (b) do update set b = 2`, sql`select 1 for update skip locked`',
+    ['a'],
+  ],
+  ['a comment', "// tx.deleteFrom('refund')\n/* insert into payment */ const label = 'Update payment details';", []],
+])('%s is read', (_name, code, tables) => {
+  expect([...tablesWrittenBy(code)].sort()).toEqual(tables);
+});

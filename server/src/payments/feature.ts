@@ -1,0 +1,10 @@
+import { feature } from '../platform/feature.ts';
+import { paymentAuditRules } from './audit-rules.ts';
+
+export const paymentsFeature = feature({
+  name: 'payments',
+  contract: {},
+  handlers: () => ({}),
+  writes: ['payment', 'payment_hour', 'payment_store_hour', 'payment_store_day', 'payment_day', 'payment_state_hour'],
+  auditRules: paymentAuditRules,
+});

@@ -1,0 +1,177 @@
+import type { CardNetwork, LabelSource } from '@galla/contract/payments/instruments.ts';
+import { cardInstruments, instruments, instrumentsWhere } from '@galla/contract/payments/instruments.ts';
+import type { PaymentState } from '@galla/contract/payments/states.ts';
+import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../platform/auth/scope.ts';
+import { storesInScope } from '../platform/auth/scope.ts';
+import { codeList, uuidArray } from '../platform/db/arrays.ts';
+import { named } from '../platform/db/csv-export.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import { hourSums } from './hour-sum-queries.ts';
+import type { PageCursor } from './page-key-queries.ts';
+import { findPageKeys } from './page-key-queries.ts';
+import type { PaymentSelection } from './selection.ts';
+import { selectedPayments } from './selection-queries.ts';
+
+/** A row of a list. */
+export interface PaymentRow {
+  id: string;
+  tenant_id: string;
+  state: 'INITIATED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'ERRORED';
+  total: number;
+  amount: number;
+  offer_adjustment: number;
+  refunded: number;
+  reserved: number;
+  charged_back: number;
+  instrument: string;
+  instrument_label: string | null;
+  payment_solution: string | null;
+  customer_name: string | null;
+  customer_phone: string | null;
+  store_code: string | null;
+  store_name: string | null;
+  terminal_name: string | null;
+  qr_code_name: string | null;
+  utr: string | null;
+  arn: string | null;
+  provider_transaction_id: string;
+  merchant_transaction_id: string | null;
+  merchant_order_id: string | null;
+  settlement_utr: string | null;
+  failure_reason: string | null;
+  offer_id: string | null;
+  card_issuer: string | null;
+  fee: number;
+  gst: number;
+  created_at: Date;
+  pending_at: Date | null;
+  finished_at: Date | null;
+  updated_at: Date;
+  warnings: string[] | null;
+}
+
+const bankName = sql`coalesce(${named(sql`p.bank`, netBankingBanks)}, p.bank)`;
+
+const networkNames: Readonly<Record<CardNetwork, string>> = {
+  ...{ VISA: 'Visa', MASTERCARD: 'Mastercard', RUPAY: 'RuPay', AMEX: 'Amex', DINERS: 'Diners' },
+};
+const cardKinds = Object.fromEntries(cardInstruments.map((type) => [type, instruments[type].card ?? '']));
+
+/** The label of payment `p` by where it comes from. */
+const labels: { readonly [Source in LabelSource]: RawBuilder<unknown> } = {
+  VPA: sql`masked_vpa(p.customer_vpa)`,
+  CARD: sql`nullif(concat_ws(' ', ${named(sql`p.card_network`, networkNames)}, ${named(sql`p.instrument`, cardKinds)},
+    '•• ' || p.card_last4), '')`,
+  BANK: bankName,
+  WALLET_OR_BANK: sql`coalesce(${named(sql`p.wallet`, wallets)}, p.wallet, ${bankName})`,
+};
+
+/** What names the instrument of payment `p`, masked: a VPA, a card, a bank or a wallet. */
+export const instrumentLabel = sql<string | null>`case
+  ${sql.join(
+    Object.entries(labels).map(
+      ([source, label]) =>
+        sql`when p.instrument in (${sql.raw(codeList(instrumentsWhere(({ labelSource }) => labelSource === source)))}) then ${label}`,
+    ),
+    sql` `,
+  )} end`;
+
+/** The UTR of the settlement that payment `p` is in; null until it has reached the bank. */
+export const settlementUtr = sql<string | null>`(select st.utr from settlement_item si
+  join settlement st on st.tenant_id = si.tenant_id and st.id = si.settlement_id
+  where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT')`;
+
+/** The GST on the fee of payment `p`: its share in the GST of its settlement, before that what was charged. */
+const finalGst = sql<number>`coalesce((select si.gst from settlement_item si
+  where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
+
+const columns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
+  ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone,
+  s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name, p.utr, p.arn,
+  p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, ${settlementUtr} as settlement_utr, p.failure_reason,
+  p.offer_id, p.card_issuer, p.fee, ${finalGst} as gst, p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
+
+const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
+  left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
+  left join qr_code q on q.tenant_id = p.tenant_id and q.id = p.qr_code_id`;
+
+/** One page of a selection, newest first, with one row more than asked where there is more in the page's direction. */
+export async function listPayments(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentRow[]> {
+  const keys = await findPageKeys(tx, selection, place);
+  if (keys.length === 0) return [];
+  const [tenants, ids] = [uuidArray(keys.map((key) => key.tenant_id)), uuidArray(keys.map((key) => key.id))];
+  const rows = await preparedQuery(
+    tx,
+    sql<PaymentRow>`select ${columns} from unnest((select ${tenants}), (select ${ids})) as key (tenant_id, id)
+      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}`,
+  );
+  return rows.sort((a, b) => ((place.before === undefined ? a.id > b.id : a.id < b.id) ? -1 : 1));
+}
+
+/** Sums of a selection by state. */
+export interface StateSum {
+  state: string;
+  count: number;
+  amount: number;
+  refunded: number;
+}
+
+/** Sums by state over exactly the payments that the selection lists: from rollups, or over the rows that a search finds. */
+export async function sumPayments(tx: Tx, selection: PaymentSelection): Promise<StateSum[]> {
+  if (selection.search === null) {
+    const { rows } = await sql<StateSum>`
+      select f.state, sum(f.count) as count, sum(f.amount) as amount, sum(f.refunded) as refunded
+      from ${hourSums(selection)} f group by f.state`.execute(tx);
+    return rows;
+  }
+  const { rows } = await sql<StateSum>`
+    select p.state, count(*) as count, sum(p.total) as amount, sum(p.refunded) as refunded
+    from ${selectedPayments(selection)} p group by p.state`.execute(tx);
+  return rows;
+}
+
+/** Payments by id inside the scope, of these stores and terminals where they are given, in no order. */
+export async function findPayments(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  wanted: {
+    readonly storeIds: readonly string[] | null;
+    readonly terminalIds: readonly string[] | null;
+    /** Those of the scope in which the payments lie, where that is known: each id is looked for in each of them. */
+    readonly tenants?: readonly string[];
+  } = { storeIds: null, terminalIds: null },
+): Promise<PaymentRow[]> {
+  const stores = storesInScope(scope, wanted.storeIds);
+  return preparedQuery(
+    tx,
+    sql<PaymentRow>`select ${columns} from payment p ${names}
+      where p.tenant_id = any (${uuidArray(wanted.tenants ?? scope.tenants)}) and p.id = any (${uuidArray(ids)})
+      ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
+      ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`,
+  );
+}
+
+/** Sums of payments that began within one stretch of time, by its number since 1970 and by state. */
+export interface BeatSum {
+  beat: number;
+  state: PaymentState;
+  count: number;
+  amount: number;
+}
+
+/**
+ * Sums of a selection by stretches of `beatMs`, oldest first. Rollups count by hours, so the payments themselves are read:
+ * at a hundred a second that is ninety thousand index entries for a quarter of an hour.
+ */
+export async function sumByBeat(tx: Tx, selection: PaymentSelection, beatMs: number): Promise<BeatSum[]> {
+  const { rows } = await sql<BeatSum>`
+    select floor(extract(epoch from p.created_at) * 1000 / ${beatMs}::int)::bigint as beat, p.state, count(*) as count,
+      sum(p.total)::bigint as amount
+    from ${selectedPayments(selection)} p group by 1, 2 order by 1`.execute(tx);
+  return rows;
+}

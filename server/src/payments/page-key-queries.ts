@@ -1,0 +1,80 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { manyTenants } from '../platform/auth/scope.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import type { PaymentSelection } from './selection.ts';
+import { columnConditions, foundBy, paymentCondition, selectedPayments } from './selection-queries.ts';
+
+/** A page's place: rows after or before a payment's id in the list's order, newest first. */
+export interface PageCursor {
+  readonly size: number;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** Which payment: ids are unique inside a tenant. */
+export interface PaymentKey {
+  tenant_id: string;
+  id: string;
+}
+
+/**
+ * The keys of a page's payments, with one more than asked. They are found by the payments' own indexes before anything
+ * is joined: only this part has to be planned for each merchant and filter, and alone it is quickly planned.
+ */
+export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
+  const { search } = selection;
+  const many = selection.tenants.length > manyTenants;
+  if (search === null && !many) return selectedPage(tx, selection, place);
+  const page = (found: RawBuilder<unknown>) =>
+    sql<PaymentKey>`select p.tenant_id, p.id from ${found} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
+  if (search === null || columnConditions(selection, 'p').length > 0 || place.offset !== undefined)
+    return (await page(selectedPayments(selection)).execute(tx)).rows;
+  // An equal value is found in few steps whatever it is, so that one plan is right for all.
+  const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
+  return preparedQuery(tx, page(foundBy(search, selection, first)));
+}
+
+/**
+ * Each store's and each state's payments stand in order in an index of their own: the newest of each are merged,
+ * whatever there are altogether. Stores and states that are not chosen are not told apart.
+ */
+async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
+  const { tenants, storeIds, states } = selection;
+  const byStore = storeIds !== null && storeIds.length > 1;
+  const owner = byStore
+    ? sql`p.tenant_id = scope.tenant_id and p.store_id = own.store_id`
+    : sql`p.tenant_id = scope.tenant_id`;
+  const wanted = byStore ? { ...selection, storeIds: null } : selection;
+  const newest = (each: PaymentSelection) => sql`(select p.tenant_id, p.id from payment p
+    where ${owner} and ${paymentCondition(each)} and ${beyond(place)} ${inOrder(place)} limit ${place.size + 1 + (place.offset ?? 0)})`;
+  const parts =
+    states === null ? [newest(wanted)] : [...new Set(states)].map((state) => newest({ ...wanted, states: [state] }));
+  if (parts.length === 0) return [];
+  const { rows } = await sql<PaymentKey>`select p.tenant_id, p.id from ${scopeOf(tenants)}
+    ${byStore ? sql`cross join unnest(${uuidArray(storeIds)}) as own (store_id)` : sql``}
+    cross join lateral (${sql.join(parts, sql` union all `)}) p ${inOrder(place)} ${limits(place)}`.execute(tx);
+  return rows;
+}
+
+/**
+ * A single tenant is written so that the planner knows which it is: it would take it for one of the usual size
+ * otherwise, and read and sort all of a big merchant's failed payments for a page of them.
+ */
+function scopeOf(tenants: readonly string[]): RawBuilder<unknown> {
+  const [only] = tenants;
+  if (only !== undefined && tenants.length === 1) return sql`(select ${only}::uuid as tenant_id) as scope`;
+  return sql`unnest(${uuidArray(tenants)}) as scope (tenant_id)`;
+}
+
+function beyond({ after, before }: PageCursor): RawBuilder<unknown> {
+  if (before !== undefined) return sql`p.id > ${before}::uuid`;
+  return after === undefined ? sql`true` : sql`p.id < ${after}::uuid`;
+}
+
+const inOrder = ({ before }: PageCursor) => (before === undefined ? sql`order by p.id desc` : sql`order by p.id asc`);
+
+const limits = ({ size, offset }: PageCursor) => sql`limit ${sql.lit(size + 1)} offset ${offset ?? 0}`;

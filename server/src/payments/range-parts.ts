@@ -1,0 +1,46 @@
+import { istHour, istMidnight } from '../platform/indian-time.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A stretch of time in ms since 1970; `to` is exclusive. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A range, cut so that rollups answer its whole days and hours of IST. Its parts neither overlap nor leave gaps. */
+export interface RangeParts {
+  readonly days: readonly TimeRange[];
+  /** Each within one IST day where days are covered. */
+  readonly hours: readonly TimeRange[];
+  /** What only the payments themselves can answer, each within one hour of IST. */
+  readonly rest: readonly TimeRange[];
+}
+
+/** Cuts a range into what rollups have: from days down, or from hours down. An empty range has no parts. */
+export function splitRange(range: TimeRange, coarsest: 'day' | 'hour'): RangeParts {
+  const byDay = coarsest === 'day' ? cut(range, istMidnight, day) : { whole: [], ends: [range] };
+  const byHour = byDay.ends.map((end) => cut(end, istHour, hour));
+  return {
+    days: byDay.whole,
+    hours: byHour.flatMap(({ whole }) => whole),
+    rest: byHour.flatMap(({ ends }) => ends),
+  };
+}
+
+function cut(
+  { from, to }: TimeRange,
+  startOf: (ms: number) => number,
+  length: number,
+): { readonly whole: readonly TimeRange[]; readonly ends: readonly TimeRange[] } {
+  const first = startOf(from + length - 1);
+  // The whole range lies between two starts.
+  if (first >= to) return { whole: [], ends: spans([from, to]) };
+  const last = Math.max(startOf(to), first);
+  return { whole: spans([first, last]), ends: spans([from, first], [last, to]) };
+}
+
+function spans(...ranges: readonly (readonly [number, number])[]): TimeRange[] {
+  return ranges.filter(([from, to]) => from < to).map(([from, to]) => ({ from, to }));
+}

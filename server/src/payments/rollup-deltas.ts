@@ -1,0 +1,135 @@
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import { bearsGst, gstAt, type Tariffs } from '../ledger/service.ts';
+import type { Row } from '../platform/db/database.ts';
+import { noId } from '../platform/ids.ts';
+import { istDay, istHour } from '../platform/indian-time.ts';
+import { type Rollup, type RollupDelta, rollups } from './rollups.ts';
+import type { StoredPayment } from './stored-payment.ts';
+
+interface Sum {
+  count: number;
+  amount: number;
+  refunded: number;
+  fee: number;
+  /** The part of the fee that bears GST. */
+  taxable: number;
+  /** When the last payment completed, ISO 8601; later ones come first by their text. */
+  finished_until?: string | undefined;
+}
+
+/** The columns of a payment by which rollups sum. */
+type SummedRow = Pick<
+  StoredPayment,
+  'tenant_id' | 'created_at' | 'store_id' | 'terminal_id' | 'qr_code_id' | 'instrument' | 'payment_solution' | 'state'
+>;
+
+interface Cell extends Sum {
+  readonly row: SummedRow;
+  readonly hour: string;
+  readonly day: string;
+}
+
+const nothing = { count: 0, amount: 0, refunded: 0, fee: 0, taxable: 0 };
+
+/** What a batch adds to the rollups: one delta a key, whatever the number of payments. */
+export class RollupDeltas {
+  /** By the finest key, from which the other rollups are summed at the end. */
+  readonly #cells = new Map<string, Cell>();
+  readonly #hours = new Map<number, { readonly hour: string; readonly day: string }>();
+
+  /** Counts a payment as it is now (`sign` 1) or takes it out as it was before (−1). */
+  add(row: StoredPayment, sign: 1 | -1, tariffs: Tariffs): void {
+    const taxed = row.fee > 0 && bearsGst(row, gstAt(tariffs, Date.parse(row.created_at)));
+    this.#sum(row, {
+      count: sign,
+      amount: sign * (row.amount + row.offer_adjustment),
+      refunded: sign * (row.refunded ?? 0),
+      fee: sign * row.fee,
+      taxable: taxed ? sign * row.fee : 0,
+      finished_until: sign === 1 ? row.finished_at : undefined,
+    });
+  }
+
+  /** Counts what was refunded of a payment that is counted already. */
+  addRefunded(payment: Row<'payment'>, refunded: number): void {
+    if (refunded > 0) this.#sum(summedRowOf(payment), { ...nothing, refunded });
+  }
+
+  #sum(row: SummedRow, sum: Sum): void {
+    const { hour, day } = this.#timeOf(Date.parse(row.created_at));
+    const place = `${row.tenant_id}|${row.store_id}|${row.terminal_id}|${row.qr_code_id}`;
+    const key = `${place}|${hour}|${row.instrument}|${row.payment_solution}|${row.state}`;
+    const cell = this.#cells.get(key);
+    if (cell === undefined) this.#cells.set(key, { row, hour, day, ...sum });
+    else addTo(cell, sum);
+  }
+
+  /** The deltas of one rollup, sorted by key: processes that write at the same time lock in the same order. */
+  of(rollup: Rollup): RollupDelta[] {
+    const names = rollups[rollup].map(([name]) => name);
+    const byStore = names.includes('store_id');
+    const sums = new Map<string, Sum>();
+    for (const cell of this.#cells.values()) {
+      if (byStore && cell.row.store_id === undefined) continue;
+      const key = names.map((name) => keyPart(cell, name)).join('|');
+      const sum = sums.get(key);
+      const { count, amount, refunded, fee, taxable, finished_until } = cell;
+      if (sum === undefined) sums.set(key, { count, amount, refunded, fee, taxable, finished_until });
+      else addTo(sum, cell);
+    }
+    return (
+      [...sums]
+        // Fees and times change with the count alone: when a payment completes.
+        .filter(([, { count, amount, refunded }]) => count !== 0 || amount !== 0 || refunded !== 0)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, sum]) => {
+          const parts = key.split('|');
+          // `names` holds tenant_id and state for every rollup.
+          return {
+            ...Object.fromEntries(names.map((name, index) => [name, parts[index] ?? ''])),
+            ...sum,
+          } as RollupDelta;
+        })
+    );
+  }
+
+  #timeOf(ms: number): { readonly hour: string; readonly day: string } {
+    const start = istHour(ms);
+    const known = this.#hours.get(start);
+    if (known !== undefined) return known;
+    const time = { hour: new Date(start).toISOString(), day: istDay(start) };
+    this.#hours.set(start, time);
+    return time;
+  }
+}
+
+function addTo(sum: Sum, more: Sum): void {
+  sum.count += more.count;
+  sum.amount += more.amount;
+  sum.refunded += more.refunded;
+  sum.fee += more.fee;
+  sum.taxable += more.taxable;
+  if (more.finished_until !== undefined && (sum.finished_until ?? '') < more.finished_until)
+    sum.finished_until = more.finished_until;
+}
+
+function summedRowOf(payment: Row<'payment'>): SummedRow {
+  return {
+    tenant_id: payment.tenant_id,
+    instrument: payment.instrument as Instrument,
+    state: payment.state,
+    created_at: payment.created_at.toISOString(),
+    store_id: payment.store_id ?? undefined,
+    terminal_id: payment.terminal_id ?? undefined,
+    qr_code_id: payment.qr_code_id ?? undefined,
+    payment_solution: payment.payment_solution ?? undefined,
+  };
+}
+
+/** A key column's value; the zero UUID and '' stand for none. */
+function keyPart({ row, hour, day }: Cell, name: (typeof rollups)[Rollup][number][0]): string {
+  if (name === 'hour') return hour;
+  if (name === 'day') return day;
+  if (name === 'payment_solution') return row.payment_solution ?? '';
+  return row[name] ?? noId;
+}

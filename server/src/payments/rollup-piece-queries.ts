@@ -1,0 +1,70 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { manyTenants } from '../platform/auth/scope.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
+import { firstIdAt } from '../platform/ids.ts';
+import { istDay } from '../platform/indian-time.ts';
+import type { RangeParts, TimeRange } from './range-parts.ts';
+import type { PaymentSelection } from './selection.ts';
+
+/** Whose payments: of these tenants, and of these stores where they are given. */
+export type Owners = Pick<PaymentSelection, 'tenants' | 'storeIds'>;
+
+/** A piece of a range: what it is part of, and the start (ms) of the bar in which it lies. */
+export interface Piece extends TimeRange {
+  readonly part: string;
+  readonly at: number;
+}
+
+/** By what rows of a rollup, and payments, are found in time. */
+const keys = {
+  days: { column: sql`r.day`, type: sql`date`, bound: istDay },
+  hours: { column: sql`r.hour`, type: sql`timestamptz`, bound: textOf },
+  rest: { column: sql`r.id`, type: sql`uuid`, bound: firstIdAt },
+} as const satisfies { readonly [Kind in keyof RangeParts]: object };
+
+/**
+ * Reads `columns` of the rows `r` of a table in each piece `x`, after the column `part`; `groupBy` sums them by piece.
+ * The lateral join makes each piece of a tenant one look-up in the index. Pieces and tenants go in as JSON: the text is
+ * the same whatever they are, and the planner, which takes any JSON for a hundred rows, keeps the plan; with arrays, whose
+ * lengths it knows, it believed a new plan cheaper each time.
+ */
+export function inPieces(
+  kind: keyof RangeParts,
+  pieces: readonly Piece[],
+  { tenants, storeIds }: Owners,
+  read: {
+    readonly columns: RawBuilder<unknown>;
+    readonly from:
+      | 'payment'
+      | 'payment_day'
+      | 'payment_store_day'
+      | 'payment_hour'
+      | 'payment_state_hour'
+      | 'payment_store_hour';
+    readonly where?: RawBuilder<unknown>;
+    readonly groupBy?: RawBuilder<unknown>;
+  },
+): RawBuilder<unknown> {
+  const { column, type, bound } = keys[kind];
+  const list = pieces.map(({ part, at, from, to }) => ({
+    part,
+    at: textOf(at),
+    first: bound(from),
+    beyond: bound(to),
+  }));
+  const stores = storeIds === null ? sql`` : sql`and r.store_id = any (${uuidArray(storeIds)})`;
+  const many = tenants.length > manyTenants;
+  const owners = many ? sql`` : sql`cross join json_array_elements_text(${JSON.stringify(tenants)}) as own (tenant_id)`;
+  const owned = many ? sql`r.tenant_id = any (${uuidArray(tenants)})` : sql`r.tenant_id = own.tenant_id::uuid`;
+  return sql`select x.part, r.* from json_to_recordset(${JSON.stringify(list)}) as x (part text, at timestamptz, first ${type}, beyond ${type})
+    ${owners}
+    cross join lateral (
+      select ${read.columns} from ${sql.table(read.from)} r
+      where ${owned} and ${column} >= x.first and ${column} < x.beyond ${stores} and ${read.where ?? sql`true`}
+      ${read.groupBy === undefined ? sql`offset 0` : sql`group by ${read.groupBy}`}) r`;
+}
+
+function textOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

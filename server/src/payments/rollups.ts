@@ -1,0 +1,62 @@
+/** A row of a rollup, as what is added to it. */
+export interface RollupDelta {
+  readonly [column: string]: string | number | undefined;
+  readonly tenant_id: string;
+  readonly state: string;
+  readonly count: number;
+  readonly amount: number;
+  /** What was refunded of the payments that move. */
+  readonly refunded: number;
+  /** Of `payment_state_hour` alone: fees, the part of them that bears GST, and when the last payment completed. */
+  readonly fee: number;
+  readonly taxable: number;
+  readonly finished_until?: string | undefined;
+}
+
+/**
+ * Every rollup of payments and its key columns: what changes a payment's state or sums, a refund too, changes them all.
+ * They are written in this order, the rows that most batches share last, so that they are locked for a short time; the
+ * order of columns is the order in which deltas are sorted.
+ */
+export const rollups = {
+  payment_hour: [
+    ['tenant_id', 'uuid'],
+    ['hour', 'timestamptz'],
+    ['instrument', 'text'],
+    ['payment_solution', 'text'],
+    ['state', 'text'],
+  ],
+  payment_store_hour: [
+    ['tenant_id', 'uuid'],
+    ['store_id', 'uuid'],
+    ['hour', 'timestamptz'],
+    ['terminal_id', 'uuid'],
+    ['qr_code_id', 'uuid'],
+    ['instrument', 'text'],
+    ['payment_solution', 'text'],
+    ['state', 'text'],
+  ],
+  payment_store_day: [
+    ['tenant_id', 'uuid'],
+    ['state', 'text'],
+    ['day', 'date'],
+    ['store_id', 'uuid'],
+  ],
+  payment_day: [
+    ['tenant_id', 'uuid'],
+    ['day', 'date'],
+    ['state', 'text'],
+    ['instrument', 'text'],
+  ],
+  payment_state_hour: [
+    ['tenant_id', 'uuid'],
+    ['hour', 'timestamptz'],
+    ['state', 'text'],
+  ],
+} as const;
+
+/** A rollup table of payments. */
+export type Rollup = keyof typeof rollups;
+
+/** All rollups, in the order in which they are written. */
+export const rollupNames = Object.keys(rollups) as readonly Rollup[];

@@ -1,0 +1,96 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { mobileIn, referenceIn } from '@galla/contract/core/search-text.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { manyTenants } from '../platform/auth/scope.ts';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
+import { firstIdAt } from '../platform/ids.ts';
+import type { PaymentSearch, PaymentSelection } from './selection.ts';
+
+/** Searches find at most this many payments of a tenant; counts beyond it are "at least". */
+const maxFound = 10_000;
+
+/** The condition on one tenant's payments, without search: `p` is the payment. */
+export function paymentCondition(selection: PaymentSelection): RawBuilder<boolean> {
+  const parts = [
+    sql`p.id >= ${firstIdAt(selection.from)}::uuid and p.id < ${firstIdAt(selection.to)}::uuid`,
+    ...columnConditions(selection, 'p'),
+  ];
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The conditions on the columns that payments and rollups share. Rollups have '' for no payment solution, which no filter names. */
+export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'): RawBuilder<unknown>[] {
+  const requested = [
+    ['store_id', 'uuid', selection.storeIds],
+    ['terminal_id', 'uuid', selection.terminalIds],
+    ['qr_code_id', 'uuid', selection.qrCodeIds],
+    ['state', 'text', selection.states],
+    ['instrument', 'text', selection.instruments],
+    ['payment_solution', 'text', selection.paymentSolutions],
+  ] as const;
+  return requested.flatMap(([column, type, values]) =>
+    values === null ? [] : [isOneOf(sql.ref(`${alias}.${column}`), type, values)],
+  );
+}
+
+/** All payments of a selection, in no order, as a table to select from. */
+export function selectedPayments(selection: PaymentSelection): RawBuilder<unknown> {
+  if (selection.search === null)
+    return sql`(select p.* from payment p where ${isOneOf(sql`p.tenant_id`, 'uuid', selection.tenants)} and ${paymentCondition(selection)})`;
+  const conditions = [sql`true`, ...columnConditions(selection, 'p')];
+  return sql`(select p.* from ${foundBy(selection.search, selection)} found
+    join payment p on p.tenant_id = found.tenant_id and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
+}
+
+/**
+ * The keys of what a search finds in the selection's tenants and dates: one index look-up for each thing that the text
+ * may be, `p`, of which the ones that `first` says are enough.
+ */
+export function foundBy(
+  { by, value }: PaymentSearch,
+  { tenants, from, to }: PaymentSelection,
+  first = sql`order by p.id desc limit ${maxFound}`,
+): RawBuilder<unknown> {
+  const many = tenants.length > manyTenants;
+  const owned = (table: 'p' | 's' | 'o') =>
+    many
+      ? sql`${sql.ref(`${table}.tenant_id`)} = any (${uuidArray(tenants)})`
+      : sql`${sql.ref(`${table}.tenant_id`)} = scope.tenant_id`;
+  const atStore = many ? sql`p.tenant_id = s.tenant_id and p.store_id = s.id` : sql`p.store_id = s.id`;
+  const look = (condition: RawBuilder<unknown>) =>
+    sql`(select p.tenant_id, p.id from payment p where ${owned('p')} and ${condition}
+      and p.id >= ${firstIdAt(from)}::uuid and p.id < ${firstIdAt(to)}::uuid ${first})`;
+  const equals = (column: string, wanted = value) => look(sql`${sql.ref(`p.${column}`)} = ${wanted}`);
+  const own = decodeId('payment', value);
+  const order = decodeId('order', value);
+  const looks = {
+    utr: [equals('utr', referenceIn(value))],
+    phone: [equals('customer_phone', mobileIn(value))],
+    transactionId: [
+      equals('provider_transaction_id'),
+      equals('merchant_transaction_id'),
+      ...(own === undefined ? [] : [look(sql`p.id = ${own}::uuid`)]),
+    ],
+    merchantOrderId: [
+      equals('merchant_order_id'),
+      // An order of the hosted page: shops know it by our id as well as by theirs.
+      ...(order === undefined
+        ? []
+        : [
+            sql`(select f.tenant_id, f.id from checkout_order o cross join lateral ${look(sql`p.tenant_id = o.tenant_id
+              and p.merchant_order_id = o.merchant_order_id`)} f where ${owned('o')} and o.id = ${order}::uuid)`,
+          ]),
+    ],
+    // The store first: looked for among all payments, a code that is none would be found nowhere in millions of rows.
+    storeId: [
+      sql`(select f.tenant_id, f.id from store s cross join lateral ${look(atStore)} f
+        where ${owned('s')} and s.code = ${value.toUpperCase()})`,
+    ],
+  };
+  const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
+  if (many) return sql`(${sql.join(parts, sql` union `)})`;
+  // From a sub-query the planner expects the same number of tenants always, so that it does not plan for each anew.
+  return sql`(select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id)
+    cross join lateral (${sql.join(parts, sql` union `)}) f)`;
+}

@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import type { ExportColumn } from '@galla/contract/transactions/endpoints.ts';
+import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
+import { bearsGst, findTariffs, gstAt } from '../ledger/service.ts';
+import { exportCsv } from '../platform/db/csv-export.ts';
+import type { Database, Row, Tx } from '../platform/db/database.ts';
+import { istHour } from '../platform/indian-time.ts';
+import type { ClaimedPayment, SettledReservation } from './amount-queries.ts';
+import { addChargedBack, clearCharges, settleReserved } from './amount-queries.ts';
+import { exportQuery } from './export-queries.ts';
+import type { PaymentRow } from './list-queries.ts';
+import { listPayments } from './list-queries.ts';
+import type { PageCursor } from './page-key-queries.ts';
+import { narrowToPage } from './page-range-queries.ts';
+import { RollupDeltas } from './rollup-deltas.ts';
+import { addRefundedToRollup, takeFeeFromHour } from './rollup-queries.ts';
+import { rollupNames } from './rollups.ts';
+import type { PaymentSelection } from './selection.ts';
+
+// What changes payments.
+export type { ClaimedPayment, PaymentShare, SettledReservation } from './amount-queries.ts';
+export { lockClaimedPayment, lockPayments, reserveAmounts } from './amount-queries.ts';
+// What reads them.
+export type { PaymentRow, StateSum } from './list-queries.ts';
+export { findPayments, instrumentLabel, sumByBeat, sumPayments } from './list-queries.ts';
+export type { TimeRange } from './range-parts.ts';
+export type { PaymentSelection } from './selection.ts';
+export { selectionOf } from './selection.ts';
+export type { StoredPayment } from './stored-payment.ts';
+export type { BarSum, Part } from './sum-queries.ts';
+export { rankStores, sumByInstrument, sumByTenant, sumParts } from './sum-queries.ts';
+export type { PaymentWrite } from './write-payments.ts';
+export { writePayments } from './write-payments.ts';
+
+/**
+ * Ends reservations of payments, each named once: what was posted has gone back to the customer and counts as refunded in
+ * every rollup. Returns the payments as they are now; their rows stay locked.
+ */
+export async function settleReservations(
+  tx: Tx,
+  tenantId: string,
+  settled: readonly SettledReservation[],
+  now: number,
+): Promise<Row<'payment'>[]> {
+  const payments = await settleReserved(tx, tenantId, settled, now);
+  if (payments.length !== settled.length) throw new RangeError('A refund has a payment');
+  // The rows stay locked: an event that moves a payment from one row of a rollup to another takes its refunds along.
+  const posted = new Map(settled.map((one) => [one.id, one.posted]));
+  const deltas = new RollupDeltas();
+  for (const payment of payments) deltas.addRefunded(payment, posted.get(payment.id) ?? 0);
+  for (const rollup of rollupNames) {
+    const rows = deltas.of(rollup);
+    if (rows.length > 0 && (await addRefundedToRollup(tx, rollup, rows)) !== rows.length)
+      throw new RangeError(`${rollup} does not count a payment that was refunded`);
+  }
+  return payments;
+}
+
+/**
+ * Takes an amount of a completed payment for chargebacks, or gives it back where it is negative. The caller holds the lock
+ * of the payment's row. @throws RangeError where it is not left
+ */
+export async function takeChargedBack(
+  tx: Tx,
+  payment: ClaimedPayment,
+  amount: number,
+  now: Date,
+): Promise<ClaimedPayment> {
+  const changed = await addChargedBack(tx, payment, amount, now);
+  if (changed === undefined) throw new RangeError('A payment that is locked has less left than it had');
+  return changed;
+}
+
+/** A payment as far as its charges go. */
+export type ChargedPayment = Pick<
+  Row<'payment'>,
+  'tenant_id' | 'id' | 'created_at' | 'instrument' | 'amount' | 'fee' | 'gst'
+>;
+
+/** Takes back what a payment that is in no settlement costs. The caller holds the lock of the payment's row. */
+export async function clearPaymentCharges(tx: Tx, payment: ChargedPayment): Promise<void> {
+  await clearCharges(tx, payment);
+  const { tenant_id, created_at, amount, fee } = payment;
+  const hour = new Date(istHour(created_at.getTime()));
+  const gst = gstAt(await findTariffs(tx), created_at.getTime());
+  const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount }, gst) ? fee : 0;
+  const counted = await takeFeeFromHour(tx, tenant_id, hour, { fee, taxable });
+  if (!counted) throw new RangeError('The rollup does not count a payment that was charged');
+}
+
+/** One page of a selection, with one row more than asked where there is more in the page's direction. */
+export async function findPage(tx: Tx, selection: PaymentSelection, cursor: PageCursor): Promise<PaymentRow[]> {
+  const narrowed = await narrowToPage(tx, selection, cursor);
+  return narrowed === undefined ? [] : listPayments(tx, narrowed, cursor);
+}
+
+/** Streams the selection as CSV, newest first, with the wanted columns or all. */
+export function exportPayments(
+  database: Database,
+  scope: { readonly tenants: readonly string[] },
+  selection: PaymentSelection,
+  wanted: readonly ExportColumn[] | undefined,
+  stalledMs?: number,
+): Promise<Readable> {
+  const columns = wanted ?? (Object.keys(exportColumns) as ExportColumn[]);
+  return exportCsv(database, scope.tenants, exportQuery(selection, columns), stalledMs);
+}

@@ -1,0 +1,157 @@
+import { paymentStates } from '@galla/contract/payments/states.ts';
+import { sql } from 'kysely';
+import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import { isIstMidnight, istDay, istHour, istMidnight } from '../platform/indian-time.ts';
+import { hourSums } from './hour-sum-queries.ts';
+import type { RangeParts, TimeRange } from './range-parts.ts';
+import { splitRange } from './range-parts.ts';
+import type { Owners, Piece } from './rollup-piece-queries.ts';
+import { inPieces } from './rollup-piece-queries.ts';
+import type { PaymentSelection } from './selection.ts';
+
+/** A stretch of time whose sums are wanted by themselves. */
+export interface Part<Name extends string> extends TimeRange {
+  readonly name: Name;
+}
+
+/** Sums of one part and state: by bar where something was collected, else over all bars, as the trend does not show it. */
+export interface BarSum<Name extends string = string> {
+  part: Name;
+  /** The start of the hour, or of the IST day. */
+  at: Date | null;
+  state: string;
+  count: number;
+  amount: number;
+  refunded: number;
+}
+
+/** What was collected by one instrument. */
+export interface InstrumentSum {
+  instrument: string;
+  count: number;
+  amount: number;
+}
+
+/** The sums of several parts by hour or IST day and by state: all of one moment, in one reading. */
+export function sumParts<Name extends string>(
+  tx: Tx,
+  owners: Owners,
+  parts: readonly Part<Name>[],
+  unit: 'hour' | 'day',
+): Promise<BarSum<Name>[]> {
+  const stores = owners.storeIds !== null;
+  const sums = sql`r.state, r.count, r.amount, r.refunded`;
+  const hours = inPieces('hours', piecesOf(parts, 'hours', unit), owners, {
+    // Within one day where bars are days, so that its bar is known.
+    columns: sql`${unit === 'hour' ? sql`r.hour` : sql`x.at`}, ${sums}`,
+    from: stores ? 'payment_store_hour' : 'payment_state_hour',
+  });
+  const days = inPieces('days', piecesOf(parts, 'days', unit), owners, {
+    columns: sql`(r.day::timestamp - interval '5 hours 30 minutes') at time zone 'UTC', r.state,
+      sum(r.count)::bigint, sum(r.amount)::bigint, sum(r.refunded)::bigint`,
+    groupBy: sql`r.day, r.state`,
+    from: stores ? 'payment_store_day' : 'payment_day',
+    // The key begins with the state where stores are.
+    where: stores ? sql`r.state = any (${textArray(paymentStates)})` : sql`true`,
+  });
+  const rest = inPieces('rest', piecesOf(parts, 'rest', unit), owners, {
+    columns: sql`x.at, r.state, count(*), sum(r.total)::bigint, sum(r.refunded)::bigint`,
+    from: 'payment',
+    groupBy: sql`r.state`,
+  });
+  return preparedQuery(
+    tx,
+    sql<BarSum<Name>>`
+      select b.part, case when b.state = 'COMPLETED' then b.at end as at, b.state,
+        sum(b.count) as count, sum(b.amount) as amount, sum(b.refunded) as refunded
+      from (${sql.join(unit === 'hour' ? [hours, rest] : [days, hours, rest], sql` union all `)}) as b (part, at, state, count, amount, refunded)
+      group by 1, 2, 3`,
+  );
+}
+
+function piecesOf(parts: readonly Part<string>[], kind: keyof RangeParts, unit: 'hour' | 'day'): Piece[] {
+  const startOf = unit === 'hour' ? istHour : istMidnight;
+  return parts.flatMap((part) =>
+    splitRange(part, unit)[kind].map(({ from, to }) => ({ part: part.name, at: startOf(from), from, to })),
+  );
+}
+
+/** What was collected by instrument, most first. No rollup has a store's instruments by day, so a store's are read by hour. */
+export function sumByInstrument(tx: Tx, owners: Owners, span: TimeRange): Promise<InstrumentSum[]> {
+  const stores = owners.storeIds !== null;
+  const parts = [{ name: 'all', from: span.from, to: span.to }];
+  const unit = stores ? 'hour' : 'day';
+  const where = sql`r.state = 'COMPLETED'`;
+  const columns = sql`r.instrument, r.count, r.amount`;
+  const from = stores ? 'payment_store_hour' : 'payment_hour';
+  const hours = inPieces('hours', piecesOf(parts, 'hours', unit), owners, { columns, from, where });
+  const days = inPieces('days', piecesOf(parts, 'days', unit), owners, { columns, from: 'payment_day', where });
+  const rest = inPieces('rest', piecesOf(parts, 'rest', unit), owners, {
+    columns: sql`r.instrument, count(*), sum(r.total)::bigint`,
+    from: 'payment',
+    where,
+    groupBy: sql`r.instrument`,
+  });
+  return preparedQuery(
+    tx,
+    sql<InstrumentSum>`
+      select b.instrument, sum(b.count) as count, sum(b.amount) as amount
+      from (${sql.join(stores ? [hours, rest] : [days, hours, rest], sql` union all `)}) as b (part, instrument, count, amount)
+      group by 1 order by 3 desc, 1`,
+  );
+}
+
+/** What was collected by tenant, most first. */
+export async function sumByTenant(
+  tx: Tx,
+  selection: PaymentSelection,
+  most: number,
+): Promise<{ tenant_id: string; count: number; amount: number }[]> {
+  const { rows } = await sql<{ tenant_id: string; count: number; amount: number }>`
+    select f.tenant_id, sum(f.count) as count, sum(f.amount) as amount
+    from ${hourSums({ ...selection, states: ['COMPLETED'] })} f group by 1 order by 3 desc, 1 limit ${most}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** One store's place in the ranking; `stores` is how many stores collected anything. */
+export interface StoreSum {
+  tenant_id: string;
+  id: string;
+  code: string;
+  name: string;
+  count: number;
+  amount: number;
+  stores: number;
+}
+
+/** The stores that collected most. Whole IST days come from the rollup by day, other ranges from each store's hours. */
+export async function rankStores(tx: Tx, selection: PaymentSelection, most: number): Promise<StoreSum[]> {
+  const wholeDays = isIstMidnight(selection.from) && isIstMidnight(selection.to);
+  const ranked = wholeDays
+    ? storeDays(selection)
+    : sql`(select f.tenant_id, f.store_id, f.count, f.amount from ${hourSums({ ...selection, storeIds: selection.storeIds ?? (await storesOf(tx, selection)), states: ['COMPLETED'] })} f)`;
+  const query = sql<StoreSum>`
+    select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
+      select r.tenant_id, r.store_id, sum(r.count) as count, sum(r.amount) as amount, count(*) over () as stores
+      from ${ranked} r group by 1, 2 order by 4 desc, 2 limit ${most}
+    ) r join store s on s.tenant_id = r.tenant_id and s.id = r.store_id order by r.amount desc, s.id`;
+  return wholeDays ? preparedQuery(tx, query) : (await query.execute(tx)).rows;
+}
+
+function storeDays(selection: PaymentSelection) {
+  const own = selection.storeIds === null ? sql`true` : sql`d.store_id = any (${uuidArray(selection.storeIds)})`;
+  return sql`(select d.tenant_id, d.store_id, d.count, d.amount from payment_store_day d
+    where d.tenant_id = any (${uuidArray(selection.tenants)}) and d.day >= ${istDay(selection.from)}::date and d.day < ${istDay(selection.to)}::date
+      and d.state = 'COMPLETED' and ${own})`;
+}
+
+async function storesOf(tx: Tx, selection: PaymentSelection): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from store where tenant_id = any (${uuidArray(selection.tenants)})`.execute(tx);
+  return rows.map(({ id }) => id);
+}
