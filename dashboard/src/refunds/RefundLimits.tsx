@@ -1,4 +1,5 @@
-import { type RefundSettings, refunds, setsRefunds } from '@galla/contract/refunds/endpoints.ts';
+import { refunds, setsRefunds } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundSettings } from '@galla/contract/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { keysetPage } from '../platform/db/keyset-page.ts';
 
 /** A merchant in the scope of who reads. */
 export type Merchant = Scope['merchants'][number];
@@ -68,11 +69,8 @@ export async function listSettlements(
     .orderBy('day', 'desc')
     .limit(size + 1)
     .execute();
-  const page = rows.slice(0, size);
-  return {
-    settlements: page.map((row) => viewSettlement(row, merchant)),
-    next: rows.length > size ? (page.at(-1)?.day ?? null) : null,
-  };
+  const page = keysetPage(rows, { size, after }, ({ day }) => day);
+  return { settlements: page.rows.map((row) => viewSettlement(row, merchant)), next: page.next };
 }
 
 /** What is searched for: a UTR or an amount in rupees as typed, or what a bank's message says. */
@@ -183,12 +181,8 @@ export async function listItems(
     where i.tenant_id = ${settlement.tenant_id} and i.settlement_id = ${settlement.id} and i.kind = ${kind}
       ${after === undefined ? sql`` : sql`and i.subject_id < ${after}`}
     order by i.subject_id desc limit ${size + 1}`.execute(tx);
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  return {
-    items: page.map(viewItem),
-    next: rows.length > size ? (last?.subject_id ?? null) : null,
-  };
+  const page = keysetPage(rows, { size, after }, ({ subject_id: id }) => id);
+  return { items: page.rows.map(viewItem), next: page.next };
 }
 
 function viewItem(row: ItemRow): SettlementItem {

@@ -1,7 +1,8 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import type { RegistrationForm } from '@galla/contract/registration/endpoints.ts';
-import { asksForPassword, registration } from '@galla/contract/registration/endpoints.ts';
+import { registration } from '@galla/contract/registration/endpoints.ts';
+import type { RegistrationForm } from '@galla/contract/registration/schemas.ts';
+import { asksForPassword } from '@galla/contract/registration/schemas.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';

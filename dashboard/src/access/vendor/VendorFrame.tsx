@@ -6,6 +6,7 @@ import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { IdCard, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import frame from '../../lib/page/frame.module.css';
 import { supportHref } from '../../lib/page/provider.ts';
 import { openIn, pageLanguage } from '../../lib/session/language.ts';
 import welcome from '../links/Welcome.module.css';
@@ -80,7 +81,7 @@ export function VendorFrame({ onSignOut, children }: VendorFrameProps) {
     onSignOut?.().catch(() => setFailed(true));
   };
   return (
-    <div className={c('page')}>
+    <div className={frame['page']}>
       <header className={c('top')}>
         <Logo />
         {onSignOut !== undefined && (

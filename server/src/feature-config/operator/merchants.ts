@@ -1,7 +1,7 @@
 import { emailField, mobileField } from '@galla/contract/access/schemas.ts';
 import { merchantIdField } from '@galla/contract/merchants/endpoints.ts';
 import { personNameField } from '@galla/contract/profile/endpoints.ts';
-import { businessNameField } from '@galla/contract/registration/endpoints.ts';
+import { businessNameField } from '@galla/contract/registration/schemas.ts';
 import { invitationDays } from '@galla/contract/team/endpoints.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import {
