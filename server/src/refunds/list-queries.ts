@@ -5,7 +5,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inStores } from './queries.ts';
-import type { RefundSelection } from './selection.ts';
+import type { RefundSelection } from './selection-queries.ts';
 
 /** A row of the list. */
 export interface RefundRow {

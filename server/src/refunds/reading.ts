@@ -9,7 +9,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RefundRow } from './list-queries.ts';
 import { findRefundRow, listRefunds, sumRefunds } from './list-queries.ts';
-import { selectionOf } from './selection.ts';
+import { selectionOf } from './selection-queries.ts';
 
 type ListInput = Received<typeof refunds.list>['body'];
 

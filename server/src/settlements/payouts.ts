@@ -4,7 +4,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { RailState } from '../platform/rail/rail.ts';
-import type { SettlementPlace } from './items.ts';
+import type { SettlementPlace } from './item-queries.ts';
 
 /** The channel that tells workers of payouts to send. */
 export const payoutsChannel = 'galla_payouts';

@@ -1,6 +1,6 @@
 import type { stoppedReasons } from '@galla/contract/settlements/rules.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import { findPayoutState } from './queries.ts';
 import type { Terms } from './terms.ts';
 
 /** What stops all settlements of a tenant until somebody acts; null where nothing does. */
@@ -9,10 +9,8 @@ export async function whyStopped(
   tenantId: string,
   { holdReason }: Pick<Terms, 'holdReason'>,
 ): Promise<(typeof stoppedReasons)[number] | null> {
-  const { rows } = await sql<{ frozen: boolean; account: boolean }>`
-    select exists (select from money_freeze where tenant_id = ${tenantId}) as frozen,
-      exists (select from payout_account where tenant_id = ${tenantId} and ended_at is null) as account`.execute(tx);
-  if (rows[0]?.frozen === true) return 'FROZEN';
+  const { frozen, account } = await findPayoutState(tx, tenantId);
+  if (frozen) return 'FROZEN';
   if (holdReason !== null) return 'HELD';
-  return rows[0]?.account === true ? null : 'NO_ACCOUNT';
+  return account === null ? 'NO_ACCOUNT' : null;
 }
