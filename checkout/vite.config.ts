@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageHead } from '../dashboard/page-head.ts';
 
-/** Built for each language by build.ts. The server sends the page, so there is none to be served in development. */
+/** Built for each language by build.ts. The server renders the page, so Vite serves none in development. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pageHead()],

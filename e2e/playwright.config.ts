@@ -34,7 +34,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // What is waited for comes within a second; a machine that has more to do needs longer and is no failure.
+  // Awaited changes come within a second; a busy machine may need longer.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],

@@ -17,10 +17,11 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // Payments that complete are booked in the transaction that writes them.
   payments: ['ledger'],
   transactions: ['audit', 'payments'],
-  // What a payment costs is known in the batch that completes it.
-  ingestion: ['ledger', 'payments'],
+  // What a payment costs is known in the batch that completes it. Engine keys stand in the installation's log.
+  ingestion: ['audit', 'ledger', 'payments'],
   // What the provider sets for a merchant stands in the merchant's log. What waits for its people is asked of those that know.
-  'feature-config': ['audit', 'ledger', 'refunds', 'settlements'],
+  // A merchant that the provider adds gets its Admin by an invitation of the team.
+  'feature-config': ['audit', 'ledger', 'refunds', 'settlements', 'team'],
   // Sign-in and the choice after it show the same memberships.
   groups: ['access', 'audit'],
   // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
@@ -52,7 +53,7 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   checkout: ['ingestion', 'refunds'],
 };
 
-/** What the design system may stand on (architecture.md). */
+/** The packages that the design system may import (architecture.md). */
 const uiPackages = /^(react|react-dom|@mantine\/|@tanstack\/react-table|dayjs|lucide-react)/;
 
 /** The first rule that fits a file decides what it may import: packages by name, files by path from the root. */
@@ -97,7 +98,7 @@ export function importsOf({ path, text }: SourceFile) {
   return [...text.matchAll(importPattern)].map((match) => resolveImport(path, match[1] ?? match[2] ?? match[3] ?? ''));
 }
 
-/** What is wrong with the imports of these files, one line each. */
+/** The problems with the imports of these files, one line each. */
 export function boundaryProblems(files: readonly SourceFile[], excepted: Exceptions): string[] {
   return [
     ...files.flatMap(problemsOf),

@@ -1,11 +1,11 @@
 import type { SourceFile } from './source-files.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** Where every export has a docstring. */
+/** The folders where every export has a docstring. */
 const documented = /^(contract\/src|server\/src\/platform|ui\/src)\//;
 const declaration = /^export (?:async )?(?:const|function\*?|class|interface|type|abstract class) (\w+)/;
 
-/** The exports of a file that nothing explains. */
+/** The exports of a file without a docstring. */
 export function undocumentedExports({ path, text }: SourceFile): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {

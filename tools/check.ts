@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './source-files.ts';
 
-/** Everything that is checked without running Galla, in the order of speed. */
+/** The checks that need no running Galla, fastest first. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['boundaries', 'node', 'tools/check-boundaries.ts'],

@@ -6,7 +6,7 @@ import { LIFELINE, type SupervisedProcess } from '../server/src/platform/process
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVER_SOURCES = ['server/src', 'server/migrations', 'contract/src'];
-/** An editor writes a file in several steps, and a branch switch writes many. */
+/** Milliseconds: an editor writes a file in several steps, and a branch switch writes many. */
 const SETTLED = 150;
 
 /** The same as `npm start`, with the dashboard served by Vite and the server's processes restarted on a change. */

@@ -23,7 +23,7 @@ const WHAT_TO_DO =
 
 /**
  * The Chromium to test with: CHROMIUM_PATH, an installed one, Playwright's own, or Debian's package, installed now
- * where that is allowed. A machine of CI installs the one that is fastest, whatever else it has.
+ * where that is allowed. CI installs the fastest one, whatever else it has.
  * @throws {Error} that says what to install.
  */
 export async function findChromium(): Promise<string> {
@@ -51,7 +51,7 @@ async function playwrightsOwn(): Promise<string | undefined> {
 function installDebianPackage(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('Installing the package chromium-headless-shell …');
-  // What fails is no end yet: one source of several may not answer, or have no such package. What counts is what runs.
+  // A failure is not final: one source of several may not answer or lack the package. A Chromium that runs decides.
   aptGet('update');
   aptGet('install', '--yes', '--no-install-recommends', 'chromium-headless-shell');
   if (!runs(HEADLESS_SHELL)) aptGet('install', '--yes', '--no-install-recommends', 'chromium');

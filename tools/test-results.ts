@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one runner has done. */
+/** The counts of one runner. */
 export interface Results {
   passed: number;
   failed: number;

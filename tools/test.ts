@@ -51,7 +51,7 @@ function read(file: string, parse: (report: unknown) => Results): Results | unde
   try {
     return parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // No report: the runner did not come as far as that.
+    // No report: the runner ended before it.
     return undefined;
   }
 }

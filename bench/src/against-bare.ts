@@ -1,36 +1,36 @@
 import type pg from 'pg';
 import type { Measure } from './bench.ts';
-import type { House } from './bench-environment.ts';
+import type { BenchEnvironment } from './bench-environment.ts';
 import { signIn } from './client.ts';
 import { inWords, latencyOf, timesOf } from './latency.ts';
 import { openClients } from './open-clients.ts';
 
 /** One question, as a call of the API and as the bare query that answers it. */
 export interface Question {
-  /** What the table of the results calls it. */
+  /** Its name in the table of results. */
   readonly kind: string;
-  /** What is posted to the path of all questions, or what is read elsewhere. */
+  /** The body for the path of all questions, or another path to read. */
   readonly body?: unknown;
   readonly path?: string;
-  /** What answers it, one after the other. */
+  /** The bare queries of the answer, one after the other. */
   readonly bare: pg.QueryConfig | readonly pg.QueryConfig[];
 }
 
-/** As many people at once as the machine has cores here: more would measure the queue and not the answer. */
+/** As many callers as cores: more would measure the queue and not the answer. */
 const callers = 2;
 const rounds = 5;
 
 /** Asks the same questions over HTTP, signed in, and by the bare query, in turns: p99 against p99. */
 export async function askBoth(
-  house: House,
+  environment: BenchEnvironment,
   { merchantId, path, ask }: { merchantId: string; path: string; ask: (count: number) => Question[] },
 ): Promise<Measure> {
-  const visitor = await signIn(house, merchantId);
-  const clients = await openClients(house.adminUrl, callers);
-  const api = await house.startApi();
+  const apiClient = await signIn(environment, merchantId);
+  const clients = await openClients(environment.adminUrl, callers);
+  const api = await environment.startApi();
   const through = (questions: readonly Question[]) =>
     timesOf(questions, callers, ({ path: read, body }) =>
-      read === undefined ? visitor.call(api.url, path, body) : visitor.read(api.url, read),
+      read === undefined ? apiClient.call(api.url, path, body) : apiClient.read(api.url, read),
     );
   const bare = (questions: readonly Question[]) =>
     timesOf(questions, callers, async ({ bare: queries }, caller) => {
@@ -51,7 +51,7 @@ export async function askBoth(
     }
   } finally {
     await api.stop();
-    visitor.close();
+    apiClient.close();
     for (const client of clients) await client.end();
   }
   const [value, limit] = [latencyOf(all.through), latencyOf(all.bare)];

@@ -11,15 +11,15 @@ import { takeOwnerLock } from '@galla/server/src/platform/process/owner-lock.ts'
 import { HEAP_LIMITS, MEMORY_SETTINGS } from '@galla/server/src/platform/process/supervised-process.ts';
 
 /** The database of the benches, kept in a folder between runs. */
-export interface House {
+export interface BenchEnvironment {
   /** As the processes of Galla connect. */
   readonly url: string;
-  /** As the superuser, for COPY and for what Galla may not. */
+  /** As the superuser, for COPY and for acts that Galla's roles may not do. */
   readonly adminUrl: string;
   readonly masterKey: Buffer;
   /** Starts one API process, as `npm start` does. */
   startApi(settings?: ApiSettings): Promise<Api>;
-  /** Starts what `npm start` starts beside the API; what the simulator reports goes to the API of this house. */
+  /** Starts the other processes of `npm start`; the simulator reports to the API of this environment. */
   startBeside(name: 'worker' | 'simulator', settings?: ApiSettings): Promise<Running>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Settings of a process that a bench needs otherwise than an installation has them. */
+/** Settings of a process that differ from an installation's. */
 export interface ApiSettings {
   readonly TRUSTED_PROXIES?: string;
   /** With the demo, live merchants have a way to the banks. */
@@ -48,7 +48,7 @@ const usualDir = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
  * Opens the database of the benches with the settings that Galla has: every commit is on the disk.
  * @param name of a database apart, for benches that need other merchants than `ensureLoaded` makes
  */
-export async function openHouse(name?: string): Promise<House> {
+export async function openEnvironment(name?: string): Promise<BenchEnvironment> {
   const dataDir = name === undefined ? usualDir : `${usualDir}-${name}`;
   console.log(`Database: ${dataDir} (BENCH_DIR chooses another folder)`);
   await ensureDashboardIsBuilt((line) => console.log(line), new AbortController().signal);

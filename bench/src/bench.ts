@@ -1,11 +1,11 @@
-/** What a bench has measured. `limit` was measured in the same run: what the machine gives without Galla. */
+/** The result of a bench. `limit` is the machine's figure without Galla, from the same run. */
 export interface Measure {
   readonly value: number;
   readonly unit: string;
   readonly limit: number;
   /** value ÷ limit. */
   readonly ratio: number;
-  /** The ratio that is aimed for, in words: `≥ 0.5`. */
+  /** The aim for the ratio, in words: `≥ 0.5`. */
   readonly aim: string;
   readonly reached: boolean;
 }
@@ -17,7 +17,7 @@ export interface Bench {
   run(): Promise<Measure>;
 }
 
-/** The middle one. */
+/** The median. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

@@ -16,10 +16,10 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args });
 }
 
-/** A browser profile of its own: nothing is in its cache, and who is signed in is the visitor, where one is given. */
-export async function openProfile(browser: Browser, url: string, visitor?: Client): Promise<BrowserContext> {
+/** A browser profile of its own, with an empty cache and the cookies of the client, where one is given. */
+export async function openProfile(browser: Browser, url: string, apiClient?: Client): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' });
-  const cookies = Object.entries(visitor?.cookies ?? {}).map(([name, value]) => ({ name, value, url }));
+  const cookies = Object.entries(apiClient?.cookies ?? {}).map(([name, value]) => ({ name, value, url }));
   await context.addCookies(cookies);
   return context;
 }

@@ -7,11 +7,11 @@ import { deriveKey } from '@galla/server/src/platform/crypto/sealing.ts';
 import { inTransaction, openDatabase, type Tx } from '@galla/server/src/platform/db/database.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import pg from 'pg';
-import type { House } from './bench-environment.ts';
+import type { BenchEnvironment } from './bench-environment.ts';
 
 /** A signed-in admin of a merchant, as a browser would be. */
 export interface Client {
-  /** What the browser's cookie jar holds. */
+  /** The cookies of the browser. */
   readonly cookies: { readonly [name: string]: string };
   /** Calls the API over kept connections and gives the answer's text; anything but 200 is an error. */
   call(url: string, path: string, body: unknown, more?: { readonly [header: string]: string }): Promise<string>;
@@ -22,22 +22,22 @@ export interface Client {
   close(): void;
 }
 
-/** The session of somebody who has just confirmed who they are, so that bulk refunds are open. */
+/** A session with a fresh proof, so that bulk refunds are open. */
 export async function confirmed(tx: Tx, { id, family }: { readonly id: string; readonly family: string }) {
   const renewal = await proveSession(tx, id, Date.now());
   return { id: renewal.is === 'renewed' ? renewal.id : id, family };
 }
 
 /** Signs an admin of the merchant in. The session lasts as long as every other. */
-export async function signIn(house: House, merchantId: string): Promise<Client> {
-  const membership = await findOrAddAdmin(house.adminUrl, merchantId);
-  const database = openDatabase({ url: house.url, role: 'galla_api', connections: 1 });
+export async function signIn(environment: BenchEnvironment, merchantId: string): Promise<Client> {
+  const membership = await findOrAddAdmin(environment.adminUrl, merchantId);
+  const database = openDatabase({ url: environment.url, role: 'galla_api', connections: 1 });
   try {
     const origin = { userAgent: 'bench', address: '127.0.0.1' };
     const { id, family } = await inTransaction(database, async (tx) =>
       confirmed(tx, await openSession(tx, { ...membership, origin, openedBy: 'PASSWORD', now: Date.now() })),
     );
-    const token = newForgeryToken(deriveKey(house.masterKey, 'request-forgery'), family);
+    const token = newForgeryToken(deriveKey(environment.masterKey, 'request-forgery'), family);
     return visitorWith({ galla: id, [forgeryCookie]: token }, encodeId('group', membership.membershipId));
   } finally {
     await database.close();

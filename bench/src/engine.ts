@@ -2,7 +2,7 @@ import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
 import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
 import pg from 'pg';
-import type { House } from './bench-environment.ts';
+import type { BenchEnvironment } from './bench-environment.ts';
 import { Dataset } from './dataset.ts';
 import type { BenchMerchant } from './merchants.ts';
 
@@ -12,30 +12,33 @@ const { keyId, secret } = benchEngine;
 
 /** A payment engine with a key of its own. */
 export interface Engine {
-  /** Sends so many new payments and gives how many were accepted: nearly all, else it is an error. */
+  /** Sends new payments and returns how many were accepted. Fewer than nearly all is an error. */
   send(url: string, count: number): Promise<number>;
   /** Sends these. */
   sendThese(url: string, events: readonly PaymentEvent[]): Promise<number>;
 }
 
 /** Gives the benches' engine its key. */
-export async function prepareEngine(house: House, merchants: readonly BenchMerchant[]): Promise<Engine> {
-  const client = new pg.Client({ connectionString: house.adminUrl });
+export async function prepareEngine(
+  environment: BenchEnvironment,
+  merchants: readonly BenchMerchant[],
+): Promise<Engine> {
+  const client = new pg.Client({ connectionString: environment.adminUrl });
   await client.connect();
   await client.query(
     `INSERT INTO engine_key (id, name, sealed_secret, created_at) VALUES ($1, 'Bench', $2, now())
      ON CONFLICT (id) DO UPDATE SET sealed_secret = EXCLUDED.sealed_secret`,
-    [keyId, sealEngineSecret(house.masterKey, keyId, secret)],
+    [keyId, sealEngineSecret(environment.masterKey, keyId, secret)],
   );
   await client.end();
-  const supply = new Dataset(merchants);
+  const dataset = new Dataset(merchants);
   const sendThese = async (url: string, events: readonly PaymentEvent[]) => {
     const { accepted } = await sendEvents({ url, ...benchEngine }, [...events]);
     if (accepted < events.length * 0.99) throw new Error(`Only ${accepted} of ${events.length} payments were accepted`);
     return accepted;
   };
   return {
-    send: (url, count) => sendThese(url, supply.next(count).events),
+    send: (url, count) => sendThese(url, dataset.next(count).events),
     sendThese,
   };
 }

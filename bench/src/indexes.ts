@@ -5,7 +5,7 @@ export interface DroppedIndexes {
   restore(say: (what: string) => void): Promise<void>;
 }
 
-/** What refers to the table's keys goes first and comes last. */
+/** Foreign keys to the table are dropped first and restored last. */
 const found = [
   `SELECT conname, format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
      format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), 3

@@ -1,4 +1,4 @@
-/** How long things took, in ms. */
+/** Latencies in ms. */
 export interface Latency {
   readonly p50: number;
   readonly p99: number;
@@ -23,7 +23,7 @@ export async function timesOf<T>(
   return times;
 }
 
-/** The middle and the slow end of some times. */
+/** The p50 and p99 of some times. */
 export function latencyOf(times: readonly number[]): Latency {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

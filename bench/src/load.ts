@@ -77,7 +77,7 @@ async function load(client: pg.Client): Promise<void> {
   await client.query(
     `SET maintenance_work_mem = '1GB'; SET max_parallel_maintenance_workers = ${Math.min(2, availableParallelism())}`,
   );
-  // What an interrupted load has left.
+  // The remains of an interrupted load.
   await client.query(
     'TRUNCATE payment, journal, posting, payment_hour, payment_state_hour, payment_day, payment_store_hour, payment_store_day, outbox, outbox_position CASCADE',
   );
@@ -124,7 +124,7 @@ function timeOf(from: number, share: number, now: number): number {
   return Math.floor(at - local + 6 * 3_600_000 + (local / dayMs) * 17 * 3_600_000);
 }
 
-/** What a payment has beside its ids and times, as the end of a COPY line; `#` stands for the number of the payment. */
+/** The columns of a payment after ids and times, as the end of a COPY line; `#` is the number of the payment. */
 function templatesOf(merchant: BenchMerchant): string[] {
   const payments = new DemoPayments(merchant.shop, merchant.number);
   return Array.from({ length: templatesEach }, () => {

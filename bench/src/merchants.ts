@@ -24,7 +24,7 @@ export interface BenchMerchant {
 
 /** The merchant with half of all payments. */
 export const bigMerchant = 'BENCHBIG';
-/** The merchant with 5,000 payments: what is fast there must be fast in the big one. */
+/** The merchant with 5,000 payments: a page that is fast there must be fast in the big one. */
 export const smallMerchant = 'BENCHSMALL';
 
 const othersCount = 200;

@@ -5,14 +5,14 @@ import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import type { Measure } from './bench.ts';
 import { median } from './bench.ts';
-import type { House } from './bench-environment.ts';
+import type { BenchEnvironment } from './bench-environment.ts';
 import { signIn } from './client.ts';
 import { benchEngine, prepareEngine } from './engine.ts';
 import { ensureLoaded } from './load.ts';
 import type { BenchMerchant } from './merchants.ts';
 import { openClients } from './open-clients.ts';
 
-/** As many refunds at once as a team with a script would send. */
+/** The number of concurrent refunds, as a team with a script would send. */
 const callers = 8;
 const eachRound = 1_200;
 const rounds = 4;
@@ -24,18 +24,18 @@ const amount = 100;
  * reservation by as many connections: the payment's conditional UPDATE, the refund, its journal and postings. `payments`
  * is over how many payments they are spread.
  */
-export async function measureRefunds(house: House, payments: number): Promise<Measure> {
-  const merchants = await ensureLoaded(house.adminUrl);
+export async function measureRefunds(environment: BenchEnvironment, payments: number): Promise<Measure> {
+  const merchants = await ensureLoaded(environment.adminUrl);
   const [merchant] = merchants;
   if (merchant === undefined) throw new Error('The merchants are missing');
-  await prepareEngine(house, merchants);
-  const visitor = await signIn(house, merchant.merchantId);
-  const clients = await openClients(house.adminUrl, callers);
-  const api = await house.startApi({ DEMO: 'yes' });
+  await prepareEngine(environment, merchants);
+  const apiClient = await signIn(environment, merchant.merchantId);
+  const clients = await openClients(environment.adminUrl, callers);
+  const api = await environment.startApi({ DEMO: 'yes' });
   const [through, bare]: [number[], number[]] = [[], []];
   const refundOne = async (unitId: string) => {
     const body = { unitId, amount, reason: 'CUSTOMER_REQUEST' };
-    await visitor.call(api.url, '/api/v1/transactions/backToSource', body, { 'idempotency-key': randomUUID() });
+    await apiClient.call(api.url, '/api/v1/transactions/backToSource', body, { 'idempotency-key': randomUUID() });
   };
   try {
     for (let round = 0; round <= rounds; round += 1) {
@@ -52,7 +52,7 @@ export async function measureRefunds(house: House, payments: number): Promise<Me
     }
   } finally {
     await api.stop();
-    visitor.close();
+    apiClient.close();
     for (const client of clients) await client.end();
   }
   const [value, limit] = [median(through), median(bare)];

@@ -5,7 +5,7 @@ const hour = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
- * What follows from the payments, by recount: rollups, journals, postings. The rollups go in by time, as they would have
+ * Derives rollups, journals and postings from the payments. The rollups go in by time, as they would have
  * grown: a day of a merchant lies together, and not each of its rows on a page of its own.
  */
 const statements = {

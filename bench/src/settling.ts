@@ -8,7 +8,7 @@ const merchants = 5_000;
 const payments = Number(process.env['BENCH_SETTLED'] ?? 1_000_000);
 const noHolidays = new Map<string, string>();
 
-/** The merchant whose settlements are looked at. */
+/** The merchant whose settlements are read. */
 export const settledMerchant = 'SETTLED0001';
 
 /** The working day whose run takes them. */
@@ -38,7 +38,7 @@ const paid = `INSERT INTO payment (tenant_id, id, journal_id, amount, fee, gst, 
     FROM generate_series(1, $2::int) n
     JOIN (SELECT id, gen_random_uuid() AS journal_id, row_number() OVER (ORDER BY id) - 1 AS place FROM tenant WHERE mode = 'live') t ON t.place = n % ${merchants}) p`;
 
-/** Fills an empty database with what a run of a settlement day finds. A later run of the bench finds it. */
+/** Fills an empty database with the payments of a settlement day. A later run of the bench reuses it. */
 export async function ensureDue(client: pg.Client): Promise<number> {
   await client.query(
     'CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.due (day date, payments int)',
@@ -62,7 +62,7 @@ export async function ensureDue(client: pg.Client): Promise<number> {
   return payments;
 }
 
-/** Forgets what was settled, so that everything is due again. */
+/** Deletes the settlements, so that everything is due again. */
 export async function unsettle(client: pg.Client): Promise<void> {
   await client.query('TRUNCATE settlement, settlement_item, settled_hour, payout, settlement_run CASCADE');
   await client.query(

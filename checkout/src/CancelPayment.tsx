@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cancelOrder } from './requests.ts';
 import { failureWords } from './words.ts';
 
-/** The customer does not want to pay. Asked once more, because the order is closed for good. */
+/** Cancels the order, after a question: it is closed for good. */
 export function CancelPayment(props: { readonly token: string; readonly onCancelled: (order: Order) => void }) {
   const [asks, setAsks] = useState(false);
   const [refusal, setRefusal] = useState<string>();

@@ -15,7 +15,7 @@ import { WaitingForBank } from './WaitingForBank.tsx';
 import { WalletForm } from './WalletForm.tsx';
 import { failureWords, reasonOf } from './words.ts';
 
-/** Everything of the page but the order itself, which the server wrote. */
+/** The page without the order itself, which the server renders. */
 export function Checkout({ data }: { readonly data: PageData }) {
   const { token } = data;
   const [order, setOrder] = useState(data.order);
@@ -29,14 +29,14 @@ export function Checkout({ data }: { readonly data: PageData }) {
   };
   useAttempt(token, attempt, take);
   useOrderOfOtherTabs(token, order, setOrder);
-  // Who was at a bank hears of that payment first: the order may be paid by another one, and this money go back.
+  // After a return from a bank that attempt shows first: another one may have paid the order, and this money is returned.
   const waits = attempt !== null && attempt.state === 'PENDING' && attempt.with.method !== 'UPI';
   const isOver = attempt?.goesBack === true || (order.state !== 'CREATED' && !waits);
   useEffect(() => {
     document.body.dataset['view'] = isOver ? 'result' : 'pay';
   }, [isOver]);
 
-  /** Whether the form may forget what was typed: the bank has it. */
+  /** Called once the bank has the attempt, so that the form may be cleared. */
   const pay = async (payWith: PayWith): Promise<void> => {
     setRefusal(undefined);
     try {
@@ -129,7 +129,7 @@ function useAttempt(token: string, attempt: Attempt | null, take: (both: Both) =
   }, [token, pending]);
 }
 
-/** Who comes back to this tab sees at once what another one did. */
+/** A visible tab reads the order again, because another tab may have changed it. */
 function useOrderOfOtherTabs(token: string, order: Order, setOrder: (order: Order) => void): void {
   const isOpen = order.state === 'CREATED';
   useEffect(() => {

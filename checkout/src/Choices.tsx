@@ -1,4 +1,4 @@
-/** A list of which one is chosen, by radio buttons. */
+/** One of several options, as radio buttons. */
 export function Choices(props: {
   readonly name: string;
   readonly label: string;

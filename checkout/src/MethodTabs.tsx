@@ -4,7 +4,7 @@ import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ChevronRight, CreditCard, Landmark, Smartphone, WalletMinimal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
-/** The id of what the tabs choose. */
+/** The id of the tabs' panel. */
 export const panelId = 'way';
 /** The id of the tab of a method. */
 export const tabId = (method: PayMethod) => `tab-${method}`;
@@ -32,7 +32,7 @@ export function MethodTabs(props: {
   const { method, isWide, onChoose } = props;
   const press = (chosen: PayMethod) => {
     onChoose(chosen);
-    // On a phone what was chosen stands above the tabs, and may be out of sight.
+    // On a phone the chosen way stands above the tabs and may be out of sight.
     if (!isWide) document.getElementById(panelId)?.scrollIntoView();
   };
   const onKeyDown = (event: KeyboardEvent) => {

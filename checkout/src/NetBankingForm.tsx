@@ -10,7 +10,7 @@ interface NetBankingFormProps {
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }
 
-/** A bank, found by what is typed of its name or its code. */
+/** The form of net banking: a search over names and codes of banks. */
 export function NetBankingForm({ order, banks, onPay }: NetBankingFormProps) {
   const [search, setSearch] = useState('');
   const [bank, setBank] = useState<string>();
@@ -23,7 +23,7 @@ export function NetBankingForm({ order, banks, onPay }: NetBankingFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    // One that the search leaves alone is the one that is meant.
+    // A single match of the search counts as chosen.
     const chosen = bank ?? (found.length === 1 ? found[0]?.[0] : undefined);
     setIsMissing(chosen === undefined);
     if (chosen === undefined) return document.getElementById('bank-search')?.focus();

@@ -15,7 +15,7 @@ interface Ending {
   readonly text: string;
 }
 
-/** How it ended, from the view of who looks: their own money may go back although the order is paid. */
+/** The result for this customer: their own money may be returned although the order is paid. */
 function endingOf(order: Order, attempt: Attempt | null): Ending {
   if (attempt?.goesBack === true)
     return {
@@ -49,7 +49,7 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
   };
 }
 
-/** What became of the order, and the way back to the shop. */
+/** The result of the order, and the way back to the shop. */
 export function Result({ order, attempt }: { readonly order: Order; readonly attempt: Attempt | null }) {
   const { kind, icon, title, text } = endingOf(order, attempt);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -106,7 +106,7 @@ function Receipt({ order: { paid } }: { readonly order: Order }) {
 
 const waitSeconds = 10;
 
-/** The way back. Only who has paid is taken there, and only who does not want to stay. */
+/** The way back to the shop. It opens automatically after a payment, unless the customer stays. */
 function BackToShop(props: { readonly order: Order; readonly to: string; readonly goesByItself: boolean }) {
   const { order, to, goesByItself } = props;
   const [left, setLeft] = useState<number | undefined>(goesByItself ? waitSeconds : undefined);

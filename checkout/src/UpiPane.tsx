@@ -19,7 +19,7 @@ const apps = [
 interface UpiPaneProps {
   readonly order: Order;
   readonly attempt: Attempt | null;
-  /** Whether the last call was refused, which is said above. */
+  /** Whether the last call was refused; the reason stands above. */
   readonly isRefused: boolean;
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }
@@ -49,7 +49,7 @@ function Code(props: {
   readonly onAsk: () => void;
 }) {
   const { order, attempt, next, onAsk } = props;
-  // The clock is that of the answer which brought the code.
+  // The clock is that of the answer with the code.
   const [now] = useState(order.now);
   const left = useSecondsLeft(attempt.expiresAt, now);
   const isWide = useIsWide();

@@ -2,7 +2,7 @@ import type { Attempt } from '@galla/contract/checkout/endpoints.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { paidWithWords } from './words.ts';
 
-/** An attempt that the bank has not said anything about yet. */
+/** An attempt without an answer of the bank. */
 export function WaitingForBank({
   attempt,
   isClosed,

@@ -6,7 +6,7 @@ import {
   networkOfCard,
 } from '@galla/contract/checkout/card-rules.ts';
 
-/** What is typed of a card: digits of the number and of the date, as they are shown. */
+/** The typed card: number and date as they are shown. */
 export interface TypedCard {
   readonly number: string;
   readonly expiry: string;
@@ -31,7 +31,7 @@ export function groupCard(typed: string): string {
   return (groups.exec(digits.slice(0, most)) ?? []).slice(1).filter(Boolean).join(' ');
 }
 
-/** `MM / YY` from what was typed, pasted (`12/2031`) or filled in. */
+/** `MM / YY` from typed, pasted (`12/2031`) or autofilled text. */
 export function groupExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
@@ -45,7 +45,7 @@ export function expiryOf(shown: string): { readonly month: number; readonly year
   return { month: Number(month), year: 2000 + Number(year) };
 }
 
-/** What is wrong with a field and what would be right; undefined where nothing is. */
+/** The error of a field and how to correct it; undefined where it is right. */
 export function problemOf(field: CardField, card: TypedCard, now: number): string | undefined {
   const digits = card.number.replace(/\D/g, '');
   if (field === 'number') {

@@ -1,6 +1,6 @@
 import type { Attempt, Order } from '@galla/contract/checkout/endpoints.ts';
 
-/** What the server wrote into the page. */
+/** The data that the server renders into the page. */
 export interface PageData {
   readonly token: string;
   readonly order: Order;
@@ -11,7 +11,7 @@ export interface PageData {
   readonly wallets: Readonly<Record<string, string>>;
 }
 
-/** Reads it. */
+/** Reads the data of the page. */
 export function readPageData(): PageData {
   return JSON.parse(document.getElementById('data')?.textContent ?? '') as PageData;
 }

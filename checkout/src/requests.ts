@@ -1,6 +1,6 @@
 import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
 
-/** What the server refused, or `unreachable`: then nobody knows whether it heard the request. */
+/** The refusal, or `unreachable`: then it is unknown whether the server got the request. */
 export class CallError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -9,7 +9,7 @@ export class CallError extends Error {
   }
 }
 
-/** An order with one try to pay it. */
+/** An order with one attempt. */
 export interface Both {
   readonly order: Order;
   readonly attempt: Attempt;
@@ -20,7 +20,7 @@ const watchMs = 40_000;
 const pauseMs = 2_000;
 const longestPauseMs = 30_000;
 
-/** No cookie goes along: the token in the address is all that a customer holds. */
+/** Sends no cookie: the token in the address is the customer's only credential. */
 async function call<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
   const response = await fetch(`/api/checkout/v1/orders/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -39,7 +39,7 @@ async function call<T>(path: string, body: unknown, signal: AbortSignal): Promis
   throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
 }
 
-/** The order as it stands. */
+/** Reads the order. */
 export async function findOrder(token: string): Promise<Order> {
   return (await call<{ order: Order }>(token, undefined, AbortSignal.timeout(startMs))).order;
 }
@@ -49,7 +49,7 @@ export async function cancelOrder(token: string): Promise<Order> {
   return (await call<{ order: Order }>(`${token}/cancel`, {}, AbortSignal.timeout(startMs))).order;
 }
 
-/** One press of the button. What did not arrive is sent again under the same key, so it is one attempt in any case. */
+/** Starts an attempt for one press. A lost request is sent again under the same key, so it stays one attempt. */
 export async function startAttempt(token: string, method: PayWith): Promise<Both> {
   const press = { key: crypto.randomUUID(), method };
   for (let tries = 1; ; tries += 1) {
@@ -63,8 +63,8 @@ export async function startAttempt(token: string, method: PayWith): Promise<Both
 }
 
 /**
- * Tells each change of an attempt until it ends; a code that nobody has scanned only until the order is paid. Lost
- * connections are taken up again.
+ * Yields each change of an attempt until it ends; of an unscanned code only until the order is paid. Lost
+ * connections are opened again.
  */
 export async function watchAttempt(
   token: string,
@@ -87,7 +87,7 @@ export async function watchAttempt(
       const isUnpaidCode = attempt.with.method === 'UPI' && both.order.state === 'PAID';
       if (attempt.state !== 'PENDING' || isUnpaidCode) return;
     }
-    // Where the server does not let us wait, or does not answer, we wait ourselves, a little longer each time.
+    // Where the server refuses to wait or does not answer, the page waits, a little longer each time.
     const isQuick = Date.now() - begun < pauseMs;
     if (isQuick) await new Promise((resolve) => setTimeout(resolve, pause));
     pause = isQuick ? Math.min(pause * 1.5, longestPauseMs) : pauseMs;

@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether the ways to pay stand beside the one that is chosen, and a code can be scanned by a phone in the hand. */
+/** Whether the screen is wide: the ways stand beside the chosen one, and a phone can scan the code. */
 export const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);

@@ -12,13 +12,13 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/declin/i, 'The payment was declined.'],
 ];
 
-/** Why a payment failed, in plain words. Banks say it in many ways. */
+/** The reason of a failed payment, in plain words. Banks word it in many ways. */
 export function reasonOf({ failureReason }: Attempt): string {
   if (failureReason === null) return 'Your bank could not be reached.';
   return reasons.find(([pattern]) => pattern.test(failureReason))?.[1] ?? 'Your bank did not say why.';
 }
 
-/** What the customer paid with. */
+/** The customer's instrument. */
 export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vpa }: Attempt['with']): string {
   if (method === 'UPI') return vpa === undefined ? 'UPI' : `UPI, ${vpa}`;
   if (method === 'NET_BANKING') return bank ?? 'Net banking';
@@ -27,7 +27,7 @@ export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vp
   return `${network} •• ${cardLast4 ?? ''}`;
 }
 
-/** What went wrong with a call, for the customer. */
+/** The text of a failed call, for the customer. */
 export function failureWords(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'unreachable')

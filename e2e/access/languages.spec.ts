@@ -12,7 +12,7 @@ const latinWords = (text: string) => text.match(/\p{Script=Latin}{2,}/gu) ?? [];
 /** Latin words that a page in Hindi has of its own: those of the catalogue, as UPI and OTP, and the halves of a day. */
 const own = new Set([...Object.values(catalogue).flatMap(latinWords), 'AM', 'PM', 'GSTIN', 'FASTag']);
 
-/** Has pages open in Hindi. The answer tells what on the page is left in English and is no data of the server's. */
+/** Opens pages in Hindi. Returns the English text of a page that is no data of the server. */
 async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>> {
   const data = new Set<string>();
   const bodies: Promise<unknown>[] = [];
@@ -22,7 +22,7 @@ async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>
   devtools.on('Network.eventSourceMessageReceived', (message) => learn(message.data));
   page.on('response', (response) => {
     if (!/\bjson\b/.test(response.headers()['content-type'] ?? '')) return;
-    // The body of an answer to a page that was left is gone, and so is what it was shown for.
+    // The body of an answer to an earlier page is gone.
     bodies.push(
       response
         .text()

@@ -5,7 +5,7 @@ import { expect, expectToFit, test, violations, violationsNow } from '../support
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The app of a person: its codes by RFC 6238, each once, so the next one may be half a minute early. */
+/** An authenticator app: codes by RFC 6238, each once, so the next one may be half a minute early. */
 function appOf(secret: string) {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -75,7 +75,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   await other.getByRole('button', { name: 'New codes' }).click();
   const dialog = other.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog.getByLabel('Code, 6 digits')).toBeFocused();
-  // The button behind the dialog turns until the call is through, so the page never settles here.
+  // The button behind the dialog spins until the call ends, so the page never settles here.
   expect(await violationsNow(other)).toEqual([]);
   await other.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

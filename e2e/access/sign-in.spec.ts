@@ -233,7 +233,7 @@ test('SES-07 signing out ends the session on the server and in every tab, or say
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect((await page.request.get('/api/v1/user/me')).status()).toBe(401);
-  // The other tab shows nothing of the person any more, and says why.
+  // The other tab shows no data of the person any more, and the reason.
   await expect(other).toHaveURL(/\/login$/);
   await expect(other.getByText('You signed out in another tab.')).toBeVisible();
   await page.goBack();

@@ -5,7 +5,7 @@ import { passCaptcha } from '../support/people.ts';
 import { digits, otpTo } from '../support/registration.ts';
 import { expect, expectToFit, test, violationsInBoth } from '../support/test.ts';
 
-/** What the provider's operator types. The address of a link is printed once and nowhere stored. */
+/** Runs the operator's command. The address of a link is printed once and stored nowhere. */
 function operator(...words: readonly string[]): string {
   const env = { ...process.env, DATA_DIR: process.env['GALLA_E2E_DATA'] ?? '', DEMO: 'yes' };
   const command = ['run', '--silent', 'operator', '--', ...words];
@@ -63,7 +63,7 @@ test('SPL-04 a vendor signs in by keyboard alone, sees the merchant and the step
   await expect(page.getByText(/KYC|later release/)).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(0);
-  // Who is signed in comes to the dashboard, whichever way they come.
+  // A signed-in vendor gets to the dashboard by every address.
   for (const path of ['/vendor', '/Vendor/', '/vendor/login', link.path]) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/vendor\/dashboard$/);

@@ -12,7 +12,7 @@ interface NewOrder {
   readonly customer: string;
 }
 
-/** What a shop of Kaapi Online asks for. Names are the journey's own. */
+/** The order of a shop of Kaapi Online, with names of the journey's own. */
 async function newOrder(request: APIRequestContext, change: object = {}): Promise<NewOrder> {
   const unique = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
   const [reference, customer] = [`KO-${unique}`, `Kavita ${mark()}`];
@@ -60,10 +60,10 @@ test('PAY-05 TXN-08 a customer pays by UPI, the shop can prove it, and the merch
   as,
   baseURL,
 }) => {
-  // The shop answers with a page of its own; which one it is says nothing here.
+  // The shop answers with a page of its own, which does not matter here.
   const returnUrl = `${baseURL}/healthz?shop=kaapi`;
   const { payUrl, reference, customer } = await newOrder(page.request, { returnUrl });
-  // What is to be paid stands in the page before any script, under the strictest policy and without a cookie.
+  // The amount stands in the page before any script, under the strictest policy and without a cookie.
   const sent = await page.request.get(payUrl);
   expect(await sent.text()).toMatch(/Kaapi Online[\s\S]*4,899<[\s\S]*\.00</);
   expect(sent.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[^']+';/);
@@ -143,7 +143,7 @@ test('PAY-06 two tabs pay one order: the first pays it, and the money of the sec
 });
 
 test('PAY-05 the page is for everybody: both themes, Hindi, a phone, and links that are over', async ({ page }) => {
-  // What a shop writes is text, wherever it stands.
+  // A shop's texts never become markup.
   const description = 'Filter & <b>cup</b></script> __DATA__ $&';
   const { payUrl } = await newOrder(page.request, { description });
   await page.goto(payUrl);

@@ -88,7 +88,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await page.getByLabel('Description').fill('Milk that went sour');
   await send.click();
 
-  // What is wrong stands first. A row is corrected by the keyboard alone; the other one is dropped.
+  // Wrong rows stand first. One is corrected by the keyboard alone; the other one is dropped.
   await expect(page).toHaveURL(/\/bulk-refunds\/rbat_\w+$/);
   const confirm = page.getByRole('button', { name: 'Refund ₹900.00' });
   await expect(confirm).toHaveAccessibleDescription('Correct or drop the wrong rows first.');

@@ -6,7 +6,7 @@ import { expect, test, violations, violationsInBoth } from '../support/test.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund Payment?' });
 const create = '**/v1/transactions/backToSource';
 
-/** The list that is searched takes the place of the browser's own once it has come. */
+/** The searchable list replaces the browser's own once it has loaded. */
 const reasonOf = (dialog: Locator) => dialog.locator('input#refund-reason');
 
 async function chooseReason(dialog: Locator, reason: string): Promise<void> {

@@ -13,7 +13,7 @@ const indianDay = (day: string) => day.split('-').toReversed().join('/');
 const contentOf = async (download: Download) =>
   Buffer.concat(await (await download.createReadStream()).toArray()).toString('utf8');
 
-/** What has reached the bank, the newest first, as the list of settlements shows it. */
+/** The paid settlements, newest first, as the list shows them. */
 async function settledOf(answer: Promise<Response>): Promise<Settlement[]> {
   const { settlements } = (await (await answer).json()) as { settlements: Settlement[] };
   return settlements.filter(({ state }) => state === 'SETTLED');
@@ -85,7 +85,7 @@ test('SET-04 SET-03 a bank statement and the fees are checked by the keyboard al
   await expect(rows.last()).toContainText('=CASH DEPOSIT');
   expect(await violationsInBoth(page)).toEqual([]);
 
-  // A figure opens what it counts; the file holds what is shown, and none of its texts is a formula.
+  // A figure opens the lines that it counts. The file holds the shown lines, and none of its texts is a formula.
   await page.getByRole('definition').getByRole('link', { name: '₹1.00' }).press('Enter');
   await expect(rows).toHaveCount(1);
   const saved = page.waitForEvent('download');

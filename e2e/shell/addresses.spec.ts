@@ -12,7 +12,7 @@ const isLater: ReadonlySet<string> = new Set(Object.values<Screen>(plannedScreen
 const notFound = 'Page Not Found · Galla';
 const ofMembers = ofDashboard.filter(({ access }) => access.who === 'member' || access.who === 'signed-in');
 
-/** Areas lead to the first of their tabs; what is not for the person leads to the dashboard. */
+/** Areas lead to the first of their tabs; screens without access lead to the dashboard. */
 const leadsTo: Record<string, string> = {
   [screens.transactions.path]: `${screens.history.title} · Galla`,
   [screens.reports.path]: `${screens.transactionReports.title} · Galla`,

@@ -66,7 +66,7 @@ test('MID-02 a switch in one tab opens the other tabs anew, and none shows the m
   await page.getByRole('table', { name: 'Payments' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/transactions\/details\//);
   await switchTo(page, 'Chai Stop');
-  // What was about one payment of the other merchant gives way; the list in the other tab stays.
+  // A page of one payment of the other merchant gives way; the list in the other tab stays.
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(switcher(live)).toContainText('MID CHAISTOP01');
   await expect(live).toHaveURL(/\/transactions\/live$/);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const question = 'Do you want to save or discard changes?';
 
-/** The question comes for a way out; who stays keeps what was typed, who discards has left. */
+/** The question appears on leaving: staying keeps the input, discarding leaves. */
 async function expectQuestion(page: Page, leave: () => Promise<unknown>, form: Locator): Promise<void> {
   const asked = page.getByRole('dialog', { name: 'Unsaved changes' });
   await leave();

@@ -13,7 +13,7 @@ export interface PassedRequest {
   aborted?: boolean;
 }
 
-/** What happens to a request instead of, or before, passing on. */
+/** The fault of a request, instead of or before passing it on. */
 export type Fault = (request: PassedRequest) =>
   | {
       readonly delayMs?: number;
@@ -22,7 +22,7 @@ export type Fault = (request: PassedRequest) =>
     }
   | undefined;
 
-/** A proxy before the real server that delays, hangs or answers in its place, and writes down what passed. */
+/** A proxy before the real server that delays, hangs or answers in its place, and records the requests. */
 export interface FaultProxy {
   readonly origin: string;
   readonly requests: PassedRequest[];

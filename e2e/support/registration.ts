@@ -40,7 +40,7 @@ export async function prove(page: Page, contact: string): Promise<void> {
   await page.keyboard.type(await otpTo(page.request, contact));
 }
 
-/** What a shop fills in after its OTP; the last press registers it. */
+/** The steps of a shop after its OTP; the last press registers it. */
 export async function registerShop(page: Page, name: string): Promise<void> {
   await page.getByText('In Store/Shop').click();
   await page.getByRole('button', { name: 'Continue' }).click();

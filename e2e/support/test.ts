@@ -73,7 +73,7 @@ export async function pick(page: Page, filter: RegExp | string, option: RegExp |
 }
 
 /**
- * Waits until a page shows what it was asked for and holds still. Whatever is under way moves or says so: bones, a line
+ * Waits until a page has loaded and holds still. Running work is visible: skeletons, a line
  * above a list, a row that slides in, a panel that opens.
  */
 export async function settled(page: Page): Promise<void> {
@@ -96,7 +96,7 @@ export async function keep(page: Page, choose: () => Promise<void>): Promise<voi
 }
 
 /**
- * What axe finds wrong with the page as it is drawn now. All rules are asked; what they found in order is not written out,
+ * The violations that axe finds on the page as it is drawn now. All rules run; passed checks are not listed,
  * and no page is opened for frames, which no page of Galla has: both take thrice the time.
  */
 export async function violationsNow(page: Page, leftOut: readonly string[] = []) {

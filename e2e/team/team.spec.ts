@@ -16,7 +16,7 @@ async function messageTo(request: APIRequestContext, phone: string, pattern: Reg
   return found;
 }
 
-/** Opens somebody of the team. */
+/** Opens a member of the team. */
 async function openMember(page: Page, name: string) {
   await page
     .getByRole('row', { name: new RegExp(name) })

@@ -32,7 +32,7 @@ test('DSH-01 totals, trend, split, ranking and recent payments are there', async
 });
 
 test('DSH-01 every number opens the list that it counts', async ({ as }) => {
-  // The dates are kept for the person, so it is somebody whose dashboard no other journey looks at.
+  // The dates are kept for the person, so this is a person whose dashboard no other journey opens.
   const page = await as('nitin');
   await open(page);
   await choose(page, 'Yesterday');

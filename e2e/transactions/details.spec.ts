@@ -87,7 +87,7 @@ test('TXN-04 a payment that is not there, or not ours, is Transaction Not Found'
 test('going back keeps the list as it was', async ({ as }) => {
   const page = await as('imran');
   await page.goto(`/transactions/history?${pastDays}&states=FAILED`);
-  // Bones have rows too, but no way in.
+  // Skeletons have rows too, but no links.
   await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   await page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1).click();
   await expect(page.getByText('Payment Failed').first()).toBeVisible();

@@ -74,7 +74,7 @@ test('TXN-03 while paused the list holds still and says how many wait', async ({
 });
 
 test('TXN-03 a store can be chosen, and other stores’ payments stay away', async ({ as }) => {
-  // The choice is kept for the person, so it is somebody's whom no other journey needs on this screen.
+  // The choice is kept for the person, so this is a person whom no other journey needs on this screen.
   const page = await as('nitin');
   await open(page);
   await pick(page, 'Stores', /Koramangala/);

@@ -6,7 +6,7 @@ import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
-import { type Api, openHouse, type Running } from '../bench-environment.ts';
+import { type Api, openEnvironment, type Running } from '../bench-environment.ts';
 import { type Client, signIn } from '../client.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';
 import { ensureLoaded } from '../load.ts';
@@ -16,10 +16,10 @@ import type { BenchMerchant } from '../merchants.ts';
 const rows = Number(process.env['BENCH_REFUNDS'] ?? 100_000);
 const amount = 100_00;
 const dayMs = 86_400_000;
-/** How many rows the bare statements make: enough to see their speed. */
+/** The rows of the bare statements: enough to measure their speed. */
 const bareRows = 20_000;
 const chunk = 250;
-/** The most that API and worker may hold. */
+/** The memory limit of API and worker, in MB. */
 const maxMegabytes = 300;
 
 interface Paid {
@@ -66,22 +66,22 @@ function fileOf({ merchantId }: BenchMerchant, paid: readonly Paid[]): FormData 
 
 interface Parts {
   readonly merchant: BenchMerchant;
-  readonly visitor: Client;
+  readonly apiClient: Client;
   readonly api: Api;
   readonly worker: Running;
 }
 
 /** Uploads, waits for the check, confirms, and waits until every refund has ended at the bank. Times in s. */
-async function refundAll({ merchant, visitor, api }: Parts, admin: pg.Client, paid: readonly Paid[]) {
+async function refundAll({ merchant, apiClient, api }: Parts, admin: pg.Client, paid: readonly Paid[]) {
   const began = performance.now();
   const since = () => (performance.now() - began) / 1000;
-  const { batchId } = JSON.parse(await visitor.upload(api.url, '/api/v1/batch/process', fileOf(merchant, paid))) as {
+  const { batchId } = JSON.parse(await apiClient.upload(api.url, '/api/v1/batch/process', fileOf(merchant, paid))) as {
     batchId: string;
   };
   const read = since();
   const until = async (state: string): Promise<RefundBatchDetails> => {
     for (;;) {
-      const batch: RefundBatchDetails = JSON.parse(await visitor.read(api.url, `/api/v1/batch/refunds/${batchId}`));
+      const batch: RefundBatchDetails = JSON.parse(await apiClient.read(api.url, `/api/v1/batch/refunds/${batchId}`));
       if (batch.state === state) return batch;
       if (batch.state === 'ERRORED') throw new Error('The bulk refund has stopped');
       await sleep(100);
@@ -90,7 +90,7 @@ async function refundAll({ merchant, visitor, api }: Parts, admin: pg.Client, pa
   const ready = await until('READY');
   const checked = since();
   if (ready.right !== paid.length) throw new Error(`${ready.wrong} rows are wrong`);
-  await visitor.call(
+  await apiClient.call(
     api.url,
     `/api/v1/batch/refunds/${batchId}/confirm`,
     { rows: ready.right, amount: ready.rightAmount },
@@ -145,7 +145,7 @@ async function bare(client: pg.Client, { tenantId }: BenchMerchant, payments: re
   return (payments.length * 1000) / (performance.now() - began);
 }
 
-/** The bare refunds are in no rollup and no outbox: they must not stay. */
+/** The bare refunds are in no rollup and no outbox, so they are deleted. */
 async function removeBare(client: pg.Client, { tenantId }: BenchMerchant, payments: readonly string[]) {
   await client.query('UPDATE payment SET refunded = 0 WHERE tenant_id = $1 AND id = any ($2)', [tenantId, payments]);
   await client.query('DELETE FROM refund WHERE tenant_id = $1 AND payment_id = any ($2)', [tenantId, payments]);
@@ -166,7 +166,7 @@ async function journals(client: pg.Client, tenantId: string, ids: readonly strin
   );
 }
 
-/** The most that a process holds in each quarter of the time, in MB. */
+/** The peak memory of a process in each quarter of the time, in MB. */
 function watch(pid: number) {
   const seen: number[] = [];
   const timer = setInterval(() => seen.push(residentMegabytes(pid)), 100);
@@ -213,26 +213,26 @@ export const bench: Bench = {
   name: 'bulk-refunds',
   about: `${rows} refunds from a file, from the upload until the bank has all, against the bare statements`,
   async run() {
-    const house = await openHouse();
-    const admin = new pg.Client({ connectionString: house.adminUrl });
+    const environment = await openEnvironment();
+    const admin = new pg.Client({ connectionString: environment.adminUrl });
     await admin.connect();
-    const merchants = await ensureLoaded(house.adminUrl);
+    const merchants = await ensureLoaded(environment.adminUrl);
     const [merchant] = merchants;
     if (merchant === undefined) throw new Error('The merchants are missing');
-    await prepareEngine(house, merchants);
-    // What other benches have left open is not to be sent.
+    await prepareEngine(environment, merchants);
+    // Refunds that other benches left open must not be sent.
     await admin.query(`UPDATE refund SET due_at = now() + interval '100 years' WHERE state = 'PENDING'`);
-    const visitor = await signIn(house, merchant.merchantId);
-    const api = await house.startApi({ DEMO: 'yes' });
-    const simulator = await house.startBeside('simulator', { DEMO: 'yes' });
-    const worker = await house.startBeside('worker', { DEMO: 'yes' });
+    const apiClient = await signIn(environment, merchant.merchantId);
+    const api = await environment.startApi({ DEMO: 'yes' });
+    const simulator = await environment.startBeside('simulator', { DEMO: 'yes' });
+    const worker = await environment.startBeside('worker', { DEMO: 'yes' });
     try {
-      return await measure({ merchant, visitor, api, worker }, admin);
+      return await measure({ merchant, apiClient, api, worker }, admin);
     } finally {
-      visitor.close();
+      apiClient.close();
       for (const process of [worker, api, simulator]) await process.stop();
       await admin.end();
-      await house.close();
+      await environment.close();
     }
   },
 };

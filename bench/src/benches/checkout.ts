@@ -4,7 +4,7 @@ import { signRequest } from '@galla/server/src/platform/rail/signing.ts';
 import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
 import { median } from '../bench.ts';
-import { type Api, type House, openHouse } from '../bench-environment.ts';
+import { type Api, type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';
 import { inWords, latencyOf, timesOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
@@ -17,9 +17,9 @@ const eachRound = 240;
 const rounds = 3;
 const amount = 100_00;
 
-/** An order, a try to pay it by UPI, the customer who pays at the bank, and the page that hears of it. */
+/** An order, an attempt by UPI, the customer's payment at the bank, and the page that waits for it. */
 async function payOne({ url }: Api, { merchantId }: BenchMerchant, turn: number): Promise<void> {
-  // Each from a network of its own: what customers do from one is limited.
+  // Each from a network of its own, because attempts per network are limited.
   const from = { 'x-forwarded-for': `10.${turn % 250}.${Math.floor(turn / 250) % 250}.1` };
   const text = JSON.stringify({
     merchantId,
@@ -101,7 +101,7 @@ async function bareOne(client: pg.Client | undefined, { tenantId }: BenchMerchan
   await client?.query('COMMIT');
 }
 
-/** The bare rows have no rollups and no word in the outbox: they must not stay. */
+/** The bare rows have no rollups and no outbox rows, so they are deleted. */
 const withoutBare = [
   'DELETE FROM checkout_attempt WHERE key = id',
   'DELETE FROM checkout_order WHERE merchant_order_id = id::text',
@@ -110,14 +110,14 @@ const withoutBare = [
   `DELETE FROM journal j WHERE kind = 'payments' AND NOT EXISTS (SELECT FROM posting p WHERE p.tenant_id = j.tenant_id AND p.journal_id = j.id)`,
 ];
 
-async function measure(house: House): Promise<Measure> {
-  const merchants = await ensureLoaded(house.adminUrl);
+async function measure(environment: BenchEnvironment): Promise<Measure> {
+  const merchants = await ensureLoaded(environment.adminUrl);
   const [merchant] = merchants;
   if (merchant === undefined) throw new Error('The merchants are missing');
-  await prepareEngine(house, merchants);
-  const clients = await openClients(house.adminUrl, callers);
-  const api = await house.startApi({ DEMO: 'yes', TRUSTED_PROXIES: '127.0.0.1' });
-  const simulator = await house.startBeside('simulator', { DEMO: 'yes' });
+  await prepareEngine(environment, merchants);
+  const clients = await openClients(environment.adminUrl, callers);
+  const api = await environment.startApi({ DEMO: 'yes', TRUSTED_PROXIES: '127.0.0.1' });
+  const simulator = await environment.startBeside('simulator', { DEMO: 'yes' });
   const [through, bare]: [number[], number[]] = [[], []];
   let turns = 0;
   try {
@@ -154,11 +154,11 @@ export const bench: Bench = {
   about:
     'attempts to pay from the order until the page says paid, with the simulator as the bank, against the bare statements',
   async run() {
-    const house = await openHouse();
+    const environment = await openEnvironment();
     try {
-      return await measure(house);
+      return await measure(environment);
     } finally {
-      await house.close();
+      await environment.close();
     }
   },
 };

@@ -1,5 +1,5 @@
 import type { Bench, Measure } from '../bench.ts';
-import { type House, openHouse } from '../bench-environment.ts';
+import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
 import { inWords, latencyOf, timesOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
@@ -21,14 +21,14 @@ function periods(now: number): { readonly name: string; readonly from: string; r
   return [between('ISO week', monday, monday + 7 * day), between('30 days', today - 29 * day, today + day)];
 }
 
-async function measure(house: House): Promise<Measure> {
-  const [big, small] = await ensureLoaded(house.adminUrl);
+async function measure(environment: BenchEnvironment): Promise<Measure> {
+  const [big, small] = await ensureLoaded(environment.adminUrl);
   if (big === undefined || small === undefined) throw new Error('The merchants are missing');
   const people = {
-    small: await signIn(house, small.merchantId),
-    big: await signIn(house, big.merchantId),
+    small: await signIn(environment, small.merchantId),
+    big: await signIn(environment, big.merchantId),
   };
-  const api = await house.startApi();
+  const api = await environment.startApi();
   const ratios: { readonly value: number; readonly limit: number }[] = [];
   try {
     for (const { name, ...period } of periods(Date.now())) {
@@ -60,11 +60,11 @@ export const bench: Bench = {
   name: 'dashboard',
   about: 'the dashboard of a merchant with 5 million payments against one with 5 thousand',
   async run() {
-    const house = await openHouse();
+    const environment = await openEnvironment();
     try {
-      return await measure(house);
+      return await measure(environment);
     } finally {
-      await house.close();
+      await environment.close();
     }
   },
 };

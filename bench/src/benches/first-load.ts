@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { type BarePage, openBarePage } from '../bare-page.ts';
 import { type Bench, type Measure, median } from '../bench.ts';
-import { type Api, type House, openHouse } from '../bench-environment.ts';
+import { type Api, type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { openBrowser, openProfile } from '../browser.ts';
 import { type Client, signIn } from '../client.ts';
 import { ensureLoaded } from '../load.ts';
@@ -19,7 +19,7 @@ const slow4g = {
 };
 const cpuThrottle = 4;
 
-/** React has taken a field over when its own mark is on it: from then on typing and pressing reach it. */
+/** A field is usable once React's own mark is on it: from then on it handles input. */
 const formIsUsable = `Object.keys(document.querySelector('form input[type=tel]') ?? {}).some((key) => key.startsWith('__reactProps$'))`;
 const totalsStand = `document.querySelector('main')?.textContent.includes('₹') === true`;
 
@@ -35,20 +35,20 @@ const noteWhen = (condition: string) => `(() => {
 interface Visit {
   readonly url: string;
   readonly condition: string;
-  readonly visitor?: Client;
+  readonly apiClient?: Client;
   readonly check?: (page: Page) => Promise<void>;
 }
 
 interface Loaded {
   readonly ms: number;
   readonly firstPaint: number;
-  /** gzip bytes of the scripts that came until then. */
+  /** gzip bytes of the scripts loaded until then. */
   readonly script: number;
 }
 
 /** One first visit, with an empty cache. */
-async function visit(browser: Browser, { url, condition, visitor, check }: Visit): Promise<Loaded> {
-  const context = await openProfile(browser, url, visitor);
+async function visit(browser: Browser, { url, condition, apiClient, check }: Visit): Promise<Loaded> {
+  const context = await openProfile(browser, url, apiClient);
   const page = await context.newPage();
   const scripts: Promise<number>[] = [];
   try {
@@ -78,7 +78,7 @@ async function visit(browser: Browser, { url, condition, visitor, check }: Visit
   }
 }
 
-/** When the condition first held. Asked for seldom, so that asking costs the page next to nothing. */
+/** The time at which the condition first held. Polled seldom, so that polling hardly slows the page. */
 async function usableAt(page: Page): Promise<number> {
   for (let tries = 0; tries < 150; tries += 1) {
     const at = await page.evaluate('window.usableAt');
@@ -88,18 +88,18 @@ async function usableAt(page: Page): Promise<number> {
   throw new Error(`${page.url()} was not usable within 30 s`);
 }
 
-/** Typing and pressing work, and not only the marks say so. */
+/** Checks that typing and pressing really work. */
 async function tryForm(page: Page): Promise<void> {
   await page.locator('form input[type=tel]').fill('12345');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByText('Invalid Mobile Number.').first().waitFor();
 }
 
-async function measure(api: Api, bare: BarePage, visitor: Client): Promise<Measure> {
+async function measure(api: Api, bare: BarePage, apiClient: Client): Promise<Measure> {
   const visits: { readonly [name: string]: Visit } = {
     'bare page': { url: `${bare.url}/`, condition: formIsUsable, check: tryForm },
     'sign-in': { url: `${api.url}/login`, condition: formIsUsable, check: tryForm },
-    dashboard: { url: `${api.url}/dashboard`, condition: totalsStand, visitor },
+    dashboard: { url: `${api.url}/dashboard`, condition: totalsStand, apiClient },
   };
   const results = new Map<string, Loaded[]>(Object.keys(visits).map((name) => [name, []]));
   const browser = await openBrowser();
@@ -128,18 +128,18 @@ async function measure(api: Api, bare: BarePage, visitor: Client): Promise<Measu
   return { value, unit: 'ms', limit, ratio, aim: '≤ 1.2', reached: ratio <= 1.2 && script <= scriptBudget };
 }
 
-async function run(house: House): Promise<Measure> {
-  const [, small] = await ensureLoaded(house.adminUrl);
+async function run(environment: BenchEnvironment): Promise<Measure> {
+  const [, small] = await ensureLoaded(environment.adminUrl);
   if (small === undefined) throw new Error('The merchants are missing');
-  const visitor = await signIn(house, small.merchantId);
+  const apiClient = await signIn(environment, small.merchantId);
   const bare = await openBarePage();
-  const api = await house.startApi();
+  const api = await environment.startApi();
   try {
-    return await measure(api, bare, visitor);
+    return await measure(api, bare, apiClient);
   } finally {
     await api.stop();
     bare.close();
-    visitor.close();
+    apiClient.close();
   }
 }
 
@@ -148,11 +148,11 @@ export const bench: Bench = {
   name: 'first-load',
   about: 'first load of sign-in and dashboard on slow 4G with a four times slower CPU against a bare React page',
   async run() {
-    const house = await openHouse();
+    const environment = await openEnvironment();
     try {
-      return await run(house);
+      return await run(environment);
     } finally {
-      await house.close();
+      await environment.close();
     }
   },
 };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { bareInsert } from '../bare-insert.ts';
 import type { Bench, Measure } from '../bench.ts';
 import { median } from '../bench.ts';
-import { type House, openHouse } from '../bench-environment.ts';
+import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { Dataset } from '../dataset.ts';
 import { type Engine, prepareEngine } from '../engine.ts';
 import { ensureLoaded } from '../load.ts';
@@ -14,14 +14,14 @@ const requestsEachRound = 40;
 const rounds = 5;
 const callers = 6;
 
-/** The bare rows have no rollups, no journal and no word in the outbox: they must not stay. */
+/** The bare rows have no rollups, journal or outbox rows, so they are deleted. */
 const withoutWord = `DELETE FROM payment p WHERE received_at >= $1
   AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant_id = p.tenant_id AND o.subject_id = p.id)`;
 
 /** The limit: the same kind of payments by a bare multi-row INSERT into `payment` with the same indexes, a commit each. */
-async function insertRound(client: pg.Client, supply: Dataset): Promise<number> {
+async function insertRound(client: pg.Client, dataset: Dataset): Promise<number> {
   const statements = Array.from({ length: requestsEachRound }, () => {
-    const { merchant, events } = supply.next(requestEvents);
+    const { merchant, events } = dataset.next(requestEvents);
     return bareInsert(merchant, events, newId());
   });
   const startedAt = performance.now();
@@ -30,8 +30,8 @@ async function insertRound(client: pg.Client, supply: Dataset): Promise<number> 
 }
 
 /** Through HTTP: signed, checked, with rollups, journal and outbox, answered after the commit. */
-async function ingestRound(url: string, engine: Engine, supply: Dataset): Promise<number> {
-  const requests = Array.from({ length: requestsEachRound }, () => supply.next(requestEvents).events);
+async function ingestRound(url: string, engine: Engine, dataset: Dataset): Promise<number> {
+  const requests = Array.from({ length: requestsEachRound }, () => dataset.next(requestEvents).events);
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: callers }, async () => {
@@ -47,33 +47,33 @@ function perSecond(startedAt: number): number {
   return (requestsEachRound * requestEvents * 1000) / (performance.now() - startedAt);
 }
 
-async function measure(house: House): Promise<Measure> {
-  const merchants = await ensureLoaded(house.adminUrl);
-  const supply = new Dataset(merchants);
-  const engine = await prepareEngine(house, merchants);
-  const client = new pg.Client({ connectionString: loginUrl(house.url, 'galla_ingest') });
-  const admin = new pg.Client({ connectionString: house.adminUrl });
+async function measure(environment: BenchEnvironment): Promise<Measure> {
+  const merchants = await ensureLoaded(environment.adminUrl);
+  const dataset = new Dataset(merchants);
+  const engine = await prepareEngine(environment, merchants);
+  const client = new pg.Client({ connectionString: loginUrl(environment.url, 'galla_ingest') });
+  const admin = new pg.Client({ connectionString: environment.adminUrl });
   await client.connect();
   await admin.connect();
   const startedAt = new Date(Date.now() - 1000);
-  const api = await house.startApi();
+  const api = await environment.startApi();
   const bare: number[] = [];
   const through: number[] = [];
   try {
-    await insertRound(client, supply);
-    await ingestRound(api.url, engine, supply);
+    await insertRound(client, dataset);
+    await ingestRound(api.url, engine, dataset);
     for (let round = 1; round <= rounds; round += 1) {
       await admin.query('CHECKPOINT');
-      bare.push(await insertRound(client, supply));
+      bare.push(await insertRound(client, dataset));
       await admin.query('CHECKPOINT');
-      through.push(await ingestRound(api.url, engine, supply));
+      through.push(await ingestRound(api.url, engine, dataset));
       console.log(
         `round ${round}: bare ${Math.round(bare.at(-1) ?? 0)}/s, through HTTP ${Math.round(through.at(-1) ?? 0)}/s`,
       );
     }
   } finally {
     await api.stop();
-    // The bare rows have no rollups and no journal: they must not stay.
+    // The bare rows have no rollups and no journal, so they are deleted.
     await admin.query(withoutWord, [startedAt]);
     await client.end();
     await admin.end();
@@ -87,11 +87,11 @@ export const bench: Bench = {
   name: 'ingestion',
   about: 'payments through the ingestion API against a bare multi-row INSERT into the same table',
   async run() {
-    const house = await openHouse();
+    const environment = await openEnvironment();
     try {
-      return await measure(house);
+      return await measure(environment);
     } finally {
-      await house.close();
+      await environment.close();
     }
   },
 };

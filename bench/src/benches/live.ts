@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import type { Page } from '@playwright/test';
 import type { Bench, Measure } from '../bench.ts';
-import { type House, openHouse } from '../bench-environment.ts';
+import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { openBrowser, openProfile } from '../browser.ts';
 import { signIn } from '../client.ts';
 import { type Engine, prepareEngine } from '../engine.ts';
@@ -43,7 +43,7 @@ function watched({ merchantId, shop }: BenchMerchant, number: number): PaymentEv
   };
 }
 
-/** Sends at the pace of the clock, whatever the answers take; gives when each watched payment was sent. */
+/** Sends at a fixed pace, however slow the answers are. Returns the time of each watched payment. */
 async function rush(engine: Engine, url: string, merchant: BenchMerchant): Promise<Map<string, number>> {
   const sent = new Map<string, number>();
   const answered: number[] = [];
@@ -69,16 +69,16 @@ async function openLive(page: Page, url: string): Promise<void> {
   await page.getByText('New payments appear by themselves').waitFor();
 }
 
-async function measure(house: House): Promise<Measure> {
-  const merchants = await ensureLoaded(house.adminUrl);
+async function measure(environment: BenchEnvironment): Promise<Measure> {
+  const merchants = await ensureLoaded(environment.adminUrl);
   const [, small] = merchants;
   if (small === undefined) throw new Error('The merchants are missing');
-  const engine = await prepareEngine(house, merchants);
-  const visitor = await signIn(house, small.merchantId);
-  const api = await house.startApi();
+  const engine = await prepareEngine(environment, merchants);
+  const apiClient = await signIn(environment, small.merchantId);
+  const api = await environment.startApi();
   const browser = await openBrowser();
   try {
-    const context = await openProfile(browser, api.url, visitor);
+    const context = await openProfile(browser, api.url, apiClient);
     const page = await context.newPage();
     await page.addInitScript({ content: watcher });
     await openLive(page, api.url);
@@ -100,7 +100,7 @@ async function measure(house: House): Promise<Measure> {
   } finally {
     await browser.close();
     await api.stop();
-    visitor.close();
+    apiClient.close();
   }
 }
 
@@ -109,11 +109,11 @@ export const bench: Bench = {
   name: 'live',
   about: 'from a payment to its row on the live screen in Chromium, under 1,000 payments/s',
   async run() {
-    const house = await openHouse();
+    const environment = await openEnvironment();
     try {
-      return await measure(house);
+      return await measure(environment);
     } finally {
-      await house.close();
+      await environment.close();
     }
   },
 };

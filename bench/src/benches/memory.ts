@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Measure } from '../bench.ts';
-import { type House, openHouse } from '../bench-environment.ts';
+import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
 import { prepareEngine } from '../engine.ts';
 import { ensureLoaded } from '../load.ts';
@@ -10,13 +10,13 @@ const seconds = 60;
 const limit = 300;
 const day = 86_400_000;
 
-async function measure(house: House): Promise<Measure> {
-  const merchants = await ensureLoaded(house.adminUrl);
+async function measure(environment: BenchEnvironment): Promise<Measure> {
+  const merchants = await ensureLoaded(environment.adminUrl);
   const [big] = merchants;
   if (big === undefined) throw new Error('The merchants are missing');
-  const engine = await prepareEngine(house, merchants);
-  const visitor = await signIn(house, big.merchantId);
-  const api = await house.startApi();
+  const engine = await prepareEngine(environment, merchants);
+  const apiClient = await signIn(environment, big.merchantId);
+  const api = await environment.startApi();
   const until = performance.now() + seconds * 1000;
   const going = () => performance.now() < until;
   const counts = { payments: 0, answers: 0 };
@@ -32,7 +32,7 @@ async function measure(house: House): Promise<Measure> {
   const look = async () => {
     for (let turn = 0; going(); turn += 1, counts.answers += 1) {
       const [path, body] = bodies[turn % bodies.length] ?? bodies[0];
-      await visitor.call(api.url, path, body);
+      await apiClient.call(api.url, path, body);
     }
   };
   const watch = async () => {
@@ -45,7 +45,7 @@ async function measure(house: House): Promise<Measure> {
     await Promise.all([watch(), look(), look(), ...Array.from({ length: 6 }, send)]);
   } finally {
     await api.stop();
-    visitor.close();
+    apiClient.close();
   }
   console.log(`${counts.payments} payments taken and ${counts.answers} pages answered in ${seconds} s`);
   return { value: most, unit: 'MB', limit, ratio: most / limit, aim: '≤ 1', reached: most <= limit };
@@ -56,11 +56,11 @@ export const bench: Bench = {
   name: 'memory',
   about: 'memory of the API process under full ingestion with people looking at history and dashboard',
   async run() {
-    const house = await openHouse();
+    const environment = await openEnvironment();
     try {
-      return await measure(house);
+      return await measure(environment);
     } finally {
-      await house.close();
+      await environment.close();
     }
   },
 };

@@ -9,26 +9,26 @@ import { rowsQuery } from '@galla/server/src/reports/source-queries.ts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Bench, Measure } from '../bench.ts';
-import { type Api, type House, openHouse, type Running } from '../bench-environment.ts';
+import { type Api, type BenchEnvironment, openEnvironment, type Running } from '../bench-environment.ts';
 import { type Client, signIn } from '../client.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
 import { residentMegabytes } from '../memory.ts';
 import type { BenchMerchant } from '../merchants.ts';
 
-/** How many of the merchant's newest payments the report has at least; whole days are reported. */
+/** The least number of payments in the report; reports have whole days. */
 const wanted = Number(process.env['BENCH_REPORT_ROWS'] ?? 1_000_000);
 /** The least share of the speed of COPY. */
 const leastShare = 0.6;
-/** The most that API and worker may hold each. */
+/** The memory limit of API and of worker, in MB. */
 const maxMegabytes = 200;
-/** How much slower other requests may become. */
+/** The allowed slowdown of other requests. */
 const maxSlower = 1.2;
 const quietMs = 15_000;
 const dayMs = 86_400_000;
 
 interface Parts {
-  readonly visitor: Client;
+  readonly apiClient: Client;
   readonly api: Api;
   readonly worker: Running;
 }
@@ -44,13 +44,13 @@ async function firstDay(admin: pg.Client, { tenantId }: BenchMerchant): Promise<
   return istDay(row.created_at.getTime());
 }
 
-/** The times (ms) of a page of history, one after the other, while something goes on. */
-async function look({ visitor, api }: Parts, going: () => boolean): Promise<number[]> {
+/** The times (ms) of pages of history, one after the other, while the report is made. */
+async function look({ apiClient, api }: Parts, going: () => boolean): Promise<number[]> {
   const dates = { from: new Date(Date.now() - 30 * dayMs).toISOString(), to: new Date().toISOString() };
   const times: number[] = [];
   while (going()) {
     const began = performance.now();
-    await visitor.call(api.url, '/api/v3/transactions/list', { filters: dates, page: { size: 10 } });
+    await apiClient.call(api.url, '/api/v3/transactions/list', { filters: dates, page: { size: 10 } });
     times.push(performance.now() - began);
   }
   return times;
@@ -62,11 +62,11 @@ async function quiet(parts: Parts): Promise<number[]> {
 }
 
 /** Asks for the report and waits until it is made. */
-async function make({ visitor, api }: Parts, from: string): Promise<Report> {
+async function make({ apiClient, api }: Parts, from: string): Promise<Report> {
   const body = { from, to: istDay(Date.now()), template: 'ONLINE', format: 'CSV' };
-  const { reportId } = JSON.parse(await visitor.call(api.url, '/api/v2/reports/transaction/generate', body));
+  const { reportId } = JSON.parse(await apiClient.call(api.url, '/api/v2/reports/transaction/generate', body));
   for (;;) {
-    const report: Report = JSON.parse(await visitor.read(api.url, `/api/v1/reports/${reportId}`));
+    const report: Report = JSON.parse(await apiClient.read(api.url, `/api/v1/reports/${reportId}`));
     if (report.state === 'SUCCESSFUL') return report;
     if (report.state === 'FAILED') throw new Error('The report has failed');
     await sleep(100);
@@ -74,9 +74,9 @@ async function make({ visitor, api }: Parts, from: string): Promise<Report> {
 }
 
 /** Downloads the file and keeps nothing of it; returns its bytes. */
-async function download({ visitor, api }: Parts, { reportId }: Report): Promise<number> {
-  const found = JSON.parse(await visitor.read(api.url, `/api/v1/reports/${reportId}`));
-  const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
+async function download({ apiClient, api }: Parts, { reportId }: Report): Promise<number> {
+  const found = JSON.parse(await apiClient.read(api.url, `/api/v1/reports/${reportId}`));
+  const cookie = Object.entries(apiClient.cookies).map(([name, value]) => `${name}=${value}`);
   return new Promise((resolve, reject) => {
     get(new URL(found.download.path, api.url), { headers: { cookie: cookie.join('; ') } }, (answer) => {
       let bytes = 0;
@@ -91,11 +91,11 @@ async function download({ visitor, api }: Parts, { reportId }: Report): Promise<
 
 /** The limit: the same query by COPY, read and thrown away. Returns rows a second. */
 async function bare(
-  { house, admin }: { readonly house: House; readonly admin: pg.Client },
+  { environment, admin }: { readonly environment: BenchEnvironment; readonly admin: pg.Client },
   parts: Parts,
   { reportId, rows }: Report,
 ): Promise<number> {
-  const worker = openDatabase({ url: house.url, role: 'galla_worker', connections: 1 });
+  const worker = openDatabase({ url: environment.url, role: 'galla_worker', connections: 1 });
   const report = await worker.kysely
     .selectFrom('report')
     .selectAll()
@@ -104,7 +104,7 @@ async function bare(
   const query = inlineParameters(rowsQuery(report).compile(worker.kysely));
   await worker.close();
   let going = true;
-  // Others ask as they do while the report is made.
+  // Other requests run while the report is made.
   const others = look(parts, () => going);
   const began = performance.now();
   for await (const _piece of admin.query(copyTo(`COPY (${query}) TO STDOUT WITH (format csv)`)));
@@ -141,11 +141,11 @@ async function watched(parts: Parts, from: string) {
   return { report, times, most };
 }
 
-async function measure(house: House, admin: pg.Client, parts: Parts, from: string): Promise<Measure> {
+async function measure(environment: BenchEnvironment, admin: pg.Client, parts: Parts, from: string): Promise<Measure> {
   const before = await quiet(parts);
   const first = { api: residentMegabytes(parts.api.pid), worker: residentMegabytes(parts.worker.pid) };
   const { report, times, most } = await watched(parts, from);
-  const limit = await bare({ house, admin }, parts, report);
+  const limit = await bare({ environment, admin }, parts, report);
   const calm = latencyOf([...before, ...(await quiet(parts))]);
   const busy = latencyOf(times);
   const { rows, bytes, createdAt, finishedAt } = report;
@@ -170,26 +170,26 @@ export const bench: Bench = {
   about:
     'a report of a million payments with the online columns as CSV against COPY of the same query; memory and others',
   async run() {
-    const house = await openHouse();
-    const admin = new pg.Client({ connectionString: house.adminUrl });
+    const environment = await openEnvironment();
+    const admin = new pg.Client({ connectionString: environment.adminUrl });
     try {
-      const [big] = await ensureLoaded(house.adminUrl);
+      const [big] = await ensureLoaded(environment.adminUrl);
       if (big === undefined) throw new Error('The merchants are missing');
       await admin.connect();
       const from = await firstDay(admin, big);
-      const visitor = await signIn(house, big.merchantId);
-      const api = await house.startApi();
-      const worker = await house.startBeside('worker');
+      const apiClient = await signIn(environment, big.merchantId);
+      const api = await environment.startApi();
+      const worker = await environment.startBeside('worker');
       try {
-        return await measure(house, admin, { visitor, api, worker }, from);
+        return await measure(environment, admin, { apiClient, api, worker }, from);
       } finally {
         await worker.stop();
         await api.stop();
-        visitor.close();
+        apiClient.close();
       }
     } finally {
       await admin.end();
-      await house.close();
+      await environment.close();
     }
   },
 };

@@ -1,6 +1,6 @@
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
-import { type House, openHouse } from '../bench-environment.ts';
+import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { ensureLoaded } from '../load.ts';
 import type { BenchMerchant } from '../merchants.ts';
 import { openClients } from '../open-clients.ts';
@@ -8,11 +8,11 @@ import { openClients } from '../open-clients.ts';
 const day = 86_400_000;
 const columns = { utr: 'utr', phone: 'customer_phone', merchantOrderId: 'merchant_order_id', any: 'utr' } as const;
 
-/** What can be searched for: values of payments that there are. */
+/** The searched values: those of existing payments. */
 type Samples = { readonly [Column in 'utr' | 'customer_phone' | 'merchant_order_id']: readonly string[] };
 
-async function samplesOf(house: House, { tenantId }: BenchMerchant): Promise<Samples> {
-  const [client] = await openClients(house.adminUrl, 1);
+async function samplesOf(environment: BenchEnvironment, { tenantId }: BenchMerchant): Promise<Samples> {
+  const [client] = await openClients(environment.adminUrl, 1);
   if (client === undefined) throw new Error('There is no connection');
   try {
     const of = async (column: string) => {
@@ -58,15 +58,15 @@ export const bench: Bench = {
   name: 'search',
   about: 'searches by UTR, phone, order id or anything over HTTP against the bare query by the index',
   async run() {
-    const house = await openHouse();
+    const environment = await openEnvironment();
     try {
-      const [big] = await ensureLoaded(house.adminUrl);
+      const [big] = await ensureLoaded(environment.adminUrl);
       if (big === undefined) throw new Error('The merchants are missing');
-      const samples = await samplesOf(house, big);
+      const samples = await samplesOf(environment, big);
       const ask = (count: number) => searches(big, samples, count);
-      return await askBoth(house, { merchantId: big.merchantId, path: '/api/v3/transactions/list', ask });
+      return await askBoth(environment, { merchantId: big.merchantId, path: '/api/v3/transactions/list', ask });
     } finally {
-      await house.close();
+      await environment.close();
     }
   },
 };

@@ -3,7 +3,7 @@ import { istDay } from '@galla/server/src/platform/indian-time.ts';
 import { readCalendar } from '@galla/server/src/settlements/calendar.ts';
 import pg from 'pg';
 import { type Bench, type Measure, median } from '../bench.ts';
-import { type House, openHouse } from '../bench-environment.ts';
+import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { rollUp } from '../roll-up.ts';
 
 /** Three years of hours in each of which something was paid and nothing settled, and four payments in each of them. */
@@ -25,17 +25,17 @@ const fill = [
     FROM tenant t, (SELECT n, now() - (n::float8 / ${each}) * interval '1 hour' AS at FROM generate_series(1, ${hours * each}) n) p ORDER BY at`,
 ];
 
-/** What has to be read whatever is done with it: the merchant's hours. */
+/** The least that has to be read: the merchant's hours. */
 const bare = `SELECT sum(amount), sum(fee), sum(taxable), count(*) FROM payment_state_hour WHERE tenant_id = $1 AND state = 'COMPLETED'`;
 
-async function measure(house: House, client: pg.Client): Promise<Measure> {
+async function measure(environment: BenchEnvironment, client: pg.Client): Promise<Measure> {
   for (const statement of fill) await client.query(statement);
   await rollUp(client, () => undefined);
   await client.query('VACUUM ANALYZE');
   const { rows } = await client.query<{ id: string }>('SELECT id FROM tenant');
   const tenantId = rows[0]?.id ?? '';
   const merchant = { tenantId, merchantId, name: 'Waiting' } as Parameters<typeof readCalendar>[1];
-  const database = openDatabase({ url: house.url, role: 'galla_api', connections: 1 });
+  const database = openDatabase({ url: environment.url, role: 'galla_api', connections: 1 });
   const times = { calendar: [] as number[], bare: [] as number[] };
   const timed = async (into: number[], work: () => Promise<unknown>) => {
     const began = performance.now();
@@ -63,14 +63,14 @@ export const bench: Bench = {
   name: 'settlement-calendar',
   about: 'the settlement calendar of a merchant with 26,000 unsettled hours, against the bare sum over the hours',
   async run() {
-    const house = await openHouse('calendar');
-    const client = new pg.Client({ connectionString: house.adminUrl });
+    const environment = await openEnvironment('calendar');
+    const client = new pg.Client({ connectionString: environment.adminUrl });
     await client.connect();
     try {
-      return await measure(house, client);
+      return await measure(environment, client);
     } finally {
       await client.end();
-      await house.close();
+      await environment.close();
     }
   },
 };

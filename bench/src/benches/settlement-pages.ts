@@ -3,7 +3,7 @@ import { addDays } from '@galla/contract/settlements/calendar.ts';
 import pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';
-import { openHouse } from '../bench-environment.ts';
+import { openEnvironment } from '../bench-environment.ts';
 import { ensureDue, settledMerchant, settlementDay, unsettle } from '../settling.ts';
 
 const days = 400;
@@ -72,21 +72,21 @@ function pages(tenant: string, ids: readonly string[], count: number): Question[
   });
 }
 
-/** What merchants open of their settlements, over HTTP against the bare queries. */
+/** The pages of settlements over HTTP against the bare queries. */
 export const bench: Bench = {
   name: 'settlement-pages',
   about: 'the list of settlements and one from gross to net, over HTTP against the bare queries',
   async run() {
-    const house = await openHouse('settlements');
-    const client = new pg.Client({ connectionString: house.adminUrl });
+    const environment = await openEnvironment('settlements');
+    const client = new pg.Client({ connectionString: environment.adminUrl });
     await client.connect();
     try {
       const { tenant, ids } = await fill(client);
       const ask = (count: number) => pages(tenant, ids, count);
-      return await askBoth(house, { merchantId: settledMerchant, path: '/api/v1/settlements/daily', ask });
+      return await askBoth(environment, { merchantId: settledMerchant, path: '/api/v1/settlements/daily', ask });
     } finally {
       await client.end();
-      await house.close();
+      await environment.close();
     }
   },
 };

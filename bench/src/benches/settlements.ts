@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { HEAP_LIMITS } from '@galla/server/src/platform/process/supervised-process.ts';
 import pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
-import { type House, openHouse } from '../bench-environment.ts';
+import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { residentMegabytes } from '../memory.ts';
 import { ensureDue, settlementDay, unsettle } from '../settling.ts';
 
 const maxSeconds = 120;
 const maxMegabytes = 200;
 
-/** What a run writes, by statements that know no merchant apart from another: the limit. */
+/** The limit: the rows of a run, by statements over all merchants at once. */
 const bare = [
   `INSERT INTO settlement_item (tenant_id, payment_id, kind, subject_id, settlement_id, amount)
     SELECT p.tenant_id, p.id, 'PAYMENT', p.id, t.id, p.total - p.fee - p.gst FROM payment p JOIN tenant t ON t.id = p.tenant_id
@@ -37,11 +37,11 @@ async function settleBare(client: pg.Client): Promise<number> {
 
 /** The run as the worker makes it, at six in the morning of the day; in s. */
 async function settle(
-  house: House,
+  environment: BenchEnvironment,
 ): Promise<{ readonly seconds: number; readonly megabytes: number; readonly made: number }> {
   const morning = Date.parse(`${settlementDay()}T06:30:00+05:30`);
   const began = performance.now();
-  const child = fork(join(import.meta.dirname, '../settle-once.ts'), [house.url, String(morning)], {
+  const child = fork(join(import.meta.dirname, '../settle-once.ts'), [environment.url, String(morning)], {
     execArgv: [...HEAP_LIMITS],
   });
   let megabytes = 0;
@@ -55,12 +55,12 @@ async function settle(
   }
 }
 
-async function measure(house: House, client: pg.Client): Promise<Measure> {
+async function measure(environment: BenchEnvironment, client: pg.Client): Promise<Measure> {
   const payments = await ensureDue(client);
   await unsettle(client);
   const limit = await settleBare(client);
   await unsettle(client);
-  const { seconds, megabytes, made } = await settle(house);
+  const { seconds, megabytes, made } = await settle(environment);
   const { rows } = await client.query<{ items: string }>('SELECT count(*) AS items FROM settlement_item');
   if (Number(rows[0]?.items) !== payments) throw new Error(`${rows[0]?.items} of ${payments} payments were settled`);
   console.log(
@@ -82,14 +82,14 @@ export const bench: Bench = {
   name: 'settlements',
   about: 'the run of a settlement day over 1 million payments in 5,000 merchants, against the bare statements',
   async run() {
-    const house = await openHouse('settlements');
-    const client = new pg.Client({ connectionString: house.adminUrl });
+    const environment = await openEnvironment('settlements');
+    const client = new pg.Client({ connectionString: environment.adminUrl });
     await client.connect();
     try {
-      return await measure(house, client);
+      return await measure(environment, client);
     } finally {
       await client.end();
-      await house.close();
+      await environment.close();
     }
   },
 };

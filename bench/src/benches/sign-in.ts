@@ -7,7 +7,7 @@ import { newId } from '@galla/server/src/platform/ids.ts';
 import { solvedCaptcha } from '@galla/server/src/platform/testing/solved-captcha.ts';
 import pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
-import { type House, openHouse } from '../bench-environment.ts';
+import { type BenchEnvironment, openEnvironment } from '../bench-environment.ts';
 import { signIn } from '../client.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { ensureLoaded } from '../load.ts';
@@ -22,9 +22,9 @@ const people = 120;
 const emailOf = (index: number) => `signs-in-${index}@bench.example`;
 
 /** People who differ only in their addresses: a hash takes as long to check for each. */
-async function ensurePeople(house: House, merchantId: string): Promise<void> {
-  const hash = await hashPassword(password, passwordPepper(house.masterKey));
-  const client = new pg.Client({ connectionString: house.adminUrl });
+async function ensurePeople(environment: BenchEnvironment, merchantId: string): Promise<void> {
+  const hash = await hashPassword(password, passwordPepper(environment.masterKey));
+  const client = new pg.Client({ connectionString: environment.adminUrl });
   await client.connect();
   try {
     await client.query(
@@ -70,12 +70,12 @@ async function signInOnce(url: string, masterKey: Buffer, turn: number): Promise
   return performance.now() - began;
 }
 
-async function measure(house: House): Promise<Measure> {
-  const [big] = await ensureLoaded(house.adminUrl);
+async function measure(environment: BenchEnvironment): Promise<Measure> {
+  const [big] = await ensureLoaded(environment.adminUrl);
   if (big === undefined) throw new Error('The merchants are missing');
-  await ensurePeople(house, big.merchantId);
-  const visitor = await signIn(house, big.merchantId);
-  const api = await house.startApi({ TRUSTED_PROXIES: '127.0.0.1' });
+  await ensurePeople(environment, big.merchantId);
+  const apiClient = await signIn(environment, big.merchantId);
+  const api = await environment.startApi({ TRUSTED_PROXIES: '127.0.0.1' });
   const until = performance.now() + seconds * 1000;
   const going = () => performance.now() < until;
   const [signIns, others]: [number[], number[]] = [[], []];
@@ -84,7 +84,7 @@ async function measure(house: House): Promise<Measure> {
   const arrive = async () => {
     const arrived: Promise<unknown>[] = [];
     for (let turn = 0; going(); turn += 1) {
-      arrived.push(signInOnce(api.url, house.masterKey, turn).then((ms) => signIns.push(ms)));
+      arrived.push(signInOnce(api.url, environment.masterKey, turn).then((ms) => signIns.push(ms)));
       await sleep(1000 / perSecond);
     }
     await Promise.all(arrived);
@@ -92,7 +92,7 @@ async function measure(house: House): Promise<Measure> {
   const look = async () => {
     for (; going(); await sleep(100)) {
       const began = performance.now();
-      await visitor.call(api.url, '/api/v3/transactions/list', { filters: dates, page: { size: 10 } });
+      await apiClient.call(api.url, '/api/v3/transactions/list', { filters: dates, page: { size: 10 } });
       others.push(performance.now() - began);
       most = Math.max(most, residentMegabytes(api.pid));
     }
@@ -101,7 +101,7 @@ async function measure(house: House): Promise<Measure> {
     await Promise.all([arrive(), look()]);
   } finally {
     await api.stop();
-    visitor.close();
+    apiClient.close();
   }
   const rate = signIns.length / seconds;
   console.log(`${rate.toFixed(1)} sign-ins/s; ${inWords(latencyOf(signIns))}; at most ${most.toFixed(0)} MB`);
@@ -115,11 +115,11 @@ export const bench: Bench = {
   name: 'sign-in',
   about: `p99 of a history page while ${perSecond} people a second sign in by password, against ${limitMs} ms`,
   async run() {
-    const house = await openHouse();
+    const environment = await openEnvironment();
     try {
-      return await measure(house);
+      return await measure(environment);
     } finally {
-      await house.close();
+      await environment.close();
     }
   },
 };

@@ -7,13 +7,13 @@ import type { SeededRandom } from './random.ts';
 /** The amounts of docs/sentinels.md that make the bank late, silent or contradict itself. */
 const odd = [11_01, 11_02, 11_03, 11_04, 11_07, 11_08, 11_09];
 
-/** What is refunded of a payment, in paise: sometimes more than is left of it. */
+/** The amount of a refund in paise: sometimes more than is left. */
 export function partOf(payment: Refundable, random: SeededRandom): number {
   const part = Math.max(100, Math.floor(payment.amount * random.share(0.1, 0.7)));
   return random.whole(1, 3) === 1 ? (random.pick(odd) ?? part) : part;
 }
 
-/** A file, and what makes each row of it the same row wherever it stands. */
+/** A file, and the identity of each of its rows. */
 interface RefundFile {
   readonly text: string;
   readonly identities: readonly string[];
@@ -73,7 +73,7 @@ async function refundOnce(callers: Callers, file: RefundFile, stop: string): Pro
   if (ended !== undefined) await recordRows(callers, path, file);
 }
 
-/** Reads until it is in one of these states; undefined where nobody goes on any more. */
+/** Reads until it is in one of these states; undefined once the run has stopped. */
 async function until(
   callers: Callers,
   path: string,
@@ -91,7 +91,7 @@ async function until(
   return undefined;
 }
 
-/** Drops what is wrong and confirms the rest; false where there is nothing. */
+/** Drops wrong rows and confirms the rest; false where nothing is left. */
 async function confirm(callers: Callers, path: string, { wrong, right }: RefundBatchDetails): Promise<boolean> {
   if (wrong > 0) await insist(() => asAdmin(callers, `${path}/rows/drop`, { body: { allWrong: true } }), [409]);
   if (right === 0) return false;
@@ -114,7 +114,7 @@ async function stopIt(callers: Callers, path: string, stop: string): Promise<voi
 const move = (callers: Callers, path: string, request: string) =>
   insist(() => asAdmin(callers, `${path}/move`, { body: { move: request } }), [409]);
 
-/** Writes down what Galla says of each row that was refunded. */
+/** Records Galla's answer for each refunded row. */
 async function recordRows(callers: Callers, path: string, { identities }: RefundFile): Promise<void> {
   let after: number | null = 0;
   while (after !== null) {

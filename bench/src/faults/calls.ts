@@ -5,7 +5,7 @@ import { signRequest } from '@galla/server/src/platform/rail/signing.ts';
 import type { SeededRandom } from './random.ts';
 import type { Recorder } from './recorder.ts';
 
-/** What was paid and can be refunded. */
+/** A payment that can be refunded. */
 export interface Refundable {
   readonly unitId: string;
   readonly amount: number;
@@ -20,14 +20,14 @@ export interface Admin {
   readonly group: string;
 }
 
-/** Who calls, and where to. */
+/** The caller and the address of the API. */
 export interface Callers {
   readonly url: string;
   readonly merchantId: string;
   /** Merchants that are only paid, so that a settlement run has more than one to go through. */
   readonly others: readonly string[];
   readonly engine: { readonly keyId: string; readonly secret: string };
-  /** A signed-in admin who has just proven who they are. */
+  /** A signed-in admin with a fresh proof. */
   readonly admin: () => Promise<Admin>;
   readonly recorder: Recorder;
   readonly random: SeededRandom;
@@ -60,7 +60,7 @@ export interface Reply {
   readonly body: Record<string, unknown>;
 }
 
-/** Calls again, with the very same words, until there is an answer that says what became of it. */
+/** Repeats the same call until an answer states the outcome. */
 export async function insist(act: () => Promise<Reply>, final: readonly number[] = []): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
     const reply = await act().catch(() => undefined);
@@ -99,7 +99,7 @@ export function signed({ url, engine }: Callers, path: string, body: unknown): P
   return call(`${url}${path}`, { method: 'POST', headers, body: text });
 }
 
-/** What an admin sends beside the path. */
+/** The request of an admin. */
 interface AdminCall {
   readonly method?: 'GET' | 'POST';
   readonly key?: string;

@@ -1,7 +1,7 @@
 /** A simulated day, in ms of the real clock. */
 const dayLasts = 2_500;
 const dayMs = 86_400_000;
-/** What is paid now is due at once: further ahead than any terms and holidays. */
+/** New payments are due at once: further ahead than any terms and holidays. */
 const aheadMs = 20 * dayMs;
 
 /** The settings of the processes that settle: the moment at which their days began, in ms. */

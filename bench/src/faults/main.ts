@@ -39,10 +39,10 @@ a day every few seconds are made and paid out, and compares in the end what was 
 const engine = { keyId: 'faults-engine', secret: 'the-secret-of-the-faults' };
 const merchantId = 'FAULTS01';
 const others = Array.from({ length: 30 }, (_, index) => `FAULTED${String(index).padStart(2, '0')}`);
-/** So long one session serves: a bulk refund asks for a proof that is not older than ten minutes. */
+/** The life of one session: a bulk refund asks for a proof of the last ten minutes. */
 const freshMs = 4 * 60_000;
 
-/** At these moments one of these is killed, every so often, beside the kills at any time. */
+/** At these moments a process is killed now and then, beside the kills at random times. */
 const points: { readonly [Name in Moment]: readonly string[] } = {
   'payment sent': ['api', 'database'],
   'payment acknowledged': ['database', 'worker'],
@@ -68,7 +68,7 @@ interface Killing {
   readonly count: () => number;
 }
 
-/** So many answers come between two kills, however slow the machine is, unless nobody answers any more. */
+/** The number of answers between two kills, however slow the machine is, unless nothing answers any more. */
 const betweenKills = { answers: 25, patienceMs: 30_000 };
 
 function killing(victims: readonly Victim[], random: SeededRandom, most: number, recorder: Recorder): Killing {
@@ -144,7 +144,7 @@ async function prepare(database: Database, masterKey: Buffer): Promise<() => Pro
   );
 }
 
-/** The same for so long, then made again; what could not be made is tried again at the next call. */
+/** Returns the same value for some time, then makes it anew. A failure is tried again at the next call. */
 function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: { readonly what: Promise<T>; readonly until: number } | undefined;
   return () => {

@@ -19,7 +19,7 @@ export function keepProcess(name: string, file: string, env: Record<string, stri
   let child: ChildProcess | undefined;
   let stopping = false;
   const start = () => {
-    // What dies says so at length, and it is meant to.
+    // Killed processes log at length, which is expected.
     const started = fork(file, [], { env: { ...process.env, ...env }, execArgv: [...HEAP_LIMITS], stdio: 'ignore' });
     child = started;
     started.once('exit', () => {

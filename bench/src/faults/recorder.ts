@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** What Galla has acknowledged to somebody. Amounts are paise; ids as they are shown. */
+/** An acknowledged answer of Galla. Amounts are paise; ids as they are shown. */
 export type Acknowledged =
   | {
       readonly what: 'payment';
@@ -14,7 +14,7 @@ export type Acknowledged =
   | { readonly what: 'confirmed'; readonly batchId: string }
   | {
       readonly what: 'refund';
-      /** The key of the request, or what makes a row of a file the same row. */
+      /** The key of the request, or the identity of a file's row. */
       readonly key: string;
       readonly refundId: string;
       readonly unitId: string;

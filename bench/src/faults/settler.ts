@@ -8,7 +8,7 @@ import { settleToday } from '@galla/server/src/settlements/run.ts';
 import { workOnPayouts } from '@galla/server/src/settlements/sending.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
 
-// What the worker does with settlements, on a clock on which days pass quickly. Banks keep the real one.
+// The worker's settlement jobs, on a clock with fast days. Banks keep the real clock.
 const config = loadServiceConfig(process.env);
 const log = createLog('silent', 'worker');
 const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 5 });

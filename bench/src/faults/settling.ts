@@ -17,11 +17,11 @@ import type { SeededRandom } from './random.ts';
 
 /** An account to which money arrives at once. */
 const rightAccount = '50100023456789';
-/** What is never taken never ends. */
+/** An amount that the bank never takes never ends. */
 const accounts = [...payoutAccounts].flatMap(([number, outcome]) => (outcome === 'not-taken' ? [] : [number]));
 const patienceMs = 2 * 60_000;
 
-/** Whose accounts are given and corrected, and when. */
+/** The merchants whose accounts are set and corrected, and the times. */
 export interface Operating {
   readonly database: Database;
   readonly masterKey: Buffer;
@@ -29,7 +29,7 @@ export interface Operating {
   readonly clock: { readonly now: () => number };
 }
 
-/** The operator gives an account, and what has failed goes out once more. */
+/** The operator sets an account, and failed payouts go out once more. */
 export async function giveAccount(of: Operating, tenantId: string, number: string): Promise<void> {
   const { database, masterKey, clock } = of;
   await inTenant(database, tenantId, async (tx) => {
@@ -39,7 +39,7 @@ export async function giveAccount(of: Operating, tenantId: string, number: strin
   });
 }
 
-/** Everybody has the right account; what failed goes out. */
+/** Sets the right account everywhere; failed payouts go out. */
 export async function giveRightAccounts(of: Operating): Promise<void> {
   for (const tenantId of of.tenants) await giveAccount(of, tenantId, rightAccount);
 }
@@ -73,7 +73,7 @@ export async function operate(watching: Watching): Promise<void> {
   }
 }
 
-/** Pays out until every settlement has reached its bank. Settlers no longer run: what they left is carried on here. */
+/** Pays out until every settlement has reached its bank. Settlers no longer run, so their work continues here. */
 export async function untilPaidOut(of: Operating, rails: Rails): Promise<void> {
   const { database, masterKey, clock } = of;
   const log = createLog('silent', 'worker');
@@ -90,7 +90,7 @@ export async function untilPaidOut(of: Operating, rails: Rails): Promise<void> {
   }
 }
 
-/** What went out in the end, in paise. */
+/** The sum of all payouts, in paise. */
 export interface PaidOut {
   readonly problems: readonly string[];
   readonly settlements: number;
@@ -99,7 +99,7 @@ export interface PaidOut {
   readonly amount: number;
 }
 
-/** Compares the settlements with what they hold, with the book, and with what the bank has paid out. */
+/** Compares the settlements with their items, with the books, and with the payouts of the bank. */
 export async function judgeSettlements(of: Operating, url: string, dataDir: string): Promise<PaidOut> {
   const { pool } = of.database;
   const { rows: sums } = await pool.query<{ what: string }>(

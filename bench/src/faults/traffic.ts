@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { partOf, refundFile } from './bulk.ts';
 import { asAdmin, type Callers, call, insist, plain, type Refundable, signed } from './calls.ts';
 
-/** Starts everybody. Settles when nobody is under way any more. */
+/** Starts all callers. Resolves when none is running any more. */
 export async function runTraffic(callers: Callers): Promise<void> {
   const refundable: Refundable[] = [];
   const repeat = async (act: () => Promise<void>) => {

@@ -7,16 +7,16 @@ import { simulatorFolder } from '@galla/server/src/platform/rail/simulator-accou
 import type { Pool } from 'pg';
 import type { Acknowledged } from './recorder.ts';
 
-/** How long what is open may take to come to its end once nobody kills any more. */
+/** The time in which everything open must end after the last kill. */
 const patienceMs = 5 * 60_000;
 
-/** What everybody says in the end, in paise. */
+/** The final sums of all sides, in paise. */
 export interface Verdict {
-  /** What does not agree, a line each. */
+  /** The differences, a line each. */
   readonly problems: readonly string[];
   readonly paid: { readonly count: number; readonly amount: number };
   readonly refunded: { readonly count: number; readonly amount: number };
-  /** Files that were taken, and the refunds that came of them. */
+  /** Acknowledged files, and their refunds. */
   readonly files: { readonly count: number; readonly refunds: number };
 }
 
@@ -27,8 +27,8 @@ const askNow = [
 ];
 
 /**
- * Waits until no payment, no refund and no bulk refund is open, and for what the bank has and Galla has not asked about
- * yet: an attempt without a report is one that nobody paid, until the bank says otherwise.
+ * Waits until no payment, refund or bulk refund is open, and until Galla has asked about everything at the
+ * bank. An attempt without a report counts as unpaid, until the bank says otherwise.
  */
 export async function settleDown(pool: Pool, dataDir: string): Promise<void> {
   const until = Date.now() + patienceMs;
@@ -64,7 +64,7 @@ function openBook<T>(dataDir: string, look: (book: DatabaseSync) => T): T {
   }
 }
 
-/** Compares what was acknowledged, what the database says, and what the bank's own book says. */
+/** Compares the acknowledged answers, the database, and the bank's own book. */
 export async function judge(pool: Pool, dataDir: string, answers: readonly Acknowledged[]): Promise<Verdict> {
   const payments = (await pool.query<StoredPayment>(paymentsQuery)).rows;
   const refunds = (await pool.query<StoredRefund>(refundsQuery)).rows;
@@ -141,7 +141,7 @@ function compareRefunds(answers: readonly Acknowledged[], refunds: readonly Stor
   });
 }
 
-/** Every file that was taken is there, what was confirmed went out, and no row of any has a refund twice. */
+/** Every acknowledged file exists, confirmed rows went out, and no row has two refunds. */
 async function compareFiles(pool: Pool, answers: readonly Acknowledged[]): Promise<string[]> {
   const { rows: files } = await pool.query<{ id: string; rows: number; confirmed: boolean }>(
     'SELECT id, row_count AS rows, confirmed_at IS NOT NULL AS confirmed FROM refund_batch',

@@ -2,7 +2,7 @@ import { authenticationType } from '@galla/contract/access/endpoints.ts';
 import { groupScreens } from '@galla/contract/groups/screens.ts';
 import { rememberSignedIn, takeDestination } from '../lib/session/destination.ts';
 
-/** Signed in: on to where the person wanted to go. Of several merchants one is chosen first (ROU-06). */
+/** Opens the destination after sign-in. With several merchants the choice comes first (ROU-06). */
 export function enter({ groupSelection, prefix }: { readonly groupSelection: boolean; readonly prefix: string }): void {
   if (!groupSelection) rememberSignedIn(true, authenticationType(prefix));
   location.assign(groupSelection ? groupScreens.selectMerchant.path : takeDestination());

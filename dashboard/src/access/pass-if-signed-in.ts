@@ -5,7 +5,7 @@ import { call } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { rememberSignedIn, takeDestination } from '../lib/session/destination.ts';
 
-/** Who is signed in already goes on (ROU-05); whose session has ended stays here. */
+/** Signed-in people go to the dashboard (ROU-05); after the end of a session the page stays. */
 export async function passIfSignedIn(): Promise<void> {
   try {
     await call(access.me, {});

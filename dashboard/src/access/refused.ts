@@ -1,14 +1,14 @@
 import { retryText } from '@galla/contract/core/first-texts.ts';
 
-/** Why a step was refused, in the words that the form shows. Any of them may be empty. */
+/** The reason of a refused step, in the texts of the form. Each may be empty. */
 export interface Refusal {
   /** The code of the catalogue (HTTP-07). */
   readonly code: string;
-  /** Said above the button. */
+  /** The text above the button. */
   readonly text: string;
-  /** Said at the captcha, where it is what was refused. */
+  /** The text at a refused captcha. */
   readonly captcha: string | undefined;
-  /** Said at a field, by its name in the request. */
+  /** The text at a field, by its name in the request. */
   readonly fields: { readonly [field: string]: string };
 }
 
@@ -23,6 +23,6 @@ export class Refused extends Error {
   }
 }
 
-/** Why a step failed; whatever is no refusal, as a part of the page that did not load, says the generic text. */
+/** The reason of a failed step. Errors that are no refusal, such as a part that did not load, get the generic text. */
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refused ? error.refusal : { code: '', text: retryText, captcha: undefined, fields: {} };

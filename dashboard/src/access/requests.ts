@@ -5,8 +5,8 @@ import { refused } from './sign-in/sign-in-error.ts';
 import type { SentOtp } from './steps.ts';
 
 /*
- * The requests of the sign-in page. Imported when they are needed, or when the page is idle: with the contract behind
- * them they weigh a third of React, and the form can be used before.
+ * The requests of the sign-in page. Imported when they are needed, or when the page is idle: together with the contract
+ * they weigh a third of React, and the form works before.
  */
 
 /** Sends an OTP to a phone (SES-01). @throws Refused */
@@ -31,7 +31,7 @@ export const signInWithOtp = (token: string, otp: string) =>
 export const signInWithPassword = (username: string, password: string, captcha: string) =>
   orRefused(call(access.signInWithPassword, { body: { username, password, deviceInfo: deviceInfo() } }, { captcha }));
 
-/** An answer, or why it was refused in the words of the form. @throws Refused */
+/** Returns the answer, or throws the refusal in the texts of the form. @throws Refused */
 export const orRefused = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw refused(error);

@@ -12,7 +12,7 @@ import { SignIn } from './sign-in/SignIn.tsx';
 
 const root = document.getElementById('root');
 
-/** The page as the build wrote it has the form in its frame; in development nothing has been written. */
+/** The built page has the form in its frame; in development it is empty. */
 async function openSignIn(): Promise<void> {
   const place = document.getElementById('access');
   if (place) return void hydrateRoot(place, <SignIn />);
@@ -51,7 +51,7 @@ async function passOn(): Promise<void> {
   await passIfSignedIn();
 }
 
-/** What sign-in needs when it is used, in the order in which it is needed. A failure shows when it is used. */
+/** Loads the parts of sign-in in the order of their use. A failure shows at the use. */
 async function loadSteps(): Promise<void> {
   await import('../lib/session/solve-captcha.ts');
   await Promise.all([import('./requests.ts'), import('./links/EmailForm.tsx'), import('./sign-in/OtpForm.tsx')]);

@@ -1,12 +1,12 @@
 import type { CaptchaAction } from '../lib/session/solve-captcha.ts';
 
-/** What the server says of an OTP that it has sent (SES-01). */
+/** The server's answer about a sent OTP (SES-01). */
 export interface SentOtp {
   readonly token: string;
   readonly expiry: string;
 }
 
-/** How an OTP is checked and sent again where it signs nobody in to a merchant's dashboard. */
+/** Checks and resends an OTP that does not sign in to a merchant's dashboard. */
 export interface OtpWay {
   readonly verify: (token: string, code: string) => Promise<void>;
   readonly resend: (token: string, captcha: string) => Promise<SentOtp>;
@@ -15,11 +15,11 @@ export interface OtpWay {
   readonly busyLabel: string;
 }
 
-/** A running OTP step: what the server gave, when, and the number that it went to where the person typed it. */
+/** A running OTP step: the server's answer, its time, and the typed number. */
 export interface OtpStep extends SentOtp {
   readonly sentAt: number;
   readonly phone: string | undefined;
-  /** The e-mail that it went to in the place of a number. */
+  /** The e-mail, where the OTP did not go to a number. */
   readonly email?: string;
 }
 

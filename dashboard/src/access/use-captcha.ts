@@ -7,13 +7,13 @@ import type { CaptchaAction, SolvedCaptcha } from '../lib/session/solve-captcha.
 export interface Captcha {
   /** What the box on the page gets. */
   readonly box: { readonly state: CaptchaState; readonly error: string | undefined; readonly onPress: () => void };
-  /** The solution, once; without one the box says that it is needed. */
+  /** The solution, for one use; without one the box asks for it. */
   readonly take: () => string | undefined;
   /** Back to the start, after each use and each error (SES-02, SES-03). */
   readonly reset: (error?: string) => void;
 }
 
-/** What is left of the life of a solution when it counts as expired: the way to the server takes a moment. */
+/** A solution counts as expired this long before its end, because the call to the server takes time. */
 const marginMs = 5000;
 
 /** The captcha for one action: solved in the background on a press, good for one use within two minutes (SES-03). */

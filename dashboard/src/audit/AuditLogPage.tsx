@@ -8,7 +8,7 @@ import { AuditList } from './AuditList.tsx';
 import { auditSearch } from './audit-search.ts';
 import { VerifyLog } from './VerifyLog.tsx';
 
-/** Who did what, when and from where: found, filtered, exported, and proved to be whole. */
+/** The audit log: search, filters, export, and the check of its chain. */
 export function AuditLogPage() {
   const { search, show } = useListSearch(auditSearch);
   const filters = useMemo(() => auditSearch.filters(search, Date.now()), [search]);

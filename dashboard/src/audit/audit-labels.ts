@@ -20,14 +20,14 @@ const ways: { readonly [way: string]: string } = {
 
 type Detailed = Pick<AuditEntry, 'detail'>;
 
-/** Whether the provider's operator did it, outside of the merchant. */
+/** Whether the provider's operator did it. */
 export const isOfProvider = ({ detail }: Detailed) => detail['operator'] !== undefined;
 
-/** Who of the provider did it. */
+/** The name of the provider's operator. */
 export const providerName = ({ detail: { operator } }: Detailed) =>
   operator === undefined ? undefined : String(operator);
 
-/** Who did something. */
+/** The person of an entry. */
 export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): string {
   if (entry.personName !== null) return entry.personName;
   if (isOfProvider(entry)) return 'Your payments provider';
@@ -44,7 +44,7 @@ const seconds: { readonly [way: string]: string } = {
 };
 const factors: { readonly [way: string]: string } = { APP: 'Authenticator app', PASSKEY: 'Passkey' };
 
-/** What more there is to say of an act; undefined where nothing is. */
+/** The details of an act; undefined where there are none. */
 export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'outcome' | 'detail'>): string | undefined {
   const { way, before, after, count, sessionsEnded, from, to } = detail;
   if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';
@@ -85,7 +85,7 @@ function providerDetail(detail: AuditEntry['detail']): string | undefined {
   return `${Object.hasOwn(names, key) ? names[key] : key}: ${value}`;
 }
 
-/** Which report, and of which days where they are known. */
+/** The report and its days, where known. */
 function reportDetail({ kind, from, to }: AuditEntry['detail']): string | undefined {
   if (typeof kind !== 'string' || !Object.hasOwn(reportKinds, kind)) return undefined;
   const name = reportKinds[kind as keyof typeof reportKinds];
@@ -93,7 +93,7 @@ function reportDetail({ kind, from, to }: AuditEntry['detail']): string | undefi
   return `${name} · ${formatDateRange(dayRange(from, to))}`;
 }
 
-/** What happened to whom in the team: who it was about, then the role or the stores. */
+/** Details of acts about the team: the person, then role or stores. */
 function teamDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { name, role, stores, before, after, given, taken } = detail;
   if (act === 'ROLE_CHANGED') {
@@ -111,7 +111,7 @@ const added = (count: number) => (count === 0 ? '' : count === 1 ? '1 permission
 const takenAway = (count: number) =>
   count === 0 ? '' : count === 1 ? '1 permission taken away' : `${count} permissions taken away`;
 
-/** What there is to say of acts about second factors. */
+/** Details of acts about second factors. */
 function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { way, second, name, member, after } = detail;
   if (act === 'SECOND_FACTOR_ADDED' || act === 'SECOND_FACTOR_REMOVED')
@@ -124,7 +124,7 @@ function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
   return undefined;
 }
 
-/** What there is to say of acts about refunds: the amount, or above which amounts what is asked. */
+/** Details of acts about refunds: the amount, or the limits. */
 function refundDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { amount, stepUpAfter, approvalAfter } = detail;
   if (act !== 'REFUND_SETTINGS_CHANGED')

@@ -12,5 +12,5 @@ export const auditSearch = defineListSearch(auditScreens.auditLog.path, {
   page: page(),
 });
 
-/** What the audit log shows. */
+/** The search of the audit log. */
 export type AuditSearch = typeof auditSearch.plain;

@@ -14,11 +14,11 @@ const c = classNames(css);
 
 interface MerchantListProps {
   readonly groups: readonly (Group & { readonly lastUsed?: boolean })[];
-  /** The group that is chosen now. */
+  /** The current group. */
   readonly current: string | undefined;
-  /** Resolves when the page is on its way to the chosen merchant. */
+  /** Resolves when the page opens the chosen merchant. */
   readonly onChoose: (groupId: string) => Promise<void>;
-  /** Closes what the list stands in, where the current one is pressed. */
+  /** Closes the surrounding menu, where the current one is pressed. */
   readonly onStay?: () => void;
   /** Rows with a line around them, for a page of their own. */
   readonly boxed?: boolean;
@@ -122,7 +122,7 @@ interface RowProps {
   readonly group: Group & { readonly lastUsed?: boolean };
   readonly current: boolean;
   readonly busy: boolean;
-  /** Says in words which one is chosen now, or was last. */
+  /** Marks the current or last choice in words. */
   readonly tagged: boolean;
   readonly focused: boolean;
   readonly onPress: () => void;

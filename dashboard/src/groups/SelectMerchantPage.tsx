@@ -15,7 +15,7 @@ import css from './SelectMerchantPage.module.css';
 const c = classNames(css);
 
 interface SelectMerchantPageProps {
-  /** Resolves when the page is on its way to the chosen merchant. */
+  /** Resolves when the page opens the chosen merchant. */
   readonly onChoose: (groupId: string) => Promise<void>;
   readonly onSignOut: () => void;
 }

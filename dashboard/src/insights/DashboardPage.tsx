@@ -21,15 +21,15 @@ import { type DashboardChoice, type SummaryShown, useSummary } from './use-summa
 
 const c = classNames(css);
 
-/** What the dashboard takes from other features. */
+/** The parts of the dashboard that other features draw. */
 interface DashboardPageProps {
-  /** What the provider announces, and what waits for the person. */
+  /** The announcement, and the tasks that wait for the person. */
   readonly widgets: ReactNode;
-  /** The newest payments of the choice; left out for people who may not see payments. */
+  /** The newest payments of the choice; absent without the permission to see payments. */
   readonly recent: (choice: DashboardChoice) => ReactNode;
 }
 
-/** What was collected, when, how and where, over dates, stores and merchants (DSH-01). */
+/** The dashboard: collected money by time, instrument and store, over dates, stores and merchants (DSH-01). */
 export function DashboardPage({ widgets, recent }: DashboardPageProps) {
   const session = useSession();
   const { choice, keepDates, chooseStores, chooseMerchants } = useDashboardChoice();

@@ -9,7 +9,7 @@ import { useSession } from '../lib/session/session.ts';
 
 const dayMs = 86_400_000;
 
-/** Whether the merchant ever had a payment; asked only when a period has none. */
+/** Whether the merchant ever had a payment; read only when a period has none. */
 function useHasHistory(enabled: boolean): boolean | undefined {
   const now = Math.floor(Date.now() / dayMs) * dayMs;
   const filters = historySearch.filters({ dates: 'all' }, now);

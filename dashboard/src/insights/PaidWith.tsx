@@ -12,7 +12,7 @@ interface PaidWithProps {
   readonly linked: boolean;
 }
 
-/** How what was collected divides by instrument. */
+/** The split of collected money by instrument. */
 export function PaidWith({ choice, instruments, linked }: PaidWithProps) {
   const parts = (Object.keys(instrumentFamilies) as InstrumentFamily[]).map((family) => {
     const members = instrumentsWhere((description) => description.family === family);

@@ -18,7 +18,7 @@ interface RankingProps {
   readonly linked: boolean;
 }
 
-/** Where most was collected: the best stores, or the best merchants of a super-merchant; at most ten. */
+/** The best stores, or the best merchants of a super-merchant; at most ten. */
 export function Ranking({ choice, summary, by, linked }: RankingProps) {
   const [all, setAll] = useState(false);
   const items = by === 'store' ? storeItems(summary) : merchantItems(summary);

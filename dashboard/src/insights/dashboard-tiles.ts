@@ -8,7 +8,7 @@ import type { DashboardChoice } from './use-summary.ts';
 /** A figure of the dashboard: an amount, or a text. `href` opens the payments that it is made of. */
 export interface DashboardTile {
   readonly label: string;
-  /** Null where there is nothing to divide by. */
+  /** Null where the divisor is zero. */
   readonly paise?: number | null;
   readonly text?: string;
   readonly href?: string;
@@ -16,7 +16,7 @@ export interface DashboardTile {
 
 const ended: readonly PaymentState[] = [...stateGroups.completed, ...stateGroups.failed];
 
-/** The figures beside what was collected; `linked` where the person may open payments. */
+/** The figures beside the collected amount; `linked` where the person may open payments. */
 export function dashboardTiles(
   { totals: { collected, completed, failed, refunded } }: Pick<Summary, 'totals'>,
   choice: DashboardChoice,

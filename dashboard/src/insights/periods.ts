@@ -18,10 +18,10 @@ export function readDates(kept: unknown): DateFilter {
   return isDay(first) && isDay(last) ? { first, last } : { preset: defaultDatePreset };
 }
 
-/** The period before, as a name and in the two sentences that hold a figure against it. */
+/** The earlier period, as a name and in the two sentences that compare with it. */
 interface Before {
   readonly name: string;
-  /** While the period runs. */
+  /** During the period. */
   readonly soFar: string;
   /** After it. */
   readonly whole: string;
@@ -60,15 +60,15 @@ function beforeOf(dates: DateFilter, range: DateRange): Before {
   };
 }
 
-/** What the period before is called: `Last week`, `Yesterday`, `The 30 days before`. */
+/** The name of the earlier period: `Last week`, `Yesterday`, `The 30 days before`. */
 export const nameOfBefore = (dates: DateFilter, range: DateRange): string => beforeOf(dates, range).name;
 
-/** Against what the figure is held: `by this time last week` while the period runs, `in the 30 days before` after it. */
+/** The comparison of a figure: `by this time last week` during the period, `in the 30 days before` after it. */
 export function comparison(dates: DateFilter, range: DateRange, now: number): string {
   const { soFar, whole } = beforeOf(dates, range);
   return Date.parse(range.to) > now ? soFar : whole;
 }
 
-/** What the period itself is called in a key and in sentences. */
+/** The name of the period in a key and in sentences. */
 export const nameOfPeriod = (dates: DateFilter, range: DateRange, now: number): string =>
   'preset' in dates ? datePresetLabels[dates.preset] : formatDateRange(range, now);

@@ -10,15 +10,15 @@ const istOffset = 5.5 * hour;
 
 const startOfHour = (at: number) => Math.floor((at + istOffset) / hour) * hour - istOffset;
 
-/** The unit of the bars: what the server summed, and weeks where days would be too many. */
+/** The unit of the bars: that of the server's sums, and weeks where days would be too many. */
 export function unitOf({ unit }: Pick<Summary, 'unit'>, { from, to }: DateRange): RhythmUnit {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / day);
   return unit === 'hour' ? 'hour' : rhythmUnit(Math.max(days, 15));
 }
 
 /**
- * A point for each bar of the range, without gaps, with the same place of the period before behind it. What is still to
- * come has no amount.
+ * A point for each bar of the range, without gaps, with the same slot of the earlier period behind it. Points in the future
+ * have no amount.
  */
 export function rhythmPoints(
   { trend, previousTrend }: Pick<Summary, 'trend' | 'previousTrend'>,

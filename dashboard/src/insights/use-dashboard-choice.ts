@@ -8,7 +8,7 @@ import type { DashboardChoice } from './use-summary.ts';
 
 const listed = (text: string | undefined) => (text ?? '').split(',').filter(Boolean);
 
-/** What the dashboard shows: dates and merchants are kept with the person (SES-16, MID-05), stores stand in the address. */
+/** The filters of the dashboard: dates and merchants are kept with the person (SES-16, MID-05), stores stand in the address. */
 export function useDashboardChoice() {
   const [dates, keepDates] = useKeptChoice('dashboard-dates', readDates);
   const search: Record<string, string | undefined> = useSearch({ strict: false });

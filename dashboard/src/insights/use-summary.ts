@@ -5,7 +5,7 @@ import type { DateRange } from '@galla/ui/format/date-ranges.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
 
-/** What the dashboard is about: dates, and the stores or merchants chosen, none meaning all. */
+/** The filters of the dashboard: dates, and chosen stores or merchants, none meaning all. */
 export interface DashboardChoice {
   readonly dates: DateFilter;
   readonly stores: readonly string[];
@@ -19,7 +19,7 @@ export interface SummaryShown {
   readonly now: number;
 }
 
-/** While somebody looks, figures are at most so old. */
+/** The greatest age of figures on a visible page. */
 export const refreshMs = 30_000;
 
 type Body = Input<typeof insights.summary>['body'];

@@ -14,7 +14,7 @@ import css from './Profile.module.css';
 
 const id = 'new-email';
 
-/** Where the link to another own e-mail goes; leaving it filled in asks first (UI-08). */
+/** The form for another e-mail; leaving it filled in asks first (UI-08). */
 export function NewEmailForm({ first, onDone }: { readonly first: boolean; readonly onDone: () => void }) {
   const { profile } = useSession();
   const field = useField(id, newEmailField);

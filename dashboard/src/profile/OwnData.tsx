@@ -24,7 +24,7 @@ import css from './Profile.module.css';
 const themes = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
 const types = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
 
-/** Who the person is; of it they change the name here. */
+/** The person's own data; the name can be changed. */
 export function OwnData() {
   const { me } = useSession();
   const theme = useTheme();
@@ -43,7 +43,7 @@ export function OwnData() {
   );
 }
 
-/** For whom the person works here. */
+/** The merchant that the person works for. */
 export function MerchantData() {
   const { profile: merchant } = useSession();
   return (

@@ -18,7 +18,7 @@ import css from './Profile.module.css';
 
 const own = queryOf(profile.sessions, {});
 
-/** Where the person is signed in; any other browser can be signed out from here. */
+/** The person's sessions; any other browser can be signed out. */
 export function OwnSessions() {
   const list = useQuery(own);
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import css from './Profile.module.css';
 
-/** A person's own data, e-mail and choices, where they are signed in, their second factors and their password (PER-08). */
+/** The profile: own data, e-mail, choices, sessions, second factors and password (PER-08). */
 export function ProfilePage({ secondFactors }: { readonly secondFactors: ReactNode }) {
   return (
     <>

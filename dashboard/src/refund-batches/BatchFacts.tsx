@@ -4,7 +4,7 @@ import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import css from './Batch.module.css';
 
-/** Who did what with it and when, and what they wrote. */
+/** The people, times and notes of a bulk refund. */
 export function BatchFacts({ batch }: { readonly batch: RefundBatchDetails }) {
   const { createdBy, createdAt, confirmedBy, confirmedAt, decidedBy, decidedAt, finishedAt } = batch;
   const rejected = batch.state === 'REJECTED';

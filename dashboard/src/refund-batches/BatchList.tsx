@@ -19,7 +19,7 @@ import { BatchStart } from './upload/BatchStart.tsx';
 
 const size = 10;
 
-/** The bulk refunds, newest first, a page at a time; those that go on move by themselves. */
+/** The bulk refunds, newest first, a page at a time; running ones are polled. */
 export function BatchList() {
   // The cursors of the pages before this one: the list is read in one direction.
   const [trail, setTrail] = useState<Trail>([]);

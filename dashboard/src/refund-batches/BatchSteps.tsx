@@ -8,7 +8,7 @@ import { stepsOf } from './batch-view-model.ts';
 const c = classNames(css);
 const said = { done: 'Done', now: 'Now', next: 'Still to come' } as const;
 
-/** Where it stands on the way from the file to the refunds. */
+/** The steps from the file to the refunds. */
 export function BatchSteps({ batch }: { readonly batch: RefundBatchDetails }) {
   const steps = stepsOf(batch);
   if (steps.length === 0) return null;

@@ -12,7 +12,7 @@ import { isMoving, isOver, isUnconfirmed, progressOf } from './batch-view-model.
 
 const c = classNames(css);
 
-/** What it comes to: one amount, how far it is, and how many rows are what. */
+/** The sum: one amount, the progress, and the rows by state. */
 export function BatchSum({ batch }: { readonly batch: RefundBatchDetails }) {
   const { state, right, rightAmount, done, doneAmount } = batch;
   const course = progressOf(batch);
@@ -59,7 +59,7 @@ interface Part {
   readonly icon: IconType;
 }
 
-/** The rows by what they are, in words of their own number. */
+/** The rows by state, with their counts. */
 function partsOf(batch: RefundBatchDetails): readonly Part[] {
   const { state, right, wrong, dropped, done, failed } = batch;
   const part = (name: string, count: number, kind: Part['kind'], icon: IconType): Part[] =>

@@ -23,7 +23,7 @@ import { announcementOf, refreshOf, rowCount } from './batch-view-model.ts';
 import { NotAuthorized } from './NotAuthorized.tsx';
 import { BatchRows } from './rows/BatchRows.tsx';
 
-/** One bulk refund: what is wrong with its rows, what it comes to, and how far it is (REF-05, REF-06). */
+/** One bulk refund: wrong rows, sum and progress (REF-05, REF-06). */
 export function BulkRefundPage() {
   const { batchId = '' } = useParams({ strict: false }) as { readonly batchId?: string };
   const may = allows(useSession(), refundBatchScreens.bulkRefundDetails.access);

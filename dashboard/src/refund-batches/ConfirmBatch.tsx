@@ -15,7 +15,7 @@ import css from './Batch.module.css';
 import type { BatchActs } from './batch-changes.ts';
 import { rowCount } from './batch-view-model.ts';
 
-/** What the focus goes to once no row is wrong any more. */
+/** The target of the focus once no row is wrong any more. */
 export const confirmId = 'confirm-batch';
 
 interface ConfirmProps {
@@ -23,7 +23,7 @@ interface ConfirmProps {
   readonly acts: BatchActs;
 }
 
-/** Lets the right rows go out, over the totals that the person has seen. */
+/** Confirms the right rows, over the totals that the person has seen. */
 export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
   const [asking, setAsking] = useState(false);
   const keyOf = useActKey();
@@ -31,7 +31,7 @@ export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
   const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No row is left to refund.' : undefined;
   const amount = formatMoney(rightAmount);
   const confirm = () => {
-    // Who confirms is asked for a proof: the question closes first.
+    // Confirming asks for a proof, so the question closes first.
     setAsking(false);
     const request = { params: { batchId }, body: { rows: right, amount: rightAmount, alike } };
     void act('confirm', () => call(refundBatches.confirm, request, { idempotencyKey: keyOf(request) }));
@@ -67,7 +67,7 @@ interface QuestionProps {
 function Question({ batch, onConfirm, onClose }: QuestionProps) {
   const { right, rightAmount, alike, dropped, needsApproval, fileName } = batch;
   const [meant, setMeant] = useState(0);
-  // Other rows than those that were ticked have to be ticked again.
+  // Other rows than the ticked ones need another tick.
   const isMeant = meant === alike;
   const amount = formatMoney(rightAmount);
   return (

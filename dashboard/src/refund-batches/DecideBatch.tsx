@@ -8,7 +8,7 @@ import { type Decision, DecisionQuestion, decisionOf } from '../lib/forms/Decisi
 import { useActKey } from '../lib/forms/use-act.ts';
 import type { BatchActs } from './batch-changes.ts';
 
-/** Approves or rejects what others uploaded and confirmed. */
+/** Approves or rejects a bulk refund of other people. */
 export function DecideBatch({
   batch,
   acts: { act, busy },
@@ -23,7 +23,7 @@ export function DecideBatch({
   const sum = `${amount} to ${paymentCount(batch.right)}`;
   const asker = batch.confirmedBy ?? 'Galla';
   const confirm = (decision: Decision) => {
-    // Who decides is asked for a proof: the question closes first, and the note stays.
+    // Deciding asks for a proof, so the question closes first, and the note stays.
     setAsking(undefined);
     const request = { params: { batchId: batch.batchId }, body: decisionOf(decision, note) };
     void act(decision, () => call(refundBatches.decide, request, { idempotencyKey: keyOf(request) }));

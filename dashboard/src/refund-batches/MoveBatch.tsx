@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
 import type { BatchActs } from './batch-changes.ts';
 
-/** Pauses, lets go on, or cancels what has not gone out; cancelling asks. */
+/** Pauses, resumes, or cancels the rest of a bulk refund; cancelling asks. */
 export function MoveBatch({
   batch,
   acts: { act, busy },

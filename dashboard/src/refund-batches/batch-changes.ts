@@ -9,7 +9,7 @@ export const batchHref = (batchId: string) => refundBatchScreens.bulkRefundDetai
 
 const names = Object.values(refundBatches).map(({ name }) => name);
 
-/** After something was done with a bulk refund, whatever shows it is read again. */
+/** Reads everything about a bulk refund again after a change. */
 export function useBatchChange(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
@@ -17,7 +17,7 @@ export function useBatchChange(): () => Promise<unknown> {
 
 const unknownText = 'No answer came, so it is not known yet whether this was done. Press again: it counts once.';
 
-/** Does one thing at a time with a bulk refund; what is refused is said, and then everything is read again. */
+/** Performs one action at a time on a bulk refund. A refusal shows, and then everything is read again. */
 export function useBatchAct() {
   const [name, setName] = useState<string>();
   const { run, busy, problem } = useAct({ unknownText, settled: useBatchChange() });
@@ -32,5 +32,5 @@ export function useBatchAct() {
   return { act, busy: busy ? name : undefined, problem };
 }
 
-/** What does things, for the parts that ask for them. */
+/** The actions, for the parts that offer them. */
 export type BatchActs = ReturnType<typeof useBatchAct>;

@@ -13,13 +13,13 @@ import css from './Bulk.module.css';
 import { progressOf } from './batch-view-model.ts';
 import { useResult } from './upload/batch-files.ts';
 
-/** What it is about in money: what is to be refunded, and once it goes out what has been. */
+/** The amount: what is to be refunded, and while it runs what was refunded. */
 export const shownAmount = ({ state, rightAmount, doneAmount }: RefundBatch): number | null => {
   if (state === 'CHECKING') return null;
   return state === 'COMPLETED' || state === 'CANCELLED' ? doneAmount : rightAmount;
 };
 
-/** How far it has come, where something is to be come far with. */
+/** The progress, where there is one. */
 export function SmallCourse({ batch }: { readonly batch: RefundBatch }) {
   const course = progressOf(batch);
   if (course === undefined) return null;

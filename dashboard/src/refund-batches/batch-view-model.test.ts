@@ -46,7 +46,7 @@ test('REF-05 progress counts checked rows and then payments, failed ones too', (
     text: '1,200 of 5,000 rows',
   });
   expect(progressOf(batch({ state: 'PAUSED', done: 990, failed: 10 }))).toMatchObject({ now: 1000, total: 4990 });
-  // What stopped at the check has come nowhere with refunding.
+  // A batch that stopped at the check has refunded nothing.
   expect(progressOf(batch({ state: 'ERRORED' }))).toBeUndefined();
   for (const state of ['READY', 'AWAITING_APPROVAL', 'COMPLETED', 'REJECTED'] as const)
     expect(progressOf(batch({ state }))).toBeUndefined();

@@ -4,7 +4,7 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 
-/** The colour of a state: what waits or goes on is a warning, as it is for every list (UI-07). */
+/** The colour of a state: waiting and running are warnings, as in every list (UI-07). */
 export const stateGroups: { readonly [State in BatchState]: StatusGroup } = {
   CHECKING: 'warning',
   READY: 'warning',
@@ -20,20 +20,20 @@ export const stateGroups: { readonly [State in BatchState]: StatusGroup } = {
 /** Whether the worker moves it on. */
 export const isMoving = (state: BatchState) => state === 'CHECKING' || state === 'PROCESSING';
 
-/** Whether nothing more becomes of it. */
+/** Whether the state is final. */
 export const isOver = (state: BatchState) => state === 'COMPLETED' || state === 'CANCELLED' || state === 'REJECTED';
 
-/** How often it is asked for again, in ms: what moves is watched, and what waits for a person may be moved by another. */
+/** The polling interval in ms: running batches are watched, and a waiting one may be moved by another person. */
 export function refreshOf(state: BatchState): number | false {
   if (isMoving(state)) return 1500;
   return isOver(state) ? false : 5000;
 }
 
-/** Whether nobody has let it go out: what stopped before that stopped at the check. */
+/** Whether the batch is unconfirmed: one that stopped then stopped at the check. */
 export const isUnconfirmed = ({ state, confirmedAt }: RefundBatch) =>
   state === 'CHECKING' || state === 'READY' || (state === 'ERRORED' && confirmedAt === null);
 
-/** How far the work of its state has come. */
+/** The progress of the work of its state. */
 export interface BatchCourse {
   readonly now: number;
   readonly total: number;
@@ -41,7 +41,7 @@ export interface BatchCourse {
   readonly text: string;
 }
 
-/** How far it has come with checking or refunding; undefined where there is nothing to come far with. */
+/** The progress of checking or refunding; undefined where there is none. */
 export function progressOf(batch: RefundBatch): BatchCourse | undefined {
   const { state, checked, rows, done, failed, right } = batch;
   if (state === 'CHECKING')
@@ -52,7 +52,7 @@ export function progressOf(batch: RefundBatch): BatchCourse | undefined {
   return { now: gone, total: right, text: `${formatCount(gone)} of ${formatCount(right)} payments` };
 }
 
-/** A step of the way from a file to refunds. */
+/** A step from a file to refunds. */
 export interface BatchStep {
   readonly name: string;
   readonly state: 'done' | 'now' | 'next';
@@ -70,7 +70,7 @@ const stepIndex: { readonly [State in BatchState]: number } = {
   REJECTED: 5,
 };
 
-/** The way from the file to the refunds, with another person's approval where it needs that; none where it ended early. */
+/** The steps from the file to the refunds, with an approval where required; none where the batch ended early. */
 export function stepsOf(batch: RefundBatchDetails): readonly BatchStep[] {
   const { state, needsApproval, decidedAt } = batch;
   if (state === 'CANCELLED' || state === 'REJECTED') return [];
@@ -86,7 +86,7 @@ export function stepsOf(batch: RefundBatchDetails): readonly BatchStep[] {
   return steps.map(([name, place]) => ({ name, state: place < at ? 'done' : place === at ? 'now' : 'next' }));
 }
 
-/** Which rows there are to look at in a state, each with how many where that is known. */
+/** The filters of rows in a state, with their counts where known. */
 export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchRowFilter; readonly label: string }[] {
   const { state, rows, right, wrong, alike, dropped } = batch;
   const isOpen = state === 'READY';
@@ -102,14 +102,14 @@ export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchR
   ];
 }
 
-/** Which rows a person sees first: what needs them. */
+/** The rows that a person sees first: those that need action. */
 export function firstFilter({ state, wrong, alike }: RefundBatch): BatchRowFilter {
   if (state !== 'READY') return 'all';
   return wrong > 0 ? 'wrong' : alike > 0 ? 'alike' : 'all';
 }
 
 /**
- * What is read out as it goes on: each change of state, and each quarter of the way, not every row of it. The same text twice is
+ * The announcement: each change of state, and each quarter of the progress, not every row. The same text twice is
  * not read twice.
  */
 export function announcementOf(batch: RefundBatch): string {

@@ -18,7 +18,7 @@ import { RefundFilterBar } from './RefundFilterBar.tsx';
 import { RefundList } from './RefundList.tsx';
 import { RefundTotals } from './RefundTotals.tsx';
 
-/** All refunds: found, filtered, added up and exported (REF-04). What it shows stands in the address. */
+/** All refunds, with search, filters, totals and export (REF-04). The address has the filters. */
 export function AllRefundsPage() {
   const { superMerchant } = useSession().profile;
   const { search: addressed, show } = useListSearch(refundSearch);

@@ -20,7 +20,7 @@ import { isLost } from './refund-labels.ts';
 
 const c = classNames(css);
 
-/** The refunds of a payment, newest first, and what refuses a further one (TXN-04, REF-02). */
+/** The refunds of a payment, newest first, and the reason against a further one (TXN-04, REF-02). */
 export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }) {
   const session = useSession();
   const refusal = refusalFor(session, payment);

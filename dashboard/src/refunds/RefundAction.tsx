@@ -15,7 +15,7 @@ import { sourceOf } from './refund-labels.ts';
 
 const c = classNames(css);
 
-/** The form comes with the first press, and is on its way before it, with the list of reasons that is searched. */
+/** The form opens with the first press and loads before it, with the searchable list of reasons. */
 const loadIssue = async () => {
   const [{ IssueRefund }] = await Promise.all([
     import('./issue/IssueRefund.tsx'),
@@ -38,7 +38,7 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
     total: totalAmount,
     refunded: refundedAmount,
     reserved: paymentState === 'COMPLETED' ? totalAmount - refundedAmount - refundable : 0,
-    // What a bank has taken back is not among what is refundable either.
+    // Money of a chargeback is not refundable either.
     chargedBack: 0,
     paidAt: Date.parse(completedAt ?? createdAt),
     now: Date.now(),
@@ -71,7 +71,7 @@ function useIssue(payment: Payment) {
   } as const;
 }
 
-/** Refunds a payment from its page. Where it cannot be, the button stays and says why (REF-02). */
+/** Refunds a payment from its page. Where that is refused, the button stays and says why (REF-02). */
 export function RefundAction({ payment }: { readonly payment: PaymentDetails }) {
   const refusal = refusalFor(useSession(), payment);
   const { button, triggers, dialog } = useIssue(payment);
@@ -95,7 +95,7 @@ export function RefundAction({ payment }: { readonly payment: PaymentDetails }) 
   );
 }
 
-/** Refunds a payment from its row in a list; rows that cannot be refunded have nothing there. */
+/** Refunds a payment from its row in a list; other rows have no button. */
 export function RefundRowAction({ payment }: { readonly payment: Payment }) {
   const refusal = refusalFor(useSession(), payment);
   const { button, triggers, dialog } = useIssue(payment);

@@ -16,7 +16,7 @@ const c = classNames(css);
 
 const unknownText = 'No answer came, so it is not known yet whether this was decided. Press again: it counts once.';
 
-/** A refund that waits for another person: who may decide does it here, the others read whom it waits for. */
+/** A refund that waits for approval: people who may decide do it here, others read whom it waits for. */
 export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
   const [asking, setAsking] = useState<Decision>();
   const [note, setNote] = useState('');
@@ -24,7 +24,7 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
   const { mayDecide, own } = refund;
   const amount = formatMoney(refund.amount);
   const confirm = (decision: Decision) => {
-    // Who decides is asked for a proof: the dialog closes first, and the note stays.
+    // Deciding asks for a proof, so the dialog closes first, and the note stays.
     setAsking(undefined);
     void decide(decision, note);
   };

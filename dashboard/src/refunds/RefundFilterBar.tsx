@@ -22,7 +22,7 @@ const kinds: readonly { value: RefundSearchKind; label: string; placeholder: str
 
 const stateOptions = refundStates.map((value) => ({ value, label: refundStateTexts[value] }));
 
-/** The kind that a text itself shows. */
+/** The detected kind of a text. */
 function detect(text: string): string | undefined {
   const { by } = classifyRefundSearch(text);
   return by === 'any' ? undefined : by;

@@ -62,7 +62,7 @@ function PendingNote({ rows }: { readonly rows: readonly Refund[] }) {
   );
 }
 
-/** Nothing fits: why, and the ways to find more. Without any refund yet, where one begins. */
+/** No match: the reason, and the ways to find more. Without any refund yet, the way to the first. */
 function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
   const narrowed = search.q !== '' || refundSearch.setCount(search) > 0;
   const all = search.dates === 'all';

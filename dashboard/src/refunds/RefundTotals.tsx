@@ -16,7 +16,7 @@ export function RefundTotals({ search, filters }: { readonly search: RefundSearc
   const { data, isError } = useQuery({
     ...queryOf(refunds.stats, { body: { filters } }),
     placeholderData: keepPreviousData,
-    // The figures go with the list, which is read as often.
+    // The figures are read as often as the list.
     refetchInterval: ({ state: { data: last } }) =>
       last !== undefined && last.pending + last.awaiting > 0 ? refreshMs.open : refreshMs.done,
   });

@@ -9,10 +9,10 @@ export const isLost = (state: RefundState) => state === 'FAILED' || state === 'R
 /** Whether a refund may still change. */
 export const isOpen = (state: RefundState) => (openRefundStates as readonly RefundState[]).includes(state);
 
-/** Why it was refunded, in words. */
+/** The reason of a refund, in words. */
 export const reasonWords = ({ reason }: Pick<Refund, 'reason'>) => anyRefundReason[reason];
 
-/** What goes back to: the masked instrument, or its kind. */
+/** The target of a refund: the masked instrument, or its kind. */
 export const sourceOf = ({
   instrument,
   instrumentLabel,
@@ -21,10 +21,10 @@ export const sourceOf = ({
   readonly instrumentLabel: string | null;
 }) => instrumentLabel ?? instruments[instrument].name;
 
-/** Who asked for it. */
+/** The person who asked for a refund. */
 export const askerOf = ({ askedBy }: Pick<Refund, 'askedBy'>) => askedBy ?? 'Galla';
 
-/** Whose payment it was, in two lines. */
+/** The customer of a payment, in two lines. */
 export function customerOf({ customerName, instrumentLabel, customerPhone }: Refund): {
   first: string;
   second?: string;

@@ -2,7 +2,7 @@ import type { RefundStats } from '@galla/contract/refunds/endpoints.ts';
 import type { RefundState } from '@galla/contract/refunds/rules.ts';
 import { type RefundSearch, refundSearch } from '../lib/lists/refund-search.ts';
 
-/** A figure above the refunds. `href` opens exactly what it counts. */
+/** A figure above the refunds. `href` opens exactly the counted ones. */
 export interface RefundTile {
   readonly label: string;
   readonly amount: 'refunded' | 'pendingAmount' | 'awaitingAmount' | 'failedAmount';
@@ -10,7 +10,7 @@ export interface RefundTile {
   readonly href?: string;
 }
 
-/** The figures above the refunds of a search. What a filter of states leaves out is no link. */
+/** The figures above the refunds of a search. A figure outside the filter of states is no link. */
 export function refundTiles(search: RefundSearch): readonly RefundTile[] {
   const tile = (
     label: string,
@@ -34,5 +34,5 @@ export function refundTiles(search: RefundSearch): readonly RefundTile[] {
   ];
 }
 
-/** What a figure counts. */
+/** The filter of a figure. */
 export const tileCount = (stats: RefundStats, { count }: RefundTile): number => stats[count];

@@ -20,7 +20,7 @@ import css from './Reports.module.css';
 import { columnCount, daysText, isOver, isReady, isUnderWay, templateNames, totalText } from './report-labels.ts';
 import { useRegenerate, useReportFile } from './use-report-file.ts';
 
-/** One report: what is in its file, what it comes to and at which moment, and what can be done with it. */
+/** One report: contents, totals with their moment, and actions. */
 export function ReportDrawer({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
   const { busy, take } = useReportFile(report);
   const regenerate = useRegenerate(report, onClose);
@@ -70,7 +70,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
   );
 }
 
-/** Why there is no file. */
+/** The reason why there is no file. */
 function Trouble({ report }: { readonly report: Report }) {
   if (report.state === 'FAILED')
     return (

@@ -17,7 +17,7 @@ const states: { readonly [Kind in ReportKind]?: readonly CheckOption[] } = {
   REFUND: refundStates.map((value) => ({ value, label: refundStateTexts[value] })),
 };
 
-/** Which payments or refunds a report has: all, unless a person chooses. */
+/** The filters of a report: all payments or refunds by default. */
 export function ReportFilters({ form: { form, change } }: { readonly form: GenerateForm }) {
   const { profile } = useSession();
   const options = states[form.kind];

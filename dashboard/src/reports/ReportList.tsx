@@ -25,11 +25,11 @@ interface Props {
   /** The report of the address, which an e-mail leads to. */
   readonly linked?: string | undefined;
   readonly onUnlink?: () => void;
-  /** Opens the form; there is none where it has to be known of which merchant first. */
+  /** Opens the form; absent until a merchant is chosen. */
   readonly onGenerate?: (() => void) | undefined;
 }
 
-/** The reports of a tab, newest first; those that are generated move by themselves. */
+/** The reports of a tab, newest first; running ones are polled. */
 export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
   // The cursors of the pages before this one: the list is read in one direction.
   const [trail, setTrail] = useState<Trail>([]);
@@ -81,7 +81,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
   );
 }
 
-/** A report that a link names: it may be on no page that is shown. */
+/** The report of a link, which may be on another page. */
 const useLinked = (reportId: string | undefined) =>
   useQuery({
     ...queryOf(reports.find, { params: { id: reportId ?? '' } }),
@@ -99,7 +99,7 @@ function useColumns({ only }: ReportTab, rows: readonly Report[] | undefined) {
   }, [names, superMerchant, only]);
 }
 
-/** What a screen reader hears when a report is done. */
+/** The announcement that a report is done. */
 function useNews(rows: readonly Report[] | undefined): string {
   const before = useRef<readonly Report[]>([]);
   const [news, setNews] = useState('');

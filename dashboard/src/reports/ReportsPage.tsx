@@ -44,7 +44,7 @@ interface TabProps {
 function OfTab({ tab, search, merchants }: TabProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ every?: ScheduleFrequency }>();
-  // What came with the address is done with once it is closed: a reload opens it no more.
+  // The parameters of the address are used once: a reload does not open them again.
   const clear = () => void navigate({ to: tab.screen.path as string, search: {}, replace: true });
   const close = () => {
     setOpen(undefined);
@@ -82,7 +82,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
   );
 }
 
-/** Reports of settlements are of one merchant; who may have them of several chooses some or all of a super-merchant's. */
+/** Reports of settlements are of one merchant; with the permission for several, of some or all of a super-merchant's. */
 function SettlementReports({ tab, search }: TabProps) {
   const session = useSession();
   const { superMerchant } = session.profile;
@@ -94,7 +94,7 @@ function SettlementReports({ tab, search }: TabProps) {
   const chosen = own ?? kept.slice(0, 1);
   const choose = (next: readonly string[]) => {
     setOwn(next);
-    // The screen of settlements, which shares what is kept, is of one merchant at a time.
+    // The screen of settlements shares the kept choice and has one merchant at a time.
     if (next.length === 1) keepMerchants(next);
   };
   return (

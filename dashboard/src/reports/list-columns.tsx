@@ -35,7 +35,7 @@ export const ReportPill = ({ report, text = false }: { readonly report: Report; 
   <StatusPill state={report.state} {...pillOf(report)} text={text} />
 );
 
-/** How far a report has come, while it is under way. */
+/** The progress of a running report. */
 export function Course({ report }: { readonly report: Report }) {
   const { state, rowsDone, rows } = report;
   const text = progressText(report);
@@ -52,7 +52,7 @@ export function Course({ report }: { readonly report: Report }) {
   );
 }
 
-/** What can be done with a report from its row: take its file, or generate it again. */
+/** The action of a report's row: download, or generate again. */
 function RowAct({ report }: { readonly report: Report }) {
   const file = useReportFile(report);
   const regenerate = useRegenerate(report);
@@ -86,7 +86,7 @@ const report = (mixed: boolean): DataColumn<Report> => ({
   ),
 });
 
-/** Where a list has several kinds the kind says more than the columns. */
+/** In a list of several kinds the kind says more than the columns. */
 const detailOf = ({ kind, format, columns }: Report, mixed: boolean): string =>
   `${format} · ${mixed ? reportKinds[kind] : columnCount(columns.length)}`;
 
@@ -129,7 +129,7 @@ const status: DataColumn<Report> = {
   ),
 };
 
-/** Until when its file is there. */
+/** The expiry of its file. */
 function untilOf(row: Report) {
   if (!isReady(row) || row.expiresAt === null) return undefined;
   return (

@@ -27,7 +27,7 @@ const lists = {
   qmc: (query: Page, options: CallOptions) => call(reports.qmc, { query }, options),
 };
 
-/** A page of the reports of a tab; what is under way is read again each second until it is done. */
+/** A page of the reports of a tab; running ones are polled each second. */
 export function useReports({ list, only }: ReportTab, after: string | undefined) {
   const page = {
     size: pageSize,
@@ -48,7 +48,7 @@ export function useReportChange(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: [listKey] });
 }
 
-/** What a form asks for. Days are days of India, both included. */
+/** The request of a form. Days are days of India, both included. */
 export interface ReportRequest {
   readonly kind: ReportKind;
   readonly from: string;
@@ -112,17 +112,17 @@ const asks: { readonly [Kind in Exclude<ReportKind, PeriodKind>]: (request: Repo
   QMC: (request) => call(reports.generateQmc, { body: { ...days(request), ...places(request), ...looks(request) } }),
 };
 
-/** Asks for a report of days. @throws ApiError */
+/** Requests a report of days. @throws ApiError */
 export const askFor = (kind: Exclude<ReportKind, PeriodKind>, request: ReportRequest) => asks[kind](request);
 
-/** The kinds that are of a month or of a year. */
+/** The kinds whose period is a month or a year. */
 export type PeriodKind = 'GST' | 'SETTLEMENT_MONTH' | 'SETTLEMENT_YEAR';
 
-/** Whether a kind is of a month or of a year. */
+/** Whether the period of a kind is a month or a year. */
 export const isOfPeriod = (kind: ReportKind): kind is PeriodKind =>
   kind === 'GST' || kind === 'SETTLEMENT_MONTH' || kind === 'SETTLEMENT_YEAR';
 
-/** Asks for the report of a month, `2026-11`, or of a year, `2026`. @throws ApiError */
+/** Requests the report of a month, `2026-11`, or of a year, `2026`. @throws ApiError */
 export function askForPeriod(
   kind: PeriodKind,
   period: string,

@@ -11,16 +11,16 @@ export interface Days {
   readonly last: string;
 }
 
-/** The kinds that are of one day. */
+/** The kinds whose period is one day. */
 export const isDaily = (kind: ReportKind) => kind === 'DAILY_TRANSACTION' || kind === 'DAILY_REFUND';
 
-/** The last day that a report can have: what is settled today is not over. */
+/** The last day of a report: today's settlements are not complete. */
 export function latestDay(kind: ReportKind, now: Instant = Date.now()): string {
   const today = isoDay(now);
   return kind === 'SETTLEMENT' ? addDays(today, -1) : today;
 }
 
-/** The days of a choice, none later than a report can have. */
+/** The days of a choice, cut at the last possible day. */
 export function daysOf(kind: ReportKind, choice: DateFilter, now: Instant = Date.now()): Days {
   if ('first' in choice) return choice;
   const { from, to } = dateFilterRange(choice, now);
@@ -28,13 +28,13 @@ export function daysOf(kind: ReportKind, choice: DateFilter, now: Instant = Date
   return { first: isoDay(from), last: last > latest ? latest : last };
 }
 
-/** The days of a link as far as they have come: a list may show a week that is not over. */
+/** The past days of a link: a list may show a week that is not over. */
 export function linkedDays(kind: ReportKind, { first, last }: Days, now: Instant = Date.now()): Days {
   const latest = latestDay(kind, now);
   return { first, last: last > latest && first <= latest ? latest : last };
 }
 
-/** Why no report covers these days; undefined where one does (REP-03). */
+/** The reason why no report covers these days; undefined where one does (REP-03). */
 export function daysProblem(kind: ReportKind, { first, last }: Days, now: Instant = Date.now()): string | undefined {
   if (isDaily(kind) && first !== last) return 'A daily report is of one day.';
   return rangeProblem(kind, { from: first, to: last }, isoDay(now));
@@ -49,14 +49,14 @@ export const presetsFor = (kind: ReportKind, now: Instant = Date.now()): readonl
     (preset) => daysProblem(kind, daysOf(kind, { preset }, now), now) === undefined,
   );
 
-/** The days that a form begins with: the day that is over, else the last week, of settlements as much as there may be. */
+/** The initial days of a form: yesterday, else the last week, and for settlements the longest range. */
 export function plainDays(kind: ReportKind, now: Instant = Date.now()): Days {
   const last = latestDay(kind, now);
   if (isDaily(kind)) return daysOf(kind, { preset: 'yesterday' }, now);
   return { first: addDays(last, kind === 'SETTLEMENT' ? 1 - maxSettlementReportDays : -6), last };
 }
 
-/** What a form says of its days before anybody breaks it. */
+/** The hint of a form about its days. */
 export function limitOf(kind: ReportKind): string {
   if (isDaily(kind)) return 'One day, until today. A day that is not over is reported as far as it has come.';
   if (kind === 'SETTLEMENT') return `At most ${maxSettlementReportDays} days, until yesterday.`;

@@ -9,7 +9,7 @@ import type { StatusGroup } from '@galla/ui/format/status.ts';
 /** Whether the worker still changes it. */
 export const isUnderWay = ({ state }: Pick<Report, 'state'>) => state === 'TO_BE_STARTED' || state === 'IN_PROGRESS';
 
-/** Whether its file can be taken now. */
+/** Whether its file can be downloaded now. */
 export const isReady = ({ state, expired }: Pick<Report, 'state' | 'expired'>) => state === 'SUCCESSFUL' && !expired;
 
 /** Whether it can only be generated again. */
@@ -30,11 +30,11 @@ export function daysText({ kind, from, to }: Pick<Report, 'kind' | 'from' | 'to'
   return kind === 'SETTLEMENT_YEAR' ? from.slice(0, 4) : formatDateRange(dayRange(from, to));
 }
 
-/** What a person calls a report: `Transaction report, 16–22 Nov`. */
+/** The name of a report: `Transaction report, 16–22 Nov`. */
 export const reportTitle = (report: Pick<Report, 'kind' | 'from' | 'to'>): string =>
   `${reportKinds[report.kind]}, ${daysText(report)}`;
 
-/** How far it has come. */
+/** The progress of a report. */
 export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | 'rowsDone' | 'rows'>): string {
   if (state === 'TO_BE_STARTED') return 'It starts automatically';
   if (rows === null) return 'Counting the rows';
@@ -47,7 +47,7 @@ export const rowCount = (rows: number): string => (rows === 1 ? '1 row' : `${for
 /** How many columns. */
 export const columnCount = (columns: number): string => `${formatCount(columns)} columns`;
 
-/** The sums of a file by the names that stand in it. */
+/** The sums of a file by their names. */
 const totalWords: { readonly [label: string]: string } = {
   Total: 'Total',
   Completed: 'Completed',
@@ -64,7 +64,7 @@ const totalWords: { readonly [label: string]: string } = {
   'Fee with GST': 'Fee with GST',
 };
 
-/** What a sum of a file is called. */
+/** The label of a sum. */
 export const totalText = (label: string): string => totalWords[label] ?? label;
 
 const leading: { readonly [Kind in ReportKind]: string } = {
@@ -83,7 +83,7 @@ const leading: { readonly [Kind in ReportKind]: string } = {
 export const leadingTotal = ({ kind, totals }: Pick<Report, 'kind' | 'totals'>) =>
   totals?.find(({ label }) => label === leading[kind]);
 
-/** What a template is called. */
+/** The name of a template. */
 export const templateNames: { readonly [Template in ReportDictionary]: string } = {
   STORE: 'Store',
   ONLINE: 'Online',
@@ -91,7 +91,7 @@ export const templateNames: { readonly [Template in ReportDictionary]: string } 
   GST: 'GST',
 };
 
-/** What became of reports that were under way a moment ago, to be read out. */
+/** The announcement about reports that have just ended. */
 export function newsOf(before: readonly Report[], now: readonly Report[]): string {
   const wasUnderWay = new Set(before.filter(isUnderWay).map(({ reportId }) => reportId));
   return now

@@ -8,15 +8,15 @@ import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 export interface Look {
   readonly template: ReportDictionary;
   readonly columns: readonly string[];
-  /** The merchant's own template that it is, as it stands. */
+  /** The merchant's own template, unchanged. */
   readonly templateId?: ReportTemplate['templateId'] | undefined;
 }
 
-/** What a person has chosen of it so far. */
+/** The choices so far. */
 export type LookChoice = Partial<Look>;
 
 /**
- * How a report is to look: as chosen, else as the merchant's default template says, else with all columns (REP-02).
+ * The template of a report: as chosen, else the merchant's default, else all columns (REP-02).
  * `templates` are the merchant's own.
  */
 export function lookOf(
@@ -45,7 +45,7 @@ export const fits = (kind: ReportKind, template: ReportDictionary): boolean => d
 const fitting = (kind: ReportKind, template: ReportDictionary | undefined) =>
   template !== undefined && fits(kind, template) ? template : undefined;
 
-/** The kinds whose columns a person picks: the others are statements of a set form. */
+/** The kinds whose columns a person picks; the others have a fixed form. */
 export const hasColumns = (kind: ReportKind): boolean =>
   kind !== 'GST' && kind !== 'SETTLEMENT_MONTH' && kind !== 'SETTLEMENT_YEAR';
 

@@ -8,9 +8,9 @@ export interface ReportTab {
   readonly label: string;
   /** The call that lists its reports. */
   readonly list: 'transactions' | 'refunds' | 'settlements' | 'qmc';
-  /** What its form generates first. */
+  /** The first kind of its form. */
   readonly kind: ReportKind;
-  /** Set where it lists this kind alone: the daily reports share a call with those of a range. */
+  /** Set where it lists this kind alone: daily reports share a call with those of a range. */
   readonly only?: ReportKind;
 }
 

@@ -6,7 +6,7 @@ import { call } from '../lib/api/api.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
 import { useReportChange } from './report-calls.ts';
 
-/** Long enough to be read: what it says is an answer to a press. */
+/** Long enough to be read: the text answers a press. */
 const saidMs = 6000;
 
 /** Opens a link as a download: the browser writes the file to the disk piece by piece, however large it is. */
@@ -17,7 +17,7 @@ export function openFile(path: string): void {
   link.click();
 }
 
-/** Takes the file of a report. The link is good for minutes, so it is asked for when it is pressed. */
+/** Downloads the file of a report. The link is good for minutes, so it is requested at the press. */
 export function useReportFile({ reportId }: Pick<Report, 'reportId'>) {
   const [busy, setBusy] = useState(false);
   const changed = useReportChange();

@@ -21,7 +21,7 @@ export interface NewApp {
 
 interface AppSetupProps {
   readonly app: NewApp;
-  /** The app counts now; with recovery codes where it is the first way. */
+  /** The app is active; with recovery codes where it is the first way. */
   readonly onDone: (recoveryCodes: readonly string[] | null) => void;
   readonly onClose: () => void;
 }

@@ -23,7 +23,7 @@ interface FactorListProps {
   readonly whole: boolean;
 }
 
-/** The ways of two-step verification, each with its state and what can be done with it. */
+/** The ways of two-step verification, each with its state and actions. */
 export function FactorList({ factors, state, whole }: FactorListProps) {
   const { app, passkeys, recoveryCodesLeft } = factors;
   const { startApp, renewCodes, refetch } = state;

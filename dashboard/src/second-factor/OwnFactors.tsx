@@ -16,7 +16,7 @@ import { type OwnFactorsState, useOwnFactors } from './use-own-factors.ts';
 const c = classNames(css);
 const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
 
-/** The person's two-step verification: which ways there are, and what becomes of them. */
+/** The person's two-step verification: its ways and their changes. */
 export function OwnFactors() {
   const state = useOwnFactors();
   const { data } = state.list;
@@ -67,7 +67,7 @@ export function FactorDialogs({ state }: { readonly state: OwnFactorsState }) {
   return codes === undefined ? null : <RecoveryCodes codes={codes} onClose={state.closeCodes} />;
 }
 
-/** Until the second factors are read, and where they cannot be. */
+/** The loading and error states of the second factors. */
 export function Waiting({ state: { list } }: { readonly state: OwnFactorsState }) {
   const late = useDelayed(list.isPending);
   if (list.error !== null)

@@ -23,7 +23,7 @@ interface PasskeyNameProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a passkey, to know it again: of a new one, and to rename one. */
+/** Asks for the name of a passkey, for a new one and for renaming. */
 export function PasskeyName({ title, sub, act, acting, initial, onName, onClose }: PasskeyNameProps) {
   const name = useField('passkey-name', passkeyNameField, initial);
   const form = useForm({

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { refusalOf } from '../lib/api/refusal.ts';
 
 interface RemovalProps {
-  /** What is removed, as in `passkey Laptop`. */
+  /** The name of the removed way, as in `passkey Laptop`. */
   readonly name: string;
   readonly onRemove: () => Promise<unknown>;
   readonly onRemoved: () => Promise<unknown>;

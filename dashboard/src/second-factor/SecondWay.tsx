@@ -21,7 +21,7 @@ interface SecondWayProps {
   readonly onChange: () => void;
 }
 
-/** What a person does who has nothing to confirm with but what they signed in with: get a second way. */
+/** For people whose only proof is the one of their sign-in: how to get a second way. */
 export function SecondWay({ unverifiedEmail, request, onChange }: SecondWayProps) {
   const ask = useMutation({ mutationFn: () => call(factorRequests.ask, {}), onSuccess: onChange });
   const withdraw = useMutation({ mutationFn: () => call(factorRequests.withdraw, {}), onSuccess: onChange });

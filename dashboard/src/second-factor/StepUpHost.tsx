@@ -16,7 +16,7 @@ export function StepUpHost() {
       return waiting;
     });
   }, []);
-  // The dialog stands above every screen: whoever goes back leaves the act as well, and is asked no more.
+  // The dialog stands above every screen: going back cancels the act and closes the dialog.
   useEffect(() => {
     if (answer === undefined) return;
     const leave = () => answer(false);

@@ -11,7 +11,7 @@ import { useOwnFactors } from './use-own-factors.ts';
 const c = classNames(css);
 
 interface TwoStepSetupPageProps {
-  /** On to where the person wanted to go. */
+  /** Opens the destination of the person. */
   readonly onDone: () => void;
   readonly onSignOut: () => void;
 }
@@ -28,7 +28,7 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
   }, []);
   const isReady = hasAny && state.codes === undefined && state.newApp === undefined && !state.naming;
   useEffect(() => {
-    // Who has a second factor already has no business here.
+    // People with a second factor leave this page.
     if (isReady && first.current === false) onDone();
   }, [isReady, onDone]);
   return (

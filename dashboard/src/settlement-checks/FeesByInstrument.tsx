@@ -6,7 +6,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import css from './Checks.module.css';
 import { sumOf } from './fee-view-model.ts';
 
-/** What was charged and what should have been, by instrument, the largest first, and all of it. */
+/** Charged and expected fees by instrument, the largest first, with their sum. */
 export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
   return (
     <div className={css['scroll']}>

@@ -20,7 +20,7 @@ import { VerdictNotice } from './VerdictNotice.tsx';
 
 const kinds = [{ value: 'any', label: 'Text', placeholder: 'UTR, amount or text of the statement' }];
 
-/** What the statement comes to: one sentence, the sums, and every line with what it says. */
+/** The result of the statement: one sentence, the sums, and every line. */
 export function StatementAnswer({
   match,
   fileName,
@@ -36,7 +36,7 @@ export function StatementAnswer({
   const rows = useMemo(() => rowsOf(match, isoDay(Date.now())), [match]);
   const counts = countsOf(match);
   const shown = filterRows(rows, search.show, search.q);
-  // The form is gone: who reads the screen by ear is taken to what came of it.
+  // The form is gone, so the focus of screen readers moves to the result.
   useEffect(() => head.current?.focus(), []);
   const name = `statement-${match.from}-to-${match.to}.csv`;
   const isCut = resultNames.some((name) => counts[name] > maxListed);

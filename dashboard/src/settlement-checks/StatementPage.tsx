@@ -20,7 +20,7 @@ interface Answered {
   readonly fileName: string;
 }
 
-/** What the bank's statement and Galla's settlements say of each other (SET-04). The answer is gone with the page. */
+/** The comparison of a bank statement with the settlements (SET-04). The answer lives as long as the page. */
 export function StatementPage() {
   const { search: addressed, show: go } = useListSearch(statementSearch);
   const one = useOneMerchant(addressed.merchant);

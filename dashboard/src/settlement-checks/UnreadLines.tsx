@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react';
 import css from './Checks.module.css';
 import { linesText } from './statement-view-model.ts';
 
-/** Which rows of the file count for nothing: those whose amount is not clear by their numbers, the others by how many. */
+/** The rows of the file that do not count: unclear amounts by line number, the others by count. */
 export function UnreadLines({
   match: { unread, skipped },
 }: {

@@ -4,14 +4,14 @@ import { defineListSearch } from '../lib/lists/list-search.ts';
 import { plainPreset } from './fee-view-model.ts';
 import { resultNames } from './statement-view-model.ts';
 
-/** The screen that matches a statement: what is shown of the answer, which itself is kept nowhere. */
+/** The screen that matches a statement. The address has the filter, never the answer. */
 export const statementSearch = defineListSearch(settlementCheckScreens.statementMatch.path, {
   merchant: merchant(),
   show: choices(resultNames, 'results'),
   q: text(200),
 });
 
-/** What is shown of the answer to a statement. */
+/** The filter of the answer to a statement. */
 export type StatementSearch = typeof statementSearch.plain;
 
 /** The screen that checks fees. */

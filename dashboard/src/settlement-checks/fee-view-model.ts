@@ -10,10 +10,10 @@ import { datesRange, type ListDates } from '../lib/lists/list-dates.ts';
 import { csvOf } from './csv-lines.ts';
 import type { Verdict } from './statement-view-model.ts';
 
-/** What stands without a choice. */
+/** The default days. */
 export const plainPreset: DatePreset = 'month';
 
-/** What may be chosen: prices are looked at by days, and a year at most. */
+/** The possible choices: prices are checked by days, a year at most. */
 export const feePresets: readonly DatePreset[] = [
   'isoWeek',
   'past7days',
@@ -23,14 +23,14 @@ export const feePresets: readonly DatePreset[] = [
   'past6months',
 ];
 
-/** The days of a choice, both inclusive; what is still to come of a month has no fees yet. */
+/** The days of a choice, both inclusive and none in the future. */
 export function feeDays(dates: ListDates, now: Instant = Date.now()): { readonly from: string; readonly to: string } {
   const range = datesRange(dates, now);
   const [from, to, today] = [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1), isoDay(now)];
   return { from, to: from <= today && today < to ? today : to };
 }
 
-/** What is wrong with the days before they are sent. */
+/** The error of the days before they are sent. */
 export const daysProblem = ({ from, to }: { readonly from: string; readonly to: string }): string | undefined =>
   daysBetween(from, to) >= maxAuditedDays
     ? `At most ${maxAuditedDays} days can be checked at once. Choose fewer.`
@@ -39,16 +39,16 @@ export const daysProblem = ({ from, to }: { readonly from: string; readonly to: 
 /** Fee and GST together, in paise. */
 export const sumOf = ({ fee, gst }: { readonly fee: number; readonly gst: number }): number => fee + gst;
 
-/** A rate in percent: `1.95 %`, with what it comes to at most. */
+/** A rate in percent: `1.95 %`, with its cap. */
 export function rateText({ basisPoints, maxFee }: Pick<FeeDifference['rate'], 'basisPoints' | 'maxFee'>): string {
   const percent = `${(basisPoints / 100).toFixed(2)}%`;
   return maxFee === null ? percent : `${percent}, at most ${formatMoney(maxFee)}`;
 }
 
-/** Whose rate it is. */
+/** The source of the rate. */
 export const sourceText = ({ source }: FeeDifference['rate']): string => rateSources[source];
 
-/** By how much a payment was charged wrongly. */
+/** The difference of a payment's charge. */
 export const differenceText = (paise: number): string =>
   paise > 0
     ? `${formatMoney(paise)} too much`
@@ -56,7 +56,7 @@ export const differenceText = (paise: number): string =>
       ? `${formatMoney(-paise)} too little`
       : 'Fee and GST are divided wrongly';
 
-/** The one sentence that the audit comes to. */
+/** The result of the audit in one sentence. */
 export function feeVerdict({ payments, differences: { count, over, under } }: FeeAudit): Verdict {
   if (payments === 0)
     return { kind: 'info', title: 'No payment was completed on these days.', text: 'There is nothing to check.' };

@@ -11,7 +11,7 @@ import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 
-/** What a line of the answer says, what has to be looked at first. */
+/** The results of lines, the most urgent first. */
 export const results = {
   MISSING: { label: 'Missing at the bank', group: 'error' },
   OTHER_AMOUNT: { label: 'Another amount', group: 'error' },
@@ -25,20 +25,20 @@ export const results = {
   FOREIGN: { label: 'Not a settlement', group: 'neutral' },
 } as const satisfies { readonly [name: string]: { readonly label: string; readonly group: StatusGroup } };
 
-/** What a line of the answer says. */
+/** The result of a line. */
 export type Result = keyof typeof results;
 
 /** All results in the order in which they are listed. */
 export const resultNames = Object.keys(results) as readonly Result[];
 
-/** A line of the answer: what the bank has, what Galla has, and what follows from it. */
+/** A line of the answer: the bank's side, Galla's side, and the result. */
 export interface StatementRow {
   readonly key: string;
   readonly result: Result;
   readonly credit: StatementCredit | undefined;
   /** More than one where a credit fits several. */
   readonly settlements: readonly StatementSettlement[];
-  /** What came less what should have, in paise. */
+  /** The credited amount minus the expected one, in paise. */
   readonly difference: number | undefined;
   readonly note: string | undefined;
 }
@@ -53,7 +53,7 @@ const more = (paise: number) =>
 
 type RowDetails = Omit<StatementRow, 'key' | 'result' | 'difference'> & { readonly difference?: number };
 
-/** The lines of every list in one, each with what it says of itself, the newest of each result first. `today` is a day of India. */
+/** The lines of all lists in one, the newest of each result first. `today` is a day of India. */
 export function rowsOf(match: StatementMatch, today: string): readonly StatementRow[] {
   const missing = ({ reason, settlement }: StatementMatch['missing']['lines'][number]): [Result, RowDetails] => {
     const base = { credit: undefined, settlements: [settlement] };
@@ -118,18 +118,18 @@ export function countsOf(match: StatementMatch): { readonly [Name in Result]: nu
   };
 }
 
-/** What is missing at the bank, in paise. */
+/** The amount missing at the bank, in paise. */
 export const missingSum = ({ missing }: StatementMatch): number =>
   missing.lines.reduce((sum, { reason, settlement }) => sum + (reason === 'NOT_THERE' ? settlement.net : 0), 0);
 
-/** The one sentence that the answer comes to, and what to do about it. */
+/** The result of the answer in one sentence, and the next step. */
 export interface Verdict {
   readonly kind: 'success' | 'error' | 'warning' | 'info';
   readonly title: string;
   readonly text: string;
 }
 
-/** The one sentence that the answer comes to. */
+/** The result of the answer in one sentence. */
 export function verdictOf(match: StatementMatch): Verdict {
   const counts = countsOf(match);
   const days = formatDateRange(dayRange(match.from, match.to));

@@ -12,14 +12,14 @@ export interface Audited {
   readonly merchantId?: string | undefined;
 }
 
-/** Has the fees of some days computed again. A year may take longer than other calls may. */
+/** Recomputes the fees of some days. A year may take longer than other calls. */
 export function useFeeAudit() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const [problem, setProblem] = useState('');
   const [answer, setAnswer] = useState<{ readonly audit: FeeAudit; readonly of: Audited }>();
   const asked = useRef(0);
-  // What was asked for and is not looked at any more shows nothing.
+  // A result that nobody waits for any more is dropped.
   const forget = () => {
     asked.current += 1;
     setBusy(false);

@@ -5,11 +5,11 @@ import { RouterLink } from '../lib/page/RouterLink.tsx';
 import css from './SettlementsPage.module.css';
 
 interface Props {
-  /** The one merchant that a super-merchant looks at. */
+  /** The chosen merchant of a super-merchant. */
   readonly merchant: string | undefined;
 }
 
-/** What a merchant checks its settlements by: the bank's statement, and the rates. */
+/** The two checks of settlements: the bank's statement, and the rates. */
 export function CheckLinks({ merchant }: Props) {
   const query = merchant === undefined ? '' : `?merchant=${merchant}`;
   return (

@@ -15,7 +15,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const glyphs = { SETTLED: Check, PENDING: Clock, FAILED: X } as const;
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** What a day says, in whole words. */
+/** The text of a day. */
 function sayDay(of: CalendarDay): string {
   const { day, settlement, expected } = of;
   const closed = closedName(of);
@@ -30,7 +30,7 @@ function sayDay(of: CalendarDay): string {
 
 interface MonthProps {
   readonly month: Month;
-  /** Whether a key has turned to this month, whose days then take the focus. */
+  /** Whether this month was opened by a key, so that its days take the focus. */
   readonly turning: RefObject<boolean>;
   readonly onStep: (by: 1 | -1) => void;
 }

@@ -15,20 +15,20 @@ import { nextNote, paidNowDay } from './next-settlement-view-model.ts';
 import css from './Settlements.module.css';
 import { type CalendarDay, monthBeside, nextCredit } from './settlement-view-model.ts';
 
-/** The days of a month of a merchant. What is expected moves with payments, and with holidays that are announced. */
+/** The days of a merchant's month. Expected amounts change with payments and with announced holidays. */
 export const monthOf = (merchantId: string | undefined, month: string) => ({
   ...queryOf(settlements.calendar, { query: { month, ...(merchantId === undefined ? {} : { merchantId }) } }),
   refetchInterval: 60_000,
 });
 
-/** What comes next to the bank, when, and why nothing goes out today. */
+/** The next settlement, its day, and the reason why nothing goes out today. */
 export function NextSettlement({ merchantId }: { readonly merchantId: string | undefined }) {
   const { profile } = useSession();
   const month = isoDay(Date.now()).slice(0, 7);
   const now = useQuery(monthOf(merchantId, month));
   const { data } = now;
   const here = data === undefined ? undefined : nextCredit(data);
-  // At the end of a month what was paid so far comes in the next.
+  // At the end of a month the next settlement falls into the next month.
   const later = useQuery({
     ...monthOf(merchantId, monthBeside(month, 1)),
     enabled: data !== undefined && here === undefined && data.unsettled !== 0,

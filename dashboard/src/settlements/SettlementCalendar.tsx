@@ -19,7 +19,7 @@ import { monthBeside, settledOf } from './settlement-view-model.ts';
 /** Under this width of the screen's content a month is a list. */
 const agendaBelow = 640;
 
-/** A month: what reached the bank, what is expected, and when banks are closed (SET-01, SET-02). */
+/** A month: settled and expected amounts, and the days on which banks are closed (SET-01, SET-02). */
 export function SettlementCalendar({
   search,
   onMonth,
@@ -32,7 +32,7 @@ export function SettlementCalendar({
   const { data, error, isFetching, refetch } = useQuery(monthOf(search.merchant, month));
   const late = useDelayed(data === undefined && error === null);
   const step = (by: 1 | -1) => onMonth(monthBeside(month, by));
-  // Whoever turned the page by a key is still among the days when the other month has come.
+  // After a turn by a key the focus stays among the days of the new month.
   const turning = useRef(false);
   return (
     <div ref={ref} className={css['calendar']}>

@@ -1,6 +1,4 @@
 import { type SettlementDetails, settlements } from '@galla/contract/settlements/endpoints.ts';
-import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
@@ -18,7 +16,7 @@ import type { ReactNode } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { settlementSearch } from '../lib/lists/settlement-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
+import { DetailsColumns, DetailsNotFound, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
 import { Name } from '../lib/page/Name.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { DownloadSettlement } from './DownloadSettlement.tsx';
@@ -30,7 +28,7 @@ import { WaterfallLedger } from './WaterfallLedger.tsx';
 
 const c = classNames(css);
 
-/** One settlement from gross to net, with the proof that nothing is left over, and everything that is in it (SET-01). */
+/** One settlement from gross to net, with the proof of its sum, and its items (SET-01). */
 export function SettlementDetailsPage() {
   const { settlementId = '' } = useParams({ strict: false }) as { readonly settlementId?: string };
   const query = useQuery({
@@ -117,11 +115,11 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
   );
 }
 
-/** The bank's reason as a sentence: banks end theirs as they like. */
+/** The bank's reason as a sentence, whatever its punctuation. */
 const sentence = (reason: string | null) =>
   reason === null ? 'The bank gave no reason.' : reason.replace(/[^.!?]$/, '$&.');
 
-/** Its payments and refunds are added up anew: what is paid out is exactly that. */
+/** The recomputed sum of its payments and refunds equals the payout. */
 function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
   const residual = residualOf(settlement);
   const { items } = settlement;
@@ -154,14 +152,7 @@ function Facts({ settlement }: { readonly settlement: SettlementDetails }) {
 }
 
 const NotFound = () => (
-  <EmptyState
-    title="Settlement Not Found"
-    actions={
-      <ButtonLink kind="primary" href={settlementSearch.href()} renderLink={renderLink}>
-        Go to settlements
-      </ButtonLink>
-    }
-  >
+  <DetailsNotFound title="Settlement Not Found" href={settlementSearch.href()} label="Go to settlements">
     No settlement of yours has this id. It may belong to another merchant.
-  </EmptyState>
+  </DetailsNotFound>
 );

@@ -33,7 +33,7 @@ const kinds: readonly { readonly value: SettlementItemKind; readonly label: stri
   { value: 'CHARGEBACK', label: 'Chargebacks', none: 'No chargeback is in this settlement.' },
 ];
 
-/** What a settlement is made of, each line with the way to its payment or refund. */
+/** The items of a settlement, each with a link to its payment or refund. */
 export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
   const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
   const [trail, setTrail] = useState<Trail>([]);
@@ -95,7 +95,7 @@ function Items({ settlementId, kind, trail, onTrail }: ItemsProps) {
   );
 }
 
-/** Where a row leads, for those who may go there. */
+/** The link of a row, where the person may open it. */
 function linkFor(session: Session, kind: SettlementItemKind): { readonly rowHref?: (row: SettlementItem) => string } {
   const isRefund = kind === 'REFUND' || kind === 'REFUND_RETURNED';
   const { access } = isRefund ? refundScreens.refundDetails : transactionScreens.transactionDetails;

@@ -17,7 +17,7 @@ import css from './Settlements.module.css';
 import { SettlementCard, settlementColumns } from './settlement-columns.tsx';
 
 const size = 10;
-/** What is on its way is asked for more often than what is done. */
+/** Settlements under way are polled more often than finished ones. */
 const refreshMs = { pending: 5000, done: 60_000 } as const;
 
 interface Props {
@@ -58,7 +58,7 @@ export function SettlementList({ search, filters }: Props) {
   );
 }
 
-/** Nothing fits: why, and the ways to find more. */
+/** No match: the reason, and the ways to find more. */
 function Nothing({ search }: Pick<Props, 'search'>) {
   const { merchant, dates, q, states } = search;
   const narrowed = q !== '' || states.length > 0;

@@ -20,7 +20,7 @@ const views = [
   { value: 'calendar', label: 'Calendar', icon: CalendarDays },
 ] as const;
 
-/** What reached the bank and what is to come, as a list and as a calendar (SET-01). What it shows stands in the address. */
+/** Settled and expected money, as a list and as a calendar (SET-01). The address has the filters. */
 export function SettlementsPage() {
   const { search: addressed, show: go } = useListSearch(settlementSearch);
   const one = useOneMerchant(addressed.merchant);

@@ -10,7 +10,7 @@ const held: readonly (WaitingReason | null)[] = stoppedReasons;
 export const paidNowDay = ({ paidNow }: Pick<Month, 'paidNow'>, type: Session['profile']['type']): string =>
   type === 'ONLINE_MERCHANT' ? paidNow.online : paidNow.inStore;
 
-/** What is said under the next settlement: what was taken off, and where the payments of today go. */
+/** The lines under the next settlement: the deductions, and the settlement of today's payments. */
 export function nextNote({
   next,
   waiting,

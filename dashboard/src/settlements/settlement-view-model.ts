@@ -40,7 +40,7 @@ export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)
   );
 }
 
-/** What of a month has reached the bank, in paise. */
+/** The settled amount of a month, in paise. */
 export const settledOf = (days: readonly CalendarDay[]): number =>
   days.reduce((sum, { settlement }) => sum + (settlement?.state === 'SETTLED' ? settlement.net : 0), 0);
 
@@ -55,14 +55,14 @@ export interface WaterfallRow {
   readonly to: number;
 }
 
-/** The way of a settlement. */
+/** The steps of a settlement. */
 export interface Waterfall {
   readonly rows: readonly WaterfallRow[];
   /** Whether the track begins above zero, which the bars that reach down to it then show. */
   readonly broken: boolean;
 }
 
-/** The steps of a settlement, each with the part of the track that it takes. What is taken off is never too thin to see. */
+/** The steps of a settlement, each with its part of the track. Deductions are never too thin to see. */
 export function waterfallOf(settlement: Settlement): Waterfall {
   const { payments, gross, refunds, refunded, returned, chargedBack, fee, gst, net } = settlement;
   const steps: Omit<WaterfallRow, 'from' | 'to'>[] = [
@@ -77,7 +77,7 @@ export function waterfallOf(settlement: Settlement): Waterfall {
   let level = gross;
   const levels = [gross, ...steps.map(({ amount }) => (level += amount))];
   const [lowest, highest] = [Math.min(...levels), Math.max(...levels, 1)];
-  // Where little is taken off the track begins shortly below, so that the steps take two thirds of it.
+  // Where little is deducted, the track begins shortly below, so that the steps take two thirds of it.
   const base = Math.max(0, highest - Math.max(1, highest - lowest) * 1.5);
   const at = (sum: number) => (Math.max(sum, base) - base) / (highest - base);
   const bar = (a: number, b: number) => ({ from: at(Math.min(a, b)), to: at(Math.max(a, b)) });
@@ -91,7 +91,7 @@ export function waterfallOf(settlement: Settlement): Waterfall {
   };
 }
 
-/** What is left over between what is paid out and its payments and refunds added up anew, in paise: nothing. */
+/** The payout minus the recomputed sum of its items, in paise; always 0. */
 export const residualOf = ({ net, items }: Pick<SettlementDetails, 'net' | 'items'>): number => net - items.net;
 
 /** The payouts and their ends, the oldest first. */

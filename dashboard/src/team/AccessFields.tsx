@@ -16,7 +16,7 @@ import { useRoles } from './use-team.ts';
 /** All stores, or the ids of some. */
 export type StoreChoice = 'all' | readonly string[];
 
-/** The role that somebody is to have, of those that the person may give. */
+/** The chosen role, of those that the person may give. */
 export function RoleField({
   value,
   current,
@@ -24,7 +24,7 @@ export function RoleField({
   onChange,
 }: {
   readonly value: string;
-  /** The role that the person has now, shown whether it may be given or not. */
+  /** The present role, shown even where it may not be given. */
   readonly current?: Pick<TeamRole, 'roleId' | 'roleName'>;
   readonly error?: string | undefined;
   readonly onChange: (roleId: string) => void;
@@ -56,7 +56,7 @@ export function RoleField({
   );
 }
 
-/** Which stores somebody sees. Nothing where the merchant has none, or is a super-merchant. */
+/** The stores of a person. Nothing where the merchant has none, or is a super-merchant. */
 export function StoreFields({
   value,
   error,

@@ -27,7 +27,7 @@ interface InvitationDraft {
   readonly stores: StoreChoice;
 }
 
-/** The captcha is solved while the invitation is on its way: who invites is signed in, and has nothing to tick. */
+/** The captcha is solved while the invitation is sent: a signed-in person has nothing to tick. */
 async function send({ stores, ...rest }: InvitationDraft): Promise<void> {
   const { solveCaptcha } = await import('../lib/session/solve-captcha.ts');
   const { payload } = await solveCaptcha('create-user', new AbortController());
@@ -63,7 +63,7 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
     saveLabel: 'Send invitation',
     onClose,
   });
-  // A question takes the place of the form: no dialog opens another.
+  // A question replaces the form: no dialog opens another.
   if (leaving.question !== false) return leaving.question;
   return (
     <Modal

@@ -13,7 +13,7 @@ import { MemberForm, useMemberForm } from './MemberForm.tsx';
 import css from './Team.module.css';
 import { hasExpired, states, storesOf } from './team-labels.ts';
 
-/** A person of the team, or an invitation: what is known of them, and what the person may do about it. */
+/** A person of the team, or an invitation, with details and actions. */
 export function MemberDrawer({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const session = useSession();
   const { status, lastSeen, expiresAt, stores, allStores } = member;

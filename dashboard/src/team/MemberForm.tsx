@@ -14,7 +14,7 @@ import { useTeamChange } from './use-team.ts';
 
 const choiceOf = ({ allStores, stores }: Member): StoreChoice => (allStores ? 'all' : stores.map(({ id }) => id));
 
-/** The role and the stores of a person of the team, as they stand and as they are to be. */
+/** The role and stores of a team member, present and chosen. */
 export function useMemberForm(member: Member) {
   const { profile } = useSession();
   const [roleId, setRoleId] = useState(member.roleId);
@@ -65,7 +65,7 @@ export function MemberForm({ member, form }: MemberFormProps) {
   );
 }
 
-/** What has to be asked for so that the person sees these stores: what is taken away goes first. */
+/** The calls that give a person these stores; removals go first. */
 function changesOf({ allStores, stores, userGroupId }: Member, wanted: StoreChoice, merchantId: string) {
   if (userGroupId === null) return [];
   const entity = (entityName: 'STORE' | 'MERCHANT', entityValue: string) => ({ userGroupId, entityName, entityValue });

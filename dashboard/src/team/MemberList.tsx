@@ -22,7 +22,7 @@ import { refusalText, storesOf } from './team-labels.ts';
 
 const size = 10;
 
-/** Everybody of the team and who is invited, by name; a row opens the person. */
+/** Members and invitations, by name; a row opens the person. */
 export function MemberList({
   search,
   onShow,
@@ -85,7 +85,7 @@ export function MemberList({
   );
 }
 
-/** After a change the forms begin anew with what holds now. */
+/** After a change the forms begin anew with the present values. */
 const keyOf = ({ id, roleId, status, stores, allStores }: Member) =>
   JSON.stringify([id, roleId, status, stores, allStores]);
 

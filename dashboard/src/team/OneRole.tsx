@@ -14,7 +14,7 @@ import css from './Team.module.css';
 const noteOf = ({ roleId, custom }: TeamRole) =>
   custom ? 'A role of your own' : (roleNotes[roleId as keyof typeof roleNotes] ?? '');
 
-/** One role at a time and what it may do, where there is no room for all of them. */
+/** One role at a time with its permissions, on narrow screens. */
 export function OneRole({
   roles,
   onEdit,

@@ -20,7 +20,7 @@ import css from './Team.module.css';
 import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
 
-/** What a new role begins with. */
+/** The initial values of a new role. */
 const firstPermissions: readonly Permission[] = ['profile_access'];
 
 /** Makes or changes a role out of the permissions that the person holds. */
@@ -86,7 +86,7 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
   );
 }
 
-/** Whether the form says something else than the role does, or than a new one begins with. */
+/** Whether the form differs from the role, or from the initial values. */
 function isChanged(role: TeamRole | undefined, name: string, chosen: readonly Permission[]): boolean {
   const before = role?.permissions ?? firstPermissions;
   return (

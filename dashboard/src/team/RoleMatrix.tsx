@@ -8,7 +8,7 @@ import { roleWord } from '../lib/session/role-word.ts';
 import { Holders } from './Holders.tsx';
 import css from './Team.module.css';
 
-/** Roles and what each may do, side by side. */
+/** Roles and their permissions, side by side. */
 export function RoleMatrix({
   roles,
   onEdit,
@@ -75,7 +75,7 @@ export function RoleMatrix({
   );
 }
 
-/** Whether a role may do it: glyph, colour, and a word for who does not see them. */
+/** Whether a role has the permission: glyph, colour, and a word for screen readers. */
 function Mark({ yes }: { readonly yes: boolean }) {
   return (
     <span className={css[yes ? 'yes' : 'no']}>

@@ -18,7 +18,7 @@ import { useRoles } from './use-team.ts';
 /** From this width of the sheet on, in px, all roles stand beside each other; under it one is chosen. */
 const matrixFrom = 900;
 
-/** What each role may do, in words, and the merchant's own roles. */
+/** The permissions of each role in words, and the merchant's own roles. */
 export function RolesPage() {
   const session = useSession();
   const { data, error, isFetching, refetch } = useRoles();

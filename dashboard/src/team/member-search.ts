@@ -5,5 +5,5 @@ import { defineListSearch } from '../lib/lists/list-search.ts';
 /** The people of the team: a name or number, and the page. */
 export const memberSearch = defineListSearch(teamScreens.teamMembers.path, { q: text(60), page: page() });
 
-/** What the list of people shows. */
+/** The search of the list of people. */
 export type MemberSearch = typeof memberSearch.plain;

@@ -8,7 +8,7 @@ export const states: { readonly [State in MemberState]: { readonly label: string
   DEACTIVATED: { label: 'Deactivated', pill: 'NOT_ACTIVE' },
 };
 
-/** Which stores, in a line. */
+/** The stores in one line. */
 export function storesOf({ allStores, stores }: Pick<Member, 'allStores' | 'stores'>): string {
   if (allStores) return 'All stores';
   if (stores.length === 0) return 'No store';
@@ -19,7 +19,7 @@ export function storesOf({ allStores, stores }: Pick<Member, 'allStores' | 'stor
 export const hasExpired = ({ expiresAt }: Member, now = Date.now()) =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
-/** What a refused call says: the first field that is wrong after the text of the code. */
+/** The text of a refused call: that of its code, then the first wrong field. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong! Please try again.';
   const [first] = error.errors;

@@ -6,7 +6,7 @@ import { queryOf } from '../lib/api/api.ts';
 /** The roles, as the person may use them. */
 export const useRoles = () => useQuery(queryOf(roles.list, { query: {} }));
 
-/** After a change: whatever is shown of the team is read again. */
+/** Reads everything about the team again after a change. */
 export function useTeamChange(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -1,5 +1,6 @@
 import { audit } from '@galla/contract/audit/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import { logCommand } from './installation.ts';
 import { auditHandlers } from './routes.ts';
 
 export const auditFeature = feature({
@@ -7,4 +8,5 @@ export const auditFeature = feature({
   contract: { audit },
   handlers: () => ({ audit: auditHandlers }),
   writes: ['audit_chain', 'audit_event'],
+  operator: [logCommand],
 });

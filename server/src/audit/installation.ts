@@ -2,9 +2,22 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { indianMoment } from '../platform/indian-time.ts';
+import { databaseCommand, UsageError } from '../platform/operator.ts';
 import { chainKey } from './chain.ts';
 import { type AuditRow, listEntries } from './queries.ts';
 import { verifyChains } from './verify.ts';
+
+/** Prints the installation's own log, and whether its chain is whole. */
+export const logCommand = databaseCommand({
+  words: ['log'],
+  section: 'installation',
+  help: `  npm run operator -- log [--limit 20]                         the newest entries of the installation's own log, and
+                                                               whether all of it is as it was written`,
+  async run({ tx, operator, words, limit }) {
+    if (words.length !== 1) throw new UsageError('This command is not known.');
+    return describeInstallationLog(tx, operator.masterKey, limit);
+  },
+});
 
 /** The newest entries of the installation's log as lines, and whether its chain is whole. */
 export async function describeInstallationLog(tx: Tx, masterKey: Buffer, limit: number): Promise<string> {

@@ -3,9 +3,9 @@ import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
-import type { Owner } from './owner-queries.ts';
+import type { Operator, Owner } from '../platform/operator.ts';
 import { deleteSetting, findSettings, listSettingsOf, upsertSetting } from './queries.ts';
-import { type Operator, recordFor } from './settings.ts';
+import { recordFor } from './settings.ts';
 
 /** The setting that keeps an announcement. That of the whole installation stands under the zero id. */
 const key = 'announcementWidget';

@@ -1,5 +1,11 @@
 import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import { announcementCommand } from './operator/announcements.ts';
+import { gstCommand } from './operator/gst.ts';
+import { merchantsCommand } from './operator/merchants.ts';
+import { moneyCommand } from './operator/money.ts';
+import { attributeCommand, featureCommand, kycCommand, showCommand } from './operator/settings.ts';
+import { tariffCommand } from './operator/tariffs.ts';
 import { featureConfigHandlers } from './routes.ts';
 
 export const featureConfigFeature = feature({
@@ -15,5 +21,16 @@ export const featureConfigFeature = feature({
     'rate_card',
     'tenant',
     'turnover_class',
+  ],
+  operator: [
+    merchantsCommand,
+    showCommand,
+    featureCommand,
+    attributeCommand,
+    kycCommand,
+    gstCommand,
+    moneyCommand,
+    tariffCommand,
+    announcementCommand,
   ],
 });

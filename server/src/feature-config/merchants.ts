@@ -1,9 +1,8 @@
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Operator, Owner } from '../platform/operator.ts';
 import { insertMerchant, updateMerchant } from './merchant-queries.ts';
-import type { Owner } from './owner-queries.ts';
 import { findOwnerByCode } from './owner-queries.ts';
-import type { Operator } from './settings.ts';
 import { recordFor } from './settings.ts';
 
 /** What the provider says of a merchant of its own. */

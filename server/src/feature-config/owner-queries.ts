@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
-
-/** A merchant or super-merchant as the operator names it. */
-export interface Owner {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  /** Null for a super-merchant. */
-  readonly type: string | null;
-  readonly state: string | null;
-  /** The chain of its audit log. */
-  readonly chainId: string;
-}
+import type { Owner } from '../platform/operator.ts';
 
 /** The merchant or super-merchant of this id, such as KAAPI01. */
 export async function findOwnerByCode(tx: Tx, code: string): Promise<Owner | undefined> {
@@ -40,23 +29,4 @@ export async function upsertAttribute(
     .values({ merchant_id: merchantId, type, ...attribute })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'type']).doUpdateSet(attribute))
     .execute();
-}
-
-/** The newest events of engines that were refused, for all merchants. */
-export async function listRefusedEvents(tx: Tx, limit: number) {
-  return tx.selectFrom('refused_event').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
-}
-
-/** The newest payments with fields that did not fit, for all merchants. */
-export async function listWarnedPayments(tx: Tx, limit: number) {
-  const { rows } = await sql<{
-    received_at: Date;
-    merchant_id: string;
-    provider_transaction_id: string;
-    warnings: string[];
-  }>`
-    select p.received_at, m.merchant_id, p.provider_transaction_id, p.warnings
-    from payment p join tenant t on t.id = p.tenant_id join merchant m on m.id = t.merchant_id
-    where p.warnings is not null order by p.received_at desc limit ${limit}`.execute(tx);
-  return rows;
 }

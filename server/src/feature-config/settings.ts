@@ -1,14 +1,9 @@
 import type { FeatureFlag, MerchantAttribute } from '@galla/contract/core/criteria.ts';
-import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type Owner, upsertAttribute } from './owner-queries.ts';
+import type { Operator, Owner } from '../platform/operator.ts';
+import { upsertAttribute } from './owner-queries.ts';
 import { upsertSetting } from './queries.ts';
-
-/** Who sets something: a person at the provider, outside of every merchant. */
-export interface Operator extends ActContext {
-  readonly name: string;
-}
 
 /** Switches a feature of a merchant or super-merchant on or off; it works on the next request. */
 export async function setFlag(tx: Tx, operator: Operator, owner: Owner, key: FeatureFlag, on: boolean): Promise<void> {

@@ -1,5 +1,7 @@
 import { ingestion } from '@galla/contract/ingestion/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import { engineKeyCommand } from './operator/engine-keys.ts';
+import { refusedCommand, warnedCommand } from './operator/events.ts';
 import { ingestionHandlers } from './routes.ts';
 import type { Ingestion } from './service.ts';
 
@@ -8,4 +10,5 @@ export const ingestionFeature = feature({
   contract: { ingestion },
   handlers: ({ ingestion }: { readonly ingestion: Ingestion }) => ({ ingestion: ingestionHandlers(ingestion) }),
   writes: ['refused_event'],
+  operator: [engineKeyCommand, refusedCommand, warnedCommand],
 });

@@ -24,6 +24,7 @@ import { reportsFeature } from '../reports/feature.ts';
 import { secondFactorFeature } from '../second-factor/feature.ts';
 import { settlementChecksFeature } from '../settlement-checks/feature.ts';
 import { settlementsFeature } from '../settlements/feature.ts';
+import { simulatorFeature } from '../simulator/feature.ts';
 import { storesFeature } from '../stores/feature.ts';
 import { taxInvoicesFeature } from '../tax-invoices/feature.ts';
 import { teamFeature } from '../team/feature.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature<HttpServices>[] = [
   accessFeature,
   groupsFeature,
   featureConfigFeature,
+  vendorsFeature,
   passwordsFeature,
   registrationFeature,
   merchantsFeature,
@@ -52,15 +54,15 @@ export const features: readonly Feature<HttpServices>[] = [
   profileFeature,
   teamFeature,
   secondFactorFeature,
+  ingestionFeature,
   auditFeature,
   pageEventsFeature,
-  ingestionFeature,
-  vendorsFeature,
   chargebacksFeature,
   checkoutFeature,
   ledgerFeature,
   paymentsFeature,
   auditorFeature,
+  simulatorFeature,
 ];
 
 /** How long rows are kept, of every table that has a limit. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditRule } from './audit-rules.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
+import type { OperatorCommand } from './operator.ts';
 import type { Retention, TableName } from './retention.ts';
 
 /** The groups of endpoints of one feature, each as its contract exports it. */
@@ -22,6 +23,8 @@ interface Manifest<Groups extends EndpointGroups, Services> {
   readonly retention?: readonly Retention[];
   /** What holds of its tables. The auditor checks each rule in every round. */
   readonly auditRules?: readonly AuditRule[];
+  /** What the provider's operator sets and looks up of it. */
+  readonly operator?: readonly OperatorCommand[];
 }
 
 /** A feature as the processes use it. `Services` are what its handlers need beside the platform. */
@@ -31,6 +34,7 @@ export interface Feature<in Services> {
   readonly writes: readonly TableName[];
   readonly retention: readonly Retention[];
   readonly auditRules: readonly AuditRule[];
+  readonly operator: readonly OperatorCommand[];
   /** Serves its endpoints, each with the checks that its declaration asks for. */
   readonly mount: (app: FastifyInstance, services: Services & Platform) => void;
 }
@@ -42,12 +46,13 @@ export interface Feature<in Services> {
 export function feature<Groups extends EndpointGroups, Services = unknown>(
   manifest: Manifest<Groups, Services>,
 ): Feature<Services> {
-  const { name, contract, handlers, writes = [], retention = [], auditRules = [] } = manifest;
+  const { name, contract, handlers, writes = [], retention = [], auditRules = [], operator = [] } = manifest;
   return {
     name,
     writes,
     retention,
     auditRules,
+    operator,
     endpoints: Object.values(contract).flatMap((group) => Object.values<Endpoint>(group)),
     mount(app, services) {
       const handlersOf = handlers(services);

@@ -2,6 +2,8 @@ import { settlements } from '@galla/contract/settlements/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { settlementAuditRules } from './audit-rules.ts';
+import { holidayCommand } from './operator/holidays.ts';
+import { settlementCommand } from './operator/settlements.ts';
 import { settlementHandlers } from './routes.ts';
 
 export const settlementsFeature = feature({
@@ -20,4 +22,5 @@ export const settlementsFeature = feature({
     'settlement_terms',
   ],
   auditRules: settlementAuditRules,
+  operator: [settlementCommand, holidayCommand],
 });

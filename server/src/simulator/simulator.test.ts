@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runChargebackCommand } from '../main/operator/chargebacks.ts';
-import { switchOutage } from '../main/operator/outages.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { type PaymentMethod, RailUnknown } from '../platform/rail/rail.ts';
@@ -17,6 +15,8 @@ import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorSecret } from '../platform/rail/simulator-account.ts';
 import { Book } from './book.ts';
 import type { Outage } from './instructions.ts';
+import { chargebackCommand } from './operator/chargebacks.ts';
+import { outageCommand } from './operator/outages.ts';
 import {
   cardOutcomes,
   type Outcome,
@@ -398,9 +398,15 @@ describe('payouts', () => {
   });
 });
 
+/** What the operator's program gives a command of the simulator. */
+const callOf = (words: readonly string[]) => {
+  const installation = { dataDir, masterKey, publicUrl: 'https://galla.example', gstState: '29' };
+  return { words, options: {}, limit: 20, installation };
+};
+
 describe('chargebacks', () => {
   const ask = async (...words: string[]) =>
-    /Chargeback (\S+) /.exec(await runChargebackCommand({ dataDir, masterKey }, words))?.[1] ?? '';
+    /Chargeback (\S+) /.exec(await chargebackCommand.run(callOf(words)))?.[1] ?? '';
 
   test('TST-05 the operator opens and ends one, and it is reported, also after a restart', async () => {
     const attemptId = await pay(upi, { vpa: 'success@gallatest' });
@@ -465,9 +471,9 @@ describe('trouble', () => {
 
   test('the operator switches outages on and off: of everything, of answers, of callbacks and of a method', async () => {
     const out = async (what: Outage, work: () => Promise<unknown>) => {
-      expect(await switchOutage({ dataDir, masterKey }, { what, on: true })).toContain(what);
+      expect(await outageCommand.run(callOf(['outage', what, 'on']))).toContain(what);
       await work();
-      expect(await switchOutage({ dataDir, masterKey }, { what, on: false })).toContain('no outage');
+      expect(await outageCommand.run(callOf(['outage', what, 'off']))).toContain('no outage');
     };
     const [order, asked] = [refund(100), payment(bank)];
     await out('all', async () => {

@@ -1,5 +1,6 @@
 import { vendors } from '@galla/contract/vendors/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import { linkVendorCommand, unlinkVendorCommand } from './operator.ts';
 import { vendorHandlers } from './routes.ts';
 
 export const vendorsFeature = feature({
@@ -7,4 +8,5 @@ export const vendorsFeature = feature({
   contract: { vendors },
   handlers: () => ({ vendors: vendorHandlers }),
   writes: ['vendor_link'],
+  operator: [linkVendorCommand, unlinkVendorCommand],
 });

@@ -1,20 +1,9 @@
-import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import { newSecret } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Operator, Owner } from '../platform/operator.ts';
 import { closeLinkOf, upsertLink } from './queries.ts';
-
-/** The provider's operator, who stands outside of every merchant. */
-interface Operator extends ActContext {
-  readonly name: string;
-}
-
-/** The merchant that asks, with the chain of its audit log. */
-interface Asker {
-  readonly id: string;
-  readonly chainId: string;
-}
 
 /**
  * Makes the link by which a vendor proves who they are. An earlier one for the same number ends.
@@ -23,7 +12,7 @@ interface Asker {
 export async function makeVendorLink(
   tx: Tx,
   operator: Operator,
-  merchant: Asker,
+  merchant: Pick<Owner, 'id' | 'chainId'>,
   { vendorName, phone }: { readonly vendorName: string; readonly phone: string },
 ): Promise<string> {
   const metaId = newSecret();
@@ -37,7 +26,12 @@ export async function makeVendorLink(
  * Closes the link of a vendor: it signs nobody in, and who is signed in by it is turned away at the next request.
  * @returns false where no link stands for this number
  */
-export async function closeVendorLink(tx: Tx, operator: Operator, merchant: Asker, phone: string): Promise<boolean> {
+export async function closeVendorLink(
+  tx: Tx,
+  operator: Operator,
+  merchant: Pick<Owner, 'id' | 'chainId'>,
+  phone: string,
+): Promise<boolean> {
   const closed = await closeLinkOf(tx, merchant.id, phone, operator.now);
   if (closed === undefined) return false;
   await recordFor(tx, operator, merchant, {
@@ -51,7 +45,7 @@ export async function closeVendorLink(tx: Tx, operator: Operator, merchant: Aske
 async function recordFor(
   tx: Tx,
   operator: Operator,
-  { chainId }: Asker,
+  { chainId }: Pick<Owner, 'id' | 'chainId'>,
   done: {
     readonly act: 'VENDOR_LINK_MADE' | 'VENDOR_LINK_CLOSED';
     readonly id: string;

@@ -21,7 +21,7 @@ interface Ending {
   readonly text: string;
 }
 
-/** What a link that changes nothing says, by the code of the answer. */
+/** The texts of a link that changes nothing, by the code of the answer. */
 const endings: { readonly [code: string]: Ending } = {
   TOKEN_EXPIRED: {
     title: 'This link has expired',
@@ -41,7 +41,7 @@ const endings: { readonly [code: string]: Ending } = {
   },
 };
 
-/** Changes the own e-mail by the link that brought the person here, once they are signed in (PER-08). */
+/** Changes the person's own e-mail by the opened link, once they are signed in (PER-08). */
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const { answer, ending, failure, again } = useLink(
     token,
@@ -85,7 +85,7 @@ function endingOf(error: unknown): Ending | 'signed-out' | undefined {
   return error.status === 401 ? 'signed-out' : endings[error.code];
 }
 
-/** The link counts where its person is signed in: a mistyped address gives nobody an account. */
+/** The link works only for its signed-in person, so a mistyped address gives nobody an account. */
 function SignInFirst() {
   const signIn = () => {
     keepDestination(location.pathname + location.search);

@@ -27,9 +27,9 @@ export function EmailForm({
   onForgotten,
 }: {
   readonly onSent: (step: OtpStep) => Promise<void>;
-  /** A second factor is asked for. */
+  /** The second factor is required. */
   readonly onFactor: (step: FactorStep) => void;
-  /** The password is forgotten: with the e-mail as far as it was typed. */
+  /** Opens the forgotten password, with the typed e-mail. */
   readonly onForgotten: (email: string) => void;
 }) {
   const email = useField('email', emailCheck);

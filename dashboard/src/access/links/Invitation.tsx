@@ -24,7 +24,7 @@ import { badRequestCode, useLink } from './use-link.ts';
 
 const c = classNames(css);
 
-/** The page that the link of an invitation opens: who invites to what, and the answer (PER-05). */
+/** The page of an invitation's link: who invites, the role, and the answer (PER-05). */
 export function Invitation({ token }: { readonly token: string }) {
   const link = useLink(token, (signal) => openInvitation(token, signal), badRequestCode, refusalText);
   const [declined, setDeclined] = useState(false);
@@ -46,7 +46,7 @@ export function Invitation({ token }: { readonly token: string }) {
   );
 }
 
-/** A session that only has to be renewed is renewed first, so that nobody is asked for an OTP who is signed in. */
+/** Renews the session first where that is enough, so that a signed-in person is not asked for an OTP. */
 async function openInvitation(token: string, signal: AbortSignal): Promise<Shown> {
   if (token === '') throw new ApiError('INVALID_TOKEN', 400);
   if (seemsSignedIn()) await call(groups.list, {}).catch(() => undefined);
@@ -75,7 +75,7 @@ interface AnswerProps {
   readonly onDead: (code: string) => void;
 }
 
-/** What the invitation is to; without a session of the invited person an OTP proves the number. */
+/** The content of the invitation. Without a session of the invited person an OTP proves the number. */
 function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
   const captcha = useCaptcha('send-otp');
   const [step, setStep] = useState<OtpStep & { readonly accept: boolean }>();

@@ -13,7 +13,7 @@ import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { isCaptchaRefusal, refusalText } from '../sign-in/sign-in-error.ts';
 import { useCaptcha } from '../use-captcha.ts';
 
-/** Why a link does not work: it has ended, or it is no link of ours. */
+/** Why a link does not work: it has expired, or is unknown. */
 export type DeadLink = 'TOKEN_EXPIRED' | 'INVALID_TOKEN';
 
 interface NewPasswordFormProps {

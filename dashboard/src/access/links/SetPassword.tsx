@@ -16,7 +16,7 @@ interface SetPasswordProps {
   readonly captchaWaived: boolean;
 }
 
-/** A new password by an e-mailed link (SES-08): the form, that it is set, or what to do where the link does not work. */
+/** A new password by an e-mailed link (SES-08): the form, the success, or the next step where the link does not work. */
 export function SetPassword({ token, captchaWaived }: SetPasswordProps) {
   const [state, setState] = useState<'form' | 'set' | 'ask' | DeadLink>(token === '' ? 'INVALID_TOKEN' : 'form');
   const toSignIn = () => location.assign('/login#email');

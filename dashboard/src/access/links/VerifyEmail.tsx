@@ -47,7 +47,7 @@ export function VerifyEmail({ verificationKey }: { readonly verificationKey: str
   );
 }
 
-/** A link that does not work, and a new one for who is signed in. */
+/** A link that does not work, and a new one for signed-in people. */
 function NewLink({ expired }: { readonly expired: boolean }) {
   const [sent, setSent] = useState('');
   const [refusal, setRefusal] = useState('');

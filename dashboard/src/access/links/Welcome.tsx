@@ -20,7 +20,7 @@ const slip = [
   { label: 'GST on fee', note: '18%', amount: -34_157 },
 ];
 
-/** What Galla is for (UI-10), and a day's slip as its picture. */
+/** The welcome text (UI-10), with a day's slip as its picture. */
 export function Welcome() {
   return (
     <aside className={c('welcome')} aria-label="What Galla does">

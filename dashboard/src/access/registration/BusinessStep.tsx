@@ -13,7 +13,7 @@ import type { Answers } from './use-answers.ts';
 interface BusinessStepProps {
   readonly answers: Answers;
   readonly token: string;
-  /** Whether a website is asked for, and whether it has to be there. */
+  /** Whether the form has a website, and whether it is required. */
   readonly website: 'required' | 'optional' | 'none';
   /** Whether this is the last step: its button then registers. */
   readonly last: boolean;
@@ -22,7 +22,7 @@ interface BusinessStepProps {
   readonly onDone: () => void;
 }
 
-/** The business and its Admin, and who referred it. */
+/** The business, its Admin and the referral. */
 export function BusinessStep(props: BusinessStepProps) {
   const { answers, token, website, last, busy, refusal, onDone } = props;
   const referral = useReferral(answers, token);
@@ -97,7 +97,7 @@ export function BusinessStep(props: BusinessStepProps) {
   );
 }
 
-/** Holds the referral code against the proved number when it is left (REG-04); registering asks again. */
+/** Checks the referral code against the proved number on blur (REG-04). Registering checks again. */
 function useReferral({ referralCode }: Answers, token: string) {
   const [valid, setValid] = useState<{ readonly code: string; readonly partner: string }>();
   const code = referralCode.value.trim().toUpperCase();

@@ -17,11 +17,11 @@ interface ChoicesProps<T extends string> {
   readonly value: T | undefined;
   readonly onChange: (value: T) => void;
   readonly error?: string | undefined;
-  /** Where the focus goes when nothing is chosen. */
+  /** The first option, for the focus when nothing is chosen. */
   readonly id: string;
 }
 
-/** One of a few, each with what it is for; radios, so that arrow keys move. */
+/** One of a few options, each with its purpose; radios, so that arrow keys move. */
 export function Choices<T extends string>({ label, options, value, onChange, error, id }: ChoicesProps<T>) {
   const name = useId();
   return (

@@ -20,7 +20,7 @@ import type { Answers } from './use-answers.ts';
 interface ContactStepProps {
   readonly form: RegistrationForm;
   readonly answers: Answers;
-  /** What was proved before: the same contact goes on without another OTP. */
+  /** The contact that was proved before; it needs no other OTP. */
   readonly proved: Proved | undefined;
   readonly notice: string;
   readonly onSent: (step: OtpStep) => void;

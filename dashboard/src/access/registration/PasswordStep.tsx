@@ -16,7 +16,7 @@ interface PasswordStepProps {
   readonly onDone: () => void;
 }
 
-/** The username and password by which the Admin comes back (REG-05). */
+/** The username and password of the Admin (REG-05). */
 export function PasswordStep({ answers, busy, refusal, onDone }: PasswordStepProps) {
   const { username, password, confirmPassword } = answers;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -25,7 +25,7 @@ export function RegisterPage({ address }: { readonly address: URL }) {
   );
 }
 
-/** Who referred this business. A code that is not known is said at its field, later. */
+/** The referral of this business. An unknown code shows at its field later. */
 function useReferral(referralCode: string): MaskedReferral | undefined {
   const [referral, setReferral] = useState<MaskedReferral>();
   useEffect(() => {

@@ -38,7 +38,7 @@ interface RegistrationProps {
   readonly form: RegistrationForm;
   readonly referralCode: string;
   readonly referral: MaskedReferral | undefined;
-  /** What this tab had proved and filled in before it was loaded anew. */
+  /** The proof and answers of this tab from before a reload. */
   readonly running: RunningRegistration | undefined;
 }
 
@@ -49,12 +49,12 @@ export function Registration({ form, referralCode, referral, running }: Registra
   const [proved, setProved] = useState<Proved | undefined>(running);
   const [end, setEnd] = useState<EndCode>();
   const [expired, setExpired] = useState(false);
-  /** A second press while the answers are kept is no second step. */
+  /** A second press while the answers are saved makes no second step. */
   const isMoving = useRef(false);
   const contact = plainContact(answers.contact.value);
   const steps = stepsOf(form, proved?.contactType ?? contactType(contact) ?? 'SMS');
   const { step, go, back } = useSteps(stepToGoOn(running, steps));
-  // Without a proved contact, as after it has run out, the page begins with it.
+  // Without a proved contact, as after its expiry, the page begins with the contact.
   const shown = proved !== undefined || step === 'contact' || (step === 'otp' && otp !== undefined) ? step : 'contact';
   const afterOtp = steps[2] ?? 'business';
   const onExpired = () => {
@@ -164,7 +164,7 @@ const tooLate = 'The OTP was entered more than 30 minutes ago. Confirm again; wh
 const referredBy = ({ partnerName, phoneNumber }: MaskedReferral) =>
   `${partnerName} referred you. Register with the mobile number ${phoneNumber}.`;
 
-/** The gateway works in a website; a link can do without; a shop has none to give. */
+/** The gateway needs a website, links may have one, a shop has none. */
 function websiteOf(form: RegistrationForm, { place, product }: ReturnType<typeof useAnswers>) {
   if (form === 'GATEWAY' || (place === 'WEBSITE_APP_SOCIAL_MEDIA' && product === 'PAYMENT_GATEWAY')) return 'required';
   return place === 'WEBSITE_APP_SOCIAL_MEDIA' ? 'optional' : 'none';

@@ -14,7 +14,7 @@ interface RegistrationEndProps {
   readonly onOther: () => void;
 }
 
-/** Why there is no new merchant, and the one thing to do next (REG-03). */
+/** The reason why there is no new merchant, and the next step (REG-03). */
 export function RegistrationEnd({ code, contact, onOther }: RegistrationEndProps) {
   const exists = code === 'PHONE_EXISTS' || code === 'EMAIL_EXISTS';
   const signsIn = exists || code === 'MERCHANT_ALREADY_EXISTS';

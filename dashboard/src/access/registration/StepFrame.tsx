@@ -19,7 +19,7 @@ interface StepFrameProps {
   readonly children: ReactNode;
 }
 
-/** How far the registration is, the way back, and one step. A step that took another's place is read out by its heading. */
+/** The progress of the registration, the way back, and one step. Screen readers read the heading of a new step. */
 export function StepFrame({ at, of, title, sub, ownFocus = false, onBack, children }: StepFrameProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import css from './Registration.module.css';
 
 const c = classNames(css);
 
-/** What registering agrees to, beside the button that does it. */
+/** The terms that registering accepts, beside its button. */
 export function Terms() {
   return (
     <p className={c('terms')}>

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api/api-error.ts';
 
-/** Where a registration ends without a merchant (REG-03), and what its page is called. */
+/** The ends of a registration without a merchant (REG-03), with the titles of their pages. */
 const titles = {
   PHONE_EXISTS: 'You have an account already',
   EMAIL_EXISTS: 'You have an account already',
@@ -16,7 +16,7 @@ export type EndCode = keyof typeof titles;
 /** The heading of such an end. */
 export const titleOf = (code: EndCode) => titles[code];
 
-/** The end that an error means; undefined where the form goes on. */
+/** The end for an error; undefined where the form continues. */
 export function endOf(error: unknown): EndCode | undefined {
   return error instanceof ApiError && Object.hasOwn(titles, error.code) ? (error.code as EndCode) : undefined;
 }

@@ -12,7 +12,7 @@ import type { Answers } from './use-answers.ts';
 /** The step in the browser's history: a reload and a tab that was put away keep it, an address opened anew has none. */
 const stepInHistory = () => (history.state as { readonly step?: StepName } | null)?.step;
 
-/** The registration that this tab goes on with; undefined while that is being asked, null where it begins anew. */
+/** The registration that this tab continues; undefined while loading, null where it begins anew. */
 export function useRunning(form: RegistrationForm): RunningRegistration | null | undefined {
   const [running, setRunning] = useState<RunningRegistration | null | undefined>(
     stepInHistory() === undefined ? null : undefined,
@@ -28,18 +28,18 @@ export function useRunning(form: RegistrationForm): RunningRegistration | null |
   return running;
 }
 
-/** The step at which the page goes on: that of the browser's history, and after the OTP's step the first one. */
+/** The step at which the page continues: that of the browser's history, and after the OTP's step the first one. */
 export function stepToGoOn(running: RunningRegistration | undefined, steps: readonly StepName[]): StepName {
   if (running === undefined) return 'contact';
   const open = steps.filter((step) => step !== 'otp');
   return open.find((step) => step === stepInHistory()) ?? open[1] ?? 'contact';
 }
 
-/** How long a step waits for its answers to be kept, in ms: a slow network holds nobody up. */
+/** How long a step waits for its answers to be saved, in ms: a slow network delays nobody. */
 const maxWaitMs = 2_000;
 
 /**
- * Keeps what was filled in so far with the registration, before the next step shows: a reload would cut the call off. A
+ * Saves the answers so far with the registration, before the next step shows: a reload would cut the call off. A
  * failure costs typing after a reload, and nothing else.
  */
 export async function keepAnswers(token: string, answers: Answers): Promise<void> {

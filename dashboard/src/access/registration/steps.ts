@@ -10,7 +10,7 @@ export interface Proved {
   readonly contactType: 'SMS' | 'EMAIL';
 }
 
-/** The steps of a form in their order: the gateway's form has answered where payments are accepted. */
+/** The steps of a form in their order. The gateway's form leaves out where payments are accepted. */
 export function stepsOf(form: RegistrationForm, type: 'SMS' | 'EMAIL'): readonly StepName[] {
   return [
     'contact',

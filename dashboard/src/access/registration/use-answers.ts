@@ -20,7 +20,7 @@ export type Place = keyof typeof paymentPlaces;
 export type Product = keyof typeof products;
 
 /**
- * Everything that the form asks: it lives as long as the page, so that no step back loses anything. It begins with what
+ * The answers of the form. They live as long as the page, so that no step back loses anything. They begin with what
  * was filled in before the page was loaded anew.
  */
 export function useAnswers(contact: string, before: AnswersSoFar) {
@@ -42,5 +42,5 @@ export function useAnswers(contact: string, before: AnswersSoFar) {
   };
 }
 
-/** Everything that the form asks. */
+/** The answers of the form. */
 export type Answers = ReturnType<typeof useAnswers>;

@@ -22,12 +22,12 @@ interface RegisterOptions {
   readonly onWrong: (step: StepName) => void;
 }
 
-/** Registers with what was filled in; the server's words go to their fields (REG-03). */
+/** Registers with the answers; errors of the server go to their fields (REG-03). */
 export function useRegister({ form, answers, proved, onEnd, onExpired, onWrong }: RegisterOptions) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [wrong, setWrong] = useState<{ readonly id: string }>();
-  // After the step of the field is drawn and its heading has had the focus: leaving a field would check it anew.
+  // Runs after the step of the field is drawn and its heading had the focus: leaving a field would check it again.
   useEffect(() => {
     if (wrong !== undefined) document.getElementById(wrong.id)?.focus();
   }, [wrong]);
@@ -111,7 +111,7 @@ function fieldIn(answers: Answers, field: string) {
 const idOf = (field: string) =>
   field.replace('credentials.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What failed at the provider may stay so: then there is somebody to write to (REG-03). */
+/** An error at the provider may persist, so the text names the address of support (REG-03). */
 function textOf(error: unknown): string {
   const text = refusalText(error);
   const lasting = error instanceof ApiError && error.status >= 500;

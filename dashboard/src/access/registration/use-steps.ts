@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StepName } from './steps.ts';
 
-/** The step that is shown, kept with the browser's history: its Back is a step back. */
+/** The current step, kept in the browser's history: its Back is a step back. */
 export function useSteps(first: StepName) {
   const [step, setStep] = useState(first);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step that the page begins with
@@ -13,7 +13,7 @@ export function useSteps(first: StepName) {
   }, []);
   return {
     step,
-    /** On to a step. The OTP's step is gone once it is done: nobody comes back to it. */
+    /** Opens a step. A completed OTP step is replaced, so that nobody returns to it. */
     go(next: StepName) {
       if (step === 'otp') history.replaceState({ step: next }, '');
       else history.pushState({ step: next }, '');

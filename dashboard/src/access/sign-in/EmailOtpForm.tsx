@@ -15,13 +15,13 @@ const c = classNames(css);
 const emailCheck = checkBy(emailRules);
 
 interface EmailOtpFormProps {
-  /** What was typed as e-mail before. */
+  /** The e-mail that was typed before. */
   readonly typed: string;
   readonly onSent: (step: OtpStep) => Promise<void>;
   readonly onPassword: () => void;
 }
 
-/** Sign-in by OTP, first step, by e-mail: for who is not near their phone (SES-01, SES-13). */
+/** Sign-in by OTP, first step, by e-mail: for people without their phone at hand (SES-01, SES-13). */
 export function EmailOtpForm({ typed, onSent, onPassword }: EmailOtpFormProps) {
   const email = useField('otp-email', emailCheck, typed);
   const form = useCaptchaForm('send-otp', { user: email }, async (solution) =>

@@ -23,10 +23,10 @@ const otpCheck = checkBy(otpRules);
 interface OtpFormProps {
   readonly step: OtpStep;
   readonly onResent: (step: OtpStep) => void;
-  /** A second factor is asked for. */
+  /** The second factor is required. */
   readonly onFactor?: (step: FactorStep) => void;
   readonly onChange: () => void;
-  /** Where the OTP went, where that is no number of the account. */
+  /** The destination of the OTP, unless it is a number of the account. */
   readonly sentTo?: ReactNode;
   readonly way?: OtpWay;
 }
@@ -123,7 +123,7 @@ function SentTo({ children, onChange }: { readonly children: ReactNode; readonly
   );
 }
 
-/** Says near the end that the OTP runs out, and when it has. */
+/** Announces that the OTP expires soon, and that it has expired. */
 function Expiry({ step }: { readonly step: OtpStep }) {
   const left = useSecondsLeft(Date.parse(step.expiry));
   const text = left === 0 ? errorTexts.OTP_EXPIRED : left <= 60 ? 'This OTP expires in less than a minute.' : '';

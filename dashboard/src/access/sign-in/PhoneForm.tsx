@@ -18,14 +18,14 @@ const toSignIn = {
 
 interface PhoneFormProps {
   readonly onSent: (step: OtpStep) => Promise<void>;
-  /** How the OTP is sent, where it signs nobody in to a merchant's dashboard. @throws Refused */
+  /** Sends the OTP, where it does not sign in to a merchant's dashboard. @throws Refused */
   readonly way?: {
     readonly captcha: CaptchaAction;
     readonly send: (phone: string, captcha: string) => Promise<SentOtp>;
   };
 }
 
-/** Sign-in by OTP, first step: the number that the OTP goes to (SES-01). */
+/** Sign-in by OTP, first step: the mobile number (SES-01). */
 export function PhoneForm({ onSent, way = toSignIn }: PhoneFormProps) {
   const phone = useField('phone', mobileCheck);
   const form = useCaptchaForm(way.captcha, { phoneNumber: phone }, async (solution) =>

@@ -10,7 +10,7 @@ import css from './SignInPage.module.css';
 
 const c = classNames(css);
 
-/** The second factor after OTP or password: until it is given there is no session. */
+/** The second factor after OTP or password. Without it there is no session. */
 export function SecondFactorForm({ step, onBack }: { readonly step: FactorStep; readonly onBack: () => void }) {
   const { token, ways } = step;
   return (

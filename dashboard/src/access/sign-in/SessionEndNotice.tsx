@@ -6,7 +6,7 @@ import css from './SignInPage.module.css';
 
 const c = classNames(css);
 
-/** Says on the sign-in page why it opens, where the person did not press Sign out here. */
+/** The reason why the sign-in page opens, unless the person pressed Sign out here. */
 export function SessionEndNotice() {
   const [end, setEnd] = useState<SessionEnd>();
   useEffect(() => setEnd(takeSessionEnd()), []);

@@ -20,7 +20,7 @@ const ways = [
   { value: 'email', label: 'Email', icon: Mail },
 ] as const;
 
-/** The chosen way and the form of the e-mail, once it has come. Until then the phone's form stands. */
+/** The chosen way, and the form of the e-mail once it is loaded. Until then the phone's form shows. */
 function useWay() {
   const [way, setWay] = useState<'phone' | 'email'>('phone');
   const [Email, setEmail] = useState<typeof EmailForm>();
@@ -31,7 +31,7 @@ function useWay() {
       const form = (await import('../links/EmailForm.tsx')).EmailForm;
       setEmail(() => form);
     } catch {
-      // Nothing came over the line; another press tries again.
+      // The part did not load; another press tries again.
       setWay('phone');
     }
   };
@@ -44,7 +44,7 @@ function useWay() {
 
 /**
  * Sign-in by OTP or by e-mail and password (SES-01, SES-02): the part of the page that the script takes over. The form
- * that stands first is in the first script, the others come when the page is idle or when they are asked for.
+ * that shows first is in the first script; the others load when the page is idle or on demand.
  */
 export function SignIn() {
   const { way, choose, Email } = useWay();

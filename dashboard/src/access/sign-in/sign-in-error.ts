@@ -3,7 +3,7 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Refused } from '../refused.ts';
 
-/** What a refused step says: the text of its code, and for too many tries when to try again. Empty where HTTP-07 shows none. */
+/** The text of a refused step: that of its code, and after too many tries when to try again. Empty where HTTP-07 has none. */
 export function refusalText(error: unknown, now = Date.now()): string {
   if (!(error instanceof ApiError)) return genericText;
   const { message, retryAfterSeconds } = error;
@@ -16,11 +16,11 @@ function whenAgain(seconds: number, now: number): string {
   return `Try again at ${formatTime(now + seconds * 1000)}.`;
 }
 
-/** Whether the captcha is what was refused. */
+/** Whether the captcha was refused. */
 export const isCaptchaRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'CAPTCHA_REQUIRED' || error.code === 'CAPTCHA_EXPIRED');
 
-/** An error of a request in the words of the form; a refused captcha is said at the captcha and nowhere else. */
+/** An error of a request in the texts of the form. A refused captcha shows at the captcha alone. */
 export function refused(error: unknown): Refused {
   const code = error instanceof ApiError ? error.code : '';
   const text = refusalText(error);

@@ -6,7 +6,7 @@ import { VendorMessage } from './VendorFrame.tsx';
 
 const c = classNames(css);
 
-/** /vendor/not-authorized: the link by which the vendor came was closed. */
+/** /vendor/not-authorized: the vendor's link was closed. */
 export function NotAuthorized() {
   return (
     <VendorMessage title="Not authorized" icon={<Icon of={Lock} size={48} className={c('refused')} />}>

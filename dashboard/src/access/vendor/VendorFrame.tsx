@@ -20,7 +20,7 @@ const steps = [
   { icon: IdCard, text: 'See which merchant asks, and since when' },
 ];
 
-/** The page around the vendor sign-in, which looks as that of merchants and speaks to vendors. */
+/** The page around the vendor sign-in: as for merchants, with texts for vendors. */
 export function VendorSignInFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={s('page')}>
@@ -109,7 +109,7 @@ interface VendorMessageProps {
   readonly onSignOut?: () => Promise<void>;
 }
 
-/** One message and nothing to press: what is to be done is done somewhere else. */
+/** One message without a button: the next step is elsewhere. */
 export function VendorMessage({ title, icon, children, ...frame }: VendorMessageProps) {
   return (
     <VendorFrame {...frame}>

@@ -15,7 +15,7 @@ export function VendorPage({ screen }: { readonly screen: Screen | undefined }) 
   const asked = new URLSearchParams(location.search).get('metaId');
   const { path } = screen ?? {};
   if (path === vendorScreens.notAuthorized.path) return <NotAuthorized />;
-  // No way to press: a vendor has no dashboard of a merchant to go to (ROU-11).
+  // No button: a vendor has no merchant's dashboard (ROU-11).
   if (path === undefined)
     return (
       <VendorFrame>
@@ -32,13 +32,13 @@ export function VendorPage({ screen }: { readonly screen: Screen | undefined }) 
   return path === vendorScreens.redirect.path ? <VendorRedirect /> : <VendorDashboard />;
 }
 
-/** Nothing is drawn: another address takes the place of this one. */
+/** Draws nothing: another address replaces this one. */
 function Passage({ to }: { readonly to: string }) {
   useEffect(() => location.replace(to), [to]);
   return null;
 }
 
-/** Who is signed in by this link goes on; by another link it is another sign-in, and the session of the one before ends. */
+/** A vendor signed in by this link continues. Another link is another sign-in and ends the earlier session. */
 function SignInRoute({ state, reset }: { readonly state: VendorState; readonly reset: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at once
   useEffect(() => {

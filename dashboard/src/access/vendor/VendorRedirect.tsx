@@ -9,7 +9,7 @@ import { VendorFrame, VendorMessage } from './VendorFrame.tsx';
 
 const c = classNames(css);
 
-/** Long enough to read how it ended. */
+/** Long enough to read the result. */
 const closeAfterMs = 3000;
 
 /**

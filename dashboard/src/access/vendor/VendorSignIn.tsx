@@ -19,12 +19,12 @@ import { saveVendor } from './vendor-state.ts';
 
 const c = classNames(css);
 
-/** No link has this id, or it has not the shape of one, or is far too long. */
+/** The id is unknown, malformed or too long. */
 const unknownStatuses: readonly number[] = [404, 400, 414];
 
 type Asker = Answer<typeof vendors.linkMeta>;
 
-/** Vendor sign-in by OTP to the number that the link is for (SPL-04). Without a link that is known there is none. */
+/** Vendor sign-in by OTP to the number of the link (SPL-04). It needs a known link. */
 export function VendorSignIn({ metaId }: { readonly metaId: string | undefined }) {
   const { asker, unknown } = useAsker(metaId);
   return (

@@ -7,13 +7,13 @@ import { readVendor, resetVendor } from './vendor-state.ts';
 
 let leaving = false;
 
-/** The address of the vendor sign-in, with the link that it is about (SES-06). */
+/** The address of the vendor sign-in, with its link (SES-06). */
 export function signInAddress(metaId: string | undefined): string {
   const { path } = vendorScreens.signIn;
   return metaId === undefined ? path : `${path}?${new URLSearchParams({ metaId })}`;
 }
 
-/** The vendor session is over (401): back to the vendor sign-in, of the same link. */
+/** After the end of the session (401) opens the sign-in of the same link. */
 export function leaveForVendorSignIn(): void {
   if (leaving) return;
   leaving = true;
@@ -25,7 +25,7 @@ export function leaveForVendorSignIn(): void {
 }
 
 /**
- * Ends the vendor session on the server. Nothing that other calls answer meanwhile leads anywhere.
+ * Ends the vendor session on the server. Answers to other calls are ignored meanwhile.
  * @throws ApiError where the server cannot be reached: the session lives on
  */
 export async function endVendorSession(): Promise<void> {
@@ -49,7 +49,7 @@ export async function signOutVendor(): Promise<void> {
   location.replace(signInAddress(metaId));
 }
 
-/** The vendor has signed out in another tab, which all tabs read from what they share. */
+/** The vendor has signed out in another tab; tabs read it from shared storage. */
 export function followVendorSignOut(): void {
   const { isLoggedIn, metaDetails } = readVendor();
   if (leaving || isLoggedIn) return;

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { leaveForNotAuthorized } from './leave.ts';
 
-/** The signed-in vendor. Whose session or link has ended is on the way elsewhere meanwhile. */
+/** The signed-in vendor. After the end of session or link another page opens. */
 export function useHome() {
   const [home, setHome] = useState<VendorHome>();
   const [error, setError] = useState<ApiError>();

@@ -2,14 +2,14 @@ import { readStored, store } from '../../lib/session/storage.ts';
 
 const key = 'galla-vendor';
 
-/** What the browser knows of the vendor's sign-in (SPL-04). The session itself is a cookie that scripts cannot read. */
+/** The browser's state of the vendor's sign-in (SPL-04). The session is a cookie that scripts cannot read. */
 export interface VendorState {
   readonly metaDetails: {
-    /** Which link it is about. */
+    /** The meta id of the link. */
     readonly metaId?: string;
     /** The merchant that asks, once it is known. */
     readonly organisationId?: string;
-    /** That of a running OTP step. */
+    /** The token of a running OTP step. */
     readonly otpToken?: string;
   };
   readonly isLoggedIn: boolean;
@@ -17,7 +17,7 @@ export interface VendorState {
 
 const nobody: VendorState = { metaDetails: {}, isLoggedIn: false };
 
-/** What was kept; nobody where nothing was, or nothing that can be read. */
+/** The stored state; empty where none can be read. */
 export function readVendor(): VendorState {
   try {
     const kept = JSON.parse(readStored(localStorage, key) ?? 'null') as Partial<VendorState> | null;
@@ -30,14 +30,14 @@ export function readVendor(): VendorState {
 /** Keeps the state for all tabs. */
 export const saveVendor = (state: VendorState) => store(localStorage, key, JSON.stringify(state));
 
-/** Forgets the vendor, but for which link it is about. */
+/** Forgets the vendor, except the link. */
 export function resetVendor(metaId: string | undefined): VendorState {
   const state = { ...nobody, metaDetails: metaId === undefined ? {} : { metaId } };
   saveVendor(state);
   return state;
 }
 
-/** What a link's meta id does to the state: one that differs from the stored one resets it (SPL-04). */
+/** Applies a link's meta id: one that differs from the stored one resets the state (SPL-04). */
 export function withMetaId(state: VendorState, metaId: string | null): { state: VendorState; reset: boolean } {
   const known = state.metaDetails.metaId;
   if (metaId === null || metaId === known) return { state, reset: false };

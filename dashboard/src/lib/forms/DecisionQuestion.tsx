@@ -2,15 +2,15 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 
-/** What somebody decides on money that another person wants to send back. */
+/** The decision about a refund that another person asked for. */
 export type Decision = 'APPROVE' | 'REJECT';
 
 interface DecisionQuestionProps {
   readonly decision: Decision;
   readonly title: string;
-  /** What will happen, and who asked for it. */
+  /** The effect, and the person who asked. */
   readonly sub: string;
-  /** As it is shown, on the button that approves. */
+  /** The amount as text, for the button that approves. */
   readonly amount: string;
   readonly note: string;
   readonly onNote: (note: string) => void;
@@ -41,7 +41,7 @@ export function DecisionQuestion(props: DecisionQuestionProps) {
   );
 }
 
-/** A decision as it is sent: the note on one line, and left out where nothing is said. */
+/** A decision as it is sent: the note on one line, absent when empty. */
 export function decisionOf(decision: Decision, text: string) {
   const note = text.replace(/\s+/g, ' ').trim();
   return { decision, ...(note === '' ? {} : { note }) };

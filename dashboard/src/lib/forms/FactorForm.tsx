@@ -16,9 +16,9 @@ const c = classNames(css);
 const fieldId = 'proof';
 
 interface FactorFormProps {
-  /** The ways that there are, the best first. */
+  /** The available ways, the best first. */
   readonly ways: readonly StepUpWay[];
-  /** What the button says, and says while it works. */
+  /** The label of the button, and its label while busy. */
   readonly act: string;
   readonly acting: string;
   readonly big?: boolean;
@@ -31,7 +31,7 @@ interface FactorFormProps {
   readonly onWay?: (way: StepUpWay) => void;
 }
 
-/** One way to prove who one is, and the others behind it: signing in and within a session alike. */
+/** One way to prove one's identity, with the others behind it, for sign-in and step-up. */
 export function FactorForm(props: FactorFormProps) {
   const { ways, act, acting, big = false, passkeyOptions, sendOtp, onProof, onWay } = props;
   const [way, setWay] = useState<StepUpWay>(ways[0] ?? 'APP');

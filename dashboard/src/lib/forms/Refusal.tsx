@@ -1,6 +1,6 @@
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 
-/** Why a step was refused, above its button; read out when it appears. */
+/** The reason of a refused step, above its button; read out when it appears. */
 export function Refusal({ text }: { readonly text: string }) {
   return text === '' ? null : (
     <Notice kind="error" live>

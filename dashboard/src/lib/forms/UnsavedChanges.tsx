@@ -4,19 +4,19 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
 interface Form {
-  /** Whether leaving would lose something. */
+  /** Whether the form has unsaved changes. */
   readonly changed: boolean;
-  /** Saves, and gives whether that worked: the form is then left. */
+  /** Saves, and returns whether it worked; the form then closes. */
   readonly onSave: () => Promise<boolean>;
-  /** What saving is called here. */
+  /** The label of saving. */
   readonly saveLabel?: string;
   /** Set for a form in a dialog: how that closes. */
   readonly onClose?: () => void;
 }
 
-/** How a form is left that may have unsaved changes. */
+/** The guard of a form that may have unsaved changes. */
 export interface Leaving {
-  /** Closes the dialog of the form, after the question where something would be lost. */
+  /** Closes the dialog of the form, after the question about unsaved changes. */
   readonly close: () => void;
   /** The question, while it is asked. The dialog of the form stays open under it. */
   readonly question: ReactNode | false;

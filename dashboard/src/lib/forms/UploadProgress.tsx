@@ -2,7 +2,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import css from './UploadProgress.module.css';
 
-/** How far a file is, inside its field. Once it is there its rows are read, which takes a while with very many. */
+/** The progress of an upload, inside its field. Reading many rows afterwards takes a while. */
 export function UploadProgress({ share, onCancel }: { readonly share: number; readonly onCancel: () => void }) {
   const arrived = share >= 1;
   return (

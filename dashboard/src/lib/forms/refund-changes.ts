@@ -2,7 +2,7 @@ import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import { transactions } from '@galla/contract/transactions/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** After a refund was asked for or decided on, whatever shows it or its payment is read again. */
+/** Reads the lists and pages of a refund and its payment again after a change. */
 export function useRefundChange(): () => Promise<unknown> {
   const client = useQueryClient();
   const shown = [refunds, transactions].flatMap((feature) => Object.values(feature).map(({ name }) => name));

@@ -38,8 +38,8 @@ export function useAct({ unknownText, refused = refusalOf, settled }: ActOptions
 }
 
 /**
- * The key of one act of a person: the same for every attempt at the same thing, so that what got through without an
- * answer is not done twice. Another amount or note is another act.
+ * The idempotency key of one act: the same for every attempt with the same input, so that an attempt without an
+ * answer has no second effect. Another amount or note is another act.
  */
 export function useActKey(): (request: unknown) => string {
   const last = useRef({ request: '', key: '' });
@@ -50,7 +50,7 @@ export function useActKey(): (request: unknown) => string {
   };
 }
 
-/** Whether nobody here knows if the act was done: no answer came, or it is still under way. */
+/** Whether the outcome of the act is unknown: no answer came, or it is still running. */
 const isUnknown = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 418 || error.status >= 502 || error.code === 'IDEMPOTENCY_KEY_RUNNING');

@@ -13,7 +13,7 @@ interface Issue {
 
 /** A part of a form that can be wrong. */
 export interface Checked {
-  /** Checks now, shows what is wrong, and says whether all is well. */
+  /** Checks now, shows the error, and returns whether the value is valid. */
   readonly check: () => boolean;
   readonly setError: (error: string | undefined) => void;
   readonly focus: () => void;
@@ -32,7 +32,7 @@ export interface FormField extends Checked {
     readonly onChange: (value: string) => void;
     readonly onBlur: () => void;
   };
-  /** Back to what it was at first. */
+  /** Restores the initial value. */
   readonly reset: () => void;
 }
 

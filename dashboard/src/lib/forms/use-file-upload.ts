@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, fieldMessage } from '../api/api-error.ts';
 import { refusalOf } from '../api/refusal.ts';
 
-/** How a file goes out: what `upload` of `lib/api/upload.ts` is handed. */
+/** The arguments of `upload` in `lib/api/upload.ts`. */
 export interface UploadOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
 
-/** What is wrong with a file before it is sent. The server alone checks its contents. */
+/** The error of a file before it is sent. The server alone checks its contents. */
 export function fileProblem(file: Pick<File, 'size'> | undefined, maxBytes: number): string | undefined {
   if (file === undefined) return 'Choose a file';
   if (file.size > maxBytes) return textOf('FILE_LIMIT_EXCEED');
   return file.size === 0 ? textOf('INVALID_FILE') : undefined;
 }
 
-/** A form with one file: the file, how far it has gone, and what was wrong with it or with sending it. */
+/** A form with one file: the file, its progress, and the error of the file or of sending it. */
 export function useFileUpload({
   maxBytes,
   fileCodes,
 }: {
   readonly maxBytes: number;
-  /** Refusals that are about the file, and shown at it. */
+  /** Refusals that show at the file. */
   readonly fileCodes: readonly string[];
 }) {
   const [file, setFile] = useState<File>();
@@ -30,7 +30,7 @@ export function useFileUpload({
   const [problem, setProblem] = useState('');
   const [share, setShare] = useState<number>();
   const stop = useRef<AbortController>(undefined);
-  // Who leaves the page does not wait for the file any more.
+  // Leaving the page cancels the upload.
   useEffect(() => () => stop.current?.abort(), []);
 
   const refused = (error: unknown) => {
@@ -64,7 +64,7 @@ export function useFileUpload({
     file,
     wrong,
     problem,
-    /** How much has gone out, from 0 to 1; undefined while nothing is sent. */
+    /** The sent share, from 0 to 1; undefined while nothing is sent. */
     share,
     choose(next: File | undefined) {
       setFile(next);

@@ -1,7 +1,8 @@
 import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
 import { formatDayHead, isoDay } from '@galla/ui/format/dates.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
-import { cardsBelow, DataTable, type DataTableProps } from '@galla/ui/table/DataTable.tsx';
+import { cardsBelow, DataTable } from '@galla/ui/table/DataTable.tsx';
+import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
 import { CursorPager, ShowMore } from '@galla/ui/table/Pager.tsx';
 import type { PageReport } from '@galla/ui/table/paging.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';

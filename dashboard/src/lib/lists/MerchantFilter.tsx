@@ -9,14 +9,14 @@ import { useMerchantNames } from './named-lists.ts';
 const loadPicker = async () => (await import('./MerchantPicker.tsx')).MerchantPicker;
 
 interface MerchantFilterProps {
-  /** The screen is about one merchant at a time: none means that none is chosen yet, which this asks for (MID-05). */
+  /** The screen shows one merchant at a time; none means that the choice is open (MID-05). */
   readonly single?: string;
   /** The chosen merchants; none means all. */
   readonly value: readonly string[];
   readonly onChange: (merchants: readonly string[]) => void;
 }
 
-/** The merchants that a super-merchant looks at: a chip, and the dialog in which they are chosen (MID-05). */
+/** The merchant filter of a super-merchant: a chip, and the dialog of the choice (MID-05). */
 export function MerchantFilter({ single, value, onChange }: MerchantFilterProps) {
   const { profile } = useSession();
   const [Picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>();
@@ -41,7 +41,7 @@ export function MerchantFilter({ single, value, onChange }: MerchantFilterProps)
         {...(single ? {} : { onClear: () => onChange([]) })}
         aria-haspopup="dialog"
         aria-expanded={open}
-        // The dialog's part is on its way before the press, so that it opens at once.
+        // The dialog's code loads before the press, so that it opens at once.
         onPointerEnter={() => void loadPicker()}
         onFocus={() => void loadPicker()}
         onClick={() => void loadPicker().then((part) => setPicker(() => part))}

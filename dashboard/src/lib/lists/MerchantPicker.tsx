@@ -8,9 +8,9 @@ import { useMerchantNames } from './named-lists.ts';
 
 /** The page of the merchant list (MID-06). */
 const pageSize = 100;
-/** While somebody types on, no search is sent. */
+/** The pause after the last key before a search is sent, in ms. */
 const typingMs = 150;
-/** A filter takes at most so many merchants. */
+/** The largest number of merchants in a filter. */
 const most = 500;
 
 const optionOf = ({ merchantId, name }: Merchant): PickerOption => ({
@@ -19,7 +19,7 @@ const optionOf = ({ merchantId, name }: Merchant): PickerOption => ({
   subtitle: merchantId,
 });
 
-/** The merchants that fit a text, read page by page. A newer text gives up what is being read for the one before. */
+/** The merchants that match a text, read page by page. A newer text cancels the earlier read. */
 function useMerchantPages(search: string) {
   return useInfiniteQuery({
     queryKey: [merchants.list.name, 'pages', search],
@@ -47,12 +47,12 @@ interface MerchantPickerProps {
   readonly single?: boolean | undefined;
   /** The chosen merchants; none means all. */
   readonly value: readonly string[];
-  /** Gets no ids where all are chosen. */
+  /** Called without ids where all are chosen. */
   readonly onApply: (merchants: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** The dialog in which a super-merchant chooses merchants (MID-03). What was chosen before stands first. */
+/** The dialog in which a super-merchant chooses merchants (MID-03). Earlier choices stand first. */
 export function MerchantPicker({ single = false, value, onApply, onClose }: MerchantPickerProps) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim());

@@ -4,7 +4,7 @@ import { MerchantFilter } from './MerchantFilter.tsx';
 import css from './OneMerchant.module.css';
 import type { useOneMerchant } from './use-one-merchant.ts';
 
-/** Asks people of a group for the one merchant that the screen is about, and shows it then. */
+/** Asks people of a group for the merchant of the screen, and then shows the screen. */
 export function OneMerchant({
   of: { merchant, chooses, keep },
   onChange,

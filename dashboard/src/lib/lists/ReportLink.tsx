@@ -19,7 +19,7 @@ const labels = {
   settlements: 'Settlement Reports',
 } as const;
 
-/** Links to the reports of a list, with the list's days. Hidden from people who may not open them. */
+/** Links to the reports of a list, with the list's days. Hidden without access to them. */
 export function ReportLink({ of, dates }: { readonly of: keyof typeof targets; readonly dates: ListDates }) {
   const session = useSession();
   const { access, path } = targets[of];

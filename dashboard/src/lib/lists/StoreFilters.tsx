@@ -1,7 +1,7 @@
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { useStoreNames, useTerminals } from './named-lists.ts';
 
-/** Stores, and the terminals of the chosen ones; a person with one store has nothing to choose but its terminals. */
+/** Stores, and the terminals of the chosen ones. A person with one store chooses terminals only. */
 export function StoreFilters({
   stores,
   terminals,
@@ -22,7 +22,7 @@ export function StoreFilters({
           plural="stores"
           options={all.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
           value={stores}
-          // The terminals of stores that are no longer chosen would leave an empty list.
+          // Terminals of stores that are no longer chosen would empty the list.
           onChange={(next) => onChange({ stores: next, terminals: [] })}
         />
       )}

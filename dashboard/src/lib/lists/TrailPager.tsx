@@ -6,14 +6,14 @@ export type Trail<Cursor = string> = readonly Cursor[];
 interface Props<Cursor> {
   readonly trail: Trail<Cursor>;
   readonly onTrail: (trail: Trail<Cursor>) => void;
-  /** The cursor of the page after this one; null where it is the last. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: Cursor | null;
   readonly shown: number;
   readonly size: number;
   readonly busy: boolean;
 }
 
-/** Prev and Next of a list that knows the way on alone: the way back is what was walked. */
+/** Prev and Next of a list with forward cursors only: Prev uses the visited cursors. */
 export function TrailPager<Cursor>({ trail, onTrail, next, shown, size, busy }: Props<Cursor>) {
   return (
     <CursorPager

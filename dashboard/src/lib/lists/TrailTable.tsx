@@ -1,4 +1,5 @@
-import { DataTable, type DataTableProps } from '@galla/ui/table/DataTable.tsx';
+import { DataTable } from '@galla/ui/table/DataTable.tsx';
+import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
 import { renderLink } from '../page/RouterLink.tsx';
 import { listFailure } from './list-failure.tsx';
 import { type Trail, TrailPager } from './TrailPager.tsx';
@@ -14,7 +15,7 @@ interface Props<Row, Cursor>
   };
   readonly trail: Trail<Cursor>;
   readonly onTrail: (trail: Trail<Cursor>) => void;
-  /** The cursor of the page after this one; null where it is the last. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: Cursor | null;
   readonly size: number;
   /** What is safe although the list could not be read. */

@@ -25,10 +25,10 @@ export const historySearch = defineListSearch('/transactions/history', {
   size: oneOf([10, 25, 50, 100]),
 });
 
-/** What the history shows. */
+/** The search of the history. */
 export type HistorySearch = typeof historySearch.plain;
 
-/** What a search looks for: the chosen kind, or what the text itself shows. Spaces in numbers are not part of them. */
+/** The kind and text of a search: the chosen kind, or the detected one. Spaces in numbers are dropped. */
 export function searchedFor({ q, by }: { readonly q: string; readonly by: SearchKind }): {
   by: SearchKind;
   value: string;

@@ -5,8 +5,8 @@ const name = 'last-list';
 let last: string | undefined;
 
 /**
- * Keeps the list that a person came from, so that a payment leads back to it with its filters. What was searched for may be
- * somebody's number: it is remembered as long as the page is, and kept nowhere.
+ * Keeps the list that a person came from, so that a payment leads back to it with its filters. A search text may be
+ * a phone number: it lives as long as the page and is stored nowhere.
  */
 export function rememberList(href: string): void {
   last = href;

@@ -29,7 +29,7 @@ export function datesRange(dates: ListDates, now: Instant = Date.now()): DateRan
   return 'from' in dates ? dates : dateFilterRange(dates, now);
 }
 
-/** Galla keeps nothing older; the end is tomorrow's, so that a clock that runs a little ahead loses nothing. */
+/** Galla has nothing older. The end is tomorrow's, so that a fast clock loses nothing. */
 function allDates(now: Instant): DateRange {
   const { year, month, day } = istParts(now);
   return {

@@ -8,7 +8,7 @@ interface Asked {
   readonly refetch: () => unknown;
 }
 
-/** What a list shows where it could not be read: why, that what it lists is `safe`, and the way to ask again. */
+/** The error of a list: the reason, that its rows are `safe`, and the retry. */
 export function listFailure({ error, isFetching, refetch }: Asked, safe: string): { readonly error?: ReactNode } {
   if (error === null) return {};
   return {

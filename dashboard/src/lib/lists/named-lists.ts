@@ -3,10 +3,10 @@ import { type Store, stores, type Terminal } from '@galla/contract/stores/endpoi
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../api/api.ts';
 
-/** A filter takes at most so many ids, so lists of names end there. */
+/** The largest number of ids in a filter; lists of names end there. */
 const most = 500;
 const pageSize = 100;
-/** Names behind filters change rarely: what was read counts as fresh for five minutes. */
+/** Names behind filters change rarely and stay fresh for five minutes. */
 export const namesFresh = 5 * 60_000;
 
 /** Reads a list page by page to its end, at most 500 entries. */
@@ -51,7 +51,7 @@ export function useTerminals(chosen: readonly Store[]): readonly (Terminal & { r
   });
 }
 
-/** Of so many merchants at most the names are read at once. */
+/** The largest number of merchants whose names are read at once. */
 const maxNamed = 100;
 
 /**

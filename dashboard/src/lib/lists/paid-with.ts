@@ -1,6 +1,6 @@
 import { type Instrument, instruments } from '@galla/contract/payments/instruments.ts';
 
-/** What was paid with, on a receipt: the kind and its name, `UPI · sn••••ni@okaxis`. The name of a card says its kind. */
+/** The instrument on a receipt: kind and name, `UPI · sn••••ni@okaxis`. The name of a card contains its kind. */
 export function paidWithText({
   instrument,
   instrumentLabel,

@@ -5,7 +5,7 @@ import { choices, cursors, dates, ids, merchants, page, searchWithKind } from '.
 import { defineListSearch } from './list-search.ts';
 
 /**
- * The list of refunds. A refund reaches the customer within days, not hours: what is still on its way began up to a month
+ * The list of refunds. A refund reaches the customer within days, not hours: one still under way began up to a month
  * ago.
  */
 export const refundSearch = defineListSearch(refundScreens.allRefunds.path, {
@@ -18,13 +18,13 @@ export const refundSearch = defineListSearch(refundScreens.allRefunds.path, {
   page: page(),
 });
 
-/** What the list of refunds shows. */
+/** The search of the list of refunds. */
 export type RefundSearch = typeof refundSearch.plain;
 
 /** The page of a refund. */
 export const refundHref = (refundId: string) => refundScreens.refundDetails.path.replace('$refundId', refundId);
 
-/** What a search looks for: the chosen kind, or what the text itself shows. */
+/** The kind and text of a search: the chosen kind, or the detected one. */
 export function searchedFor({ q, by }: { readonly q: string; readonly by: RefundSearchKind }): {
   by: RefundSearchKind;
   value: string;

@@ -11,7 +11,7 @@ interface Days {
   readonly last: string;
 }
 
-/** The days that a link brings along: as days, or as the moments that the history's links have. */
+/** The days of a link: as days, or as the moments of the history's links. */
 const linkedDays: ListParam<Days | undefined> = {
   plain: undefined,
   read: (text) => {
@@ -28,7 +28,7 @@ export const reportSearch = defineListSearch(reportScreens.transactionReports.pa
   report: matching(idPattern('report')),
 });
 
-/** What the address of a tab asks for. */
+/** The parameters in the address of a tab. */
 export type ReportSearch = typeof reportSearch.plain;
 
 /** The address of a tab with the days of a filter; without days where all dates are shown. */

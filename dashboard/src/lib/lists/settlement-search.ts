@@ -28,7 +28,7 @@ export const settlementSearch = defineListSearch(settlementScreens.settlements.p
   merchant: merchant(),
 });
 
-/** What the screen of settlements shows. */
+/** The search of the screen of settlements. */
 export type SettlementSearch = typeof settlementSearch.plain;
 
 /** What the server is asked for the list. */

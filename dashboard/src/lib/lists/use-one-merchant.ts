@@ -2,7 +2,7 @@ import { useKeptMerchants } from '../session/kept-merchants.ts';
 import { useSession } from '../session/session.ts';
 
 /**
- * The one merchant that a screen of settlements is about: people of one merchant have theirs, those of a group the one of
+ * The merchant of a screen of settlements: people of one merchant have theirs, those of a group the one of
  * the address, or else the one that they chose last (MID-05).
  */
 export function useOneMerchant(addressed: string | undefined) {

@@ -1,25 +1,36 @@
 import type { ErrorCode } from '@galla/contract/core/errors.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
+import { formatDay } from '@galla/ui/format/dates.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Printer } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { ActionLabel } from '../forms/ActionLabel.tsx';
+import { Boundary } from './Boundary.tsx';
 import css from './DetailsOf.module.css';
+import { renderLink } from './RouterLink.tsx';
+
+type Events = ComponentProps<typeof Timeline>['events'];
 
 interface Props<T> {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** What the page is called until it is known which one it is of. */
+  /** The title until the record is loaded. */
   readonly title: string;
   readonly head: (title: ReactNode) => ReactNode;
-  /** The code by which the server says that there is none, and what the page shows then. */
+  /** The code of a missing record, and its page. */
   readonly missing: ErrorCode;
   readonly notFound: ReactNode;
-  /** What is said beside a failure: nothing is lost. */
+  /** The sentence beside a failure: nothing is lost. */
   readonly safe?: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The page of one payment, refund or settlement, and what stands there while it is read, is none, or cannot be read. */
+/** The page of one payment, refund or settlement, with its states: loading, missing, failed. */
 export function DetailsOf<T>({ query, title, head, missing, notFound, safe, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
@@ -72,15 +83,62 @@ function Waiting<T>({ title, head }: Pick<Props<T>, 'title' | 'head'>) {
   );
 }
 
-/** The amount of it with its state beside. */
+/** The amount with its state beside it. */
 export const DetailsTitle = ({ children }: { readonly children: ReactNode }) => (
   <span className={css['title']}>{children}</span>
 );
 
-/** What it is about, and on a wide screen beside it what happened when. */
+/** The details, and on a wide screen the timeline beside them. */
 export const DetailsColumns = ({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) => (
   <div className={css['columns']}>
     <div className={css['main']}>{main}</div>
     <div className={css['side']}>{side}</div>
   </div>
+);
+
+/** What happened when, beside the rest. */
+export const DetailsTimeline = ({ createdAt, events }: { readonly createdAt: string; readonly events: Events }) => (
+  <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
+    <Boundary>
+      <Timeline events={events} />
+    </Boundary>
+  </Section>
+);
+
+/** A section of the page, which fails alone. */
+export const DetailsSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Section title={title}>
+    <Boundary>{children}</Boundary>
+  </Section>
+);
+
+/** There is none with this id, and the way back to the list. */
+export const DetailsNotFound = ({
+  title,
+  href,
+  label,
+  children,
+}: {
+  readonly title: string;
+  readonly href: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}) => (
+  <EmptyState
+    title={title}
+    actions={
+      <ButtonLink kind="primary" href={href} renderLink={renderLink}>
+        {label}
+      </ButtonLink>
+    }
+  >
+    {children}
+  </EmptyState>
+);
+
+/** Prints the receipt. */
+export const PrintReceipt = ({ onPress }: { readonly onPress: () => void }) => (
+  <Button icon={Printer} onClick={onPress}>
+    <ActionLabel>Print receipt</ActionLabel>
+  </Button>
 );

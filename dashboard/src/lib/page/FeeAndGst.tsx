@@ -1,7 +1,7 @@
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 
-/** What was taken off, as a cell of two lines. Paise. */
+/** Fee and GST as a cell of two lines. Paise. */
 export const FeeAndGst = ({ fee, gst }: { readonly fee: number; readonly gst: number }) => (
   <TwoLines
     end

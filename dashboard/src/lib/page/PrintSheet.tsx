@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import './print-sheet.css';
 
 /**
- * What goes on paper, beside the application: on the screen it is hidden, on paper it is all there is. Prints itself
- * once it is drawn and its letters are there.
+ * The printed sheet beside the application: hidden on screens, alone on paper. It prints
+ * once it is drawn and its fonts are loaded.
  */
 export function PrintSheet({ children, onPrinted }: { readonly children: ReactNode; readonly onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted);

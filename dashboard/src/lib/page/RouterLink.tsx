@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react';
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'disabled'> & { readonly href: string };
 
 /**
- * A link of the router for an address as a string: what `renderLink` of the shared parts hands over. Its screen is
- * fetched on hover and focus.
+ * A link of the router for an address as a string, for `renderLink` of the shared parts. Its screen is
+ * loaded on hover and focus.
  */
 export function RouterLink({ href, ...rest }: LinkProps) {
   const [path = '', search = ''] = href.split('?');

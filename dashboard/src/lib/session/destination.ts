@@ -3,7 +3,7 @@ import { drop, keep, readKept, readStored, removeStored, store } from './storage
 const name = 'destination';
 const signedInKey = 'galla-signed-in';
 
-/** Keeps where the person wanted to go, for after sign-in (ROU-04). Paths of this site only. */
+/** Keeps the destination for after sign-in (ROU-04). Paths of this site only. */
 export function keepDestination(path: string): void {
   if (isOwnPath(path)) keep(name, path);
 }
@@ -20,10 +20,10 @@ export function keepRedirectionContext(): void {
   if (context !== null && /^[\w.-]{1,200}$/.test(context)) keep(contextName, context);
 }
 
-/** The result screen of a linking flow is shown: the flow is over. */
+/** Ends the linking flow once its result screen has been shown. */
 export const forgetRedirectionContext = () => drop(contextName);
 
-/** Where to go after sign-in, once; the dashboard where nothing was kept. */
+/** The destination after sign-in, once; the dashboard by default. */
 export function takeDestination(): string {
   if (readKept(contextName) !== undefined) return '/login-redirection';
   const kept = readKept(name);
@@ -34,7 +34,7 @@ export function takeDestination(): string {
 /** Whether this browser was signed in when it last looked. The session itself is a cookie that scripts cannot read. */
 export const seemsSignedIn = () => readStored(localStorage, signedInKey) !== undefined;
 
-/** Remembers that this browser is signed in, with the type of the sign-in where that is known, or is not any more. */
+/** Stores whether this browser is signed in, with the type of the sign-in where known. */
 export function rememberSignedIn(signedIn: boolean, type?: 'OLYMPUS' | 'GANDALF'): void {
   if (signedIn) store(localStorage, signedInKey, type ?? readStored(localStorage, signedInKey) ?? '1');
   else removeStored(localStorage, signedInKey);

@@ -17,7 +17,7 @@ export function readCookie(cookie: string): string | undefined {
   return undefined;
 }
 
-/** Sets a cookie that scripts may read, for so many days. */
+/** Sets a cookie that scripts may read, with its life in days. */
 export function writeCookie(cookie: string, value: string, days: number): void {
   const overTls = location.protocol === 'https:';
   const entry = `${hostCookie(cookie, overTls)}=${encodeURIComponent(value)}`;
@@ -25,10 +25,10 @@ export function writeCookie(cookie: string, value: string, days: number): void {
   document.cookie = `${entry}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${overTls ? '; Secure' : ''}`;
 }
 
-/** The device fingerprint, once it is known. */
+/** The device fingerprint; undefined until it is known. */
 export const deviceFingerprint = () => readCookie(name);
 
-/** Works the fingerprint out when the page has nothing better to do, and keeps it for 365 days. */
+/** Computes the fingerprint when the page is idle, and keeps it for 365 days. */
 export async function rememberDevice(): Promise<void> {
   if (deviceFingerprint() !== undefined) return;
   const { visitorId } = await (await import('./fingerprint.ts')).takeFingerprint();
@@ -37,5 +37,5 @@ export async function rememberDevice(): Promise<void> {
   writeCookie(name, prefix + visitorId + suffix, days);
 }
 
-/** What the browser tells of its device in sign-in requests (SES-11). */
+/** The device info of sign-in requests (SES-11). */
 export const deviceInfo = () => ({ userAgent: navigator.userAgent.slice(0, 512), channelType: 'WEB' as const });

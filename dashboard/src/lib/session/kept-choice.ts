@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, queryOf } from '../api/api.ts';
 
-/** A key of what a person keeps across sessions. */
+/** A key of a person's kept choices. */
 export type KeptKey = (typeof configKeys)[number];
 
 /** The person's kept choices. They change only by this person, so one read lasts. */

@@ -4,7 +4,7 @@ import { type KeptKey, useKeptChoice } from './kept-choice.ts';
 /** The screens that remember their merchants, by the names of the specification (MID-05). */
 type MerchantsKey = Extract<KeptKey, `merchants-${string}`>;
 
-/** What was kept as ids; nothing where it is no list of them. */
+/** The stored ids; empty where the value is no list of ids. */
 export function readMerchants(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : [];
 }

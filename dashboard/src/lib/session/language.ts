@@ -14,15 +14,15 @@ export function openIn(language: Language): void {
   location.reload();
 }
 
-/** A choice of who is not signed in yet: it holds after sign-in too, in place of the one that they kept before. */
+/** A choice before sign-in: it also holds afterwards and replaces the kept one. */
 export function chooseSignedOut(language: Language): void {
   keepInTab(chosenSignedOut, language);
   openIn(language);
 }
 
 /**
- * What follows from the language that the person has kept, at the start of the app: a choice from before sign-in is
- * kept by `keep`; else the page opens again where it is in another language. True means that it is about to.
+ * Applies the kept language at the start of the app: a choice from before sign-in is
+ * stored by `keep`; otherwise a page in another language reloads. Returns whether it reloads.
  */
 export function followLanguage(kept: unknown, keep: (language: Language) => void): boolean {
   const chosen = readKept(chosenSignedOut);

@@ -5,15 +5,15 @@ import { ApiError } from '../api/api-error.ts';
 import { drop, keep, readKept } from './storage.ts';
 
 const switchedName = 'switched';
-/** What this tab keeps beside its cache and means only for the merchant of the page. */
+/** The tab's stored values that belong to the merchant of the page. */
 const merchantNames = ['last-list'];
 
 /** One object sends and listens, so a tab does not hear itself. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-merchant');
 
 /**
- * Moves the session to another group of the person, forgets what this tab keeps of the one before, and tells the other
- * tabs. Where the session was renewed or moved at the very same time, it is tried once more: the last press counts.
+ * Moves the session to another group, forgets what this tab stored of the earlier one, and notifies the other
+ * tabs. After a simultaneous renewal or switch it tries once more: the last press counts.
  * @throws ApiError
  */
 export async function chooseMerchant(groupId: string): Promise<void> {
@@ -33,7 +33,7 @@ export function onSwitchElsewhere(handle: () => void): void {
   });
 }
 
-/** Forgets what this tab keeps of its merchant, and notes that the next page is for another. */
+/** Forgets what this tab stored of its merchant, and marks that the next page has another. */
 export function forgetMerchant(): void {
   for (const name of merchantNames) drop(name);
   keep(switchedName, '1');

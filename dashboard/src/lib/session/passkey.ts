@@ -19,7 +19,7 @@ export async function makePasskey(options: unknown) {
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
 }
 
-/** What to say where the browser gave no passkey; undefined where something else failed. */
+/** The text where the browser gave no passkey; undefined for other errors. */
 export function passkeyRefusal(error: unknown): string | undefined {
   if (error instanceof ApiError || !(error instanceof Error)) return undefined;
   if (error.name === 'InvalidStateError') return 'This device has a passkey for your account already.';

@@ -12,7 +12,7 @@ interface WayWords {
   readonly before?: string;
 }
 
-/** What the forms say of each way to prove who one is. */
+/** The texts of each kind of proof. */
 export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
   PASSKEY: {
     instead: 'Use a passkey',
@@ -49,7 +49,7 @@ export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
   },
 };
 
-/** The proof that was typed, or what is wrong with it. */
+/** The typed proof, or its error. */
 export function proofOf(
   way: Exclude<StepUpWay, 'PASSKEY'>,
   typed: string,

@@ -1,14 +1,14 @@
 import { drop, keep, readKept } from './storage.ts';
 
-/** Why a page was left for sign-in without a press in it. */
+/** The reasons for leaving a page for sign-in without a press. */
 export type SessionEnd = 'ended' | 'signed-out-elsewhere';
 
 const endName = 'session-end';
 
-/** Keeps for the sign-in page why it opens. */
+/** Stores the reason for the sign-in page. */
 export const keepSessionEnd = (why: SessionEnd) => keep(endName, why);
 
-/** Why the sign-in page opens, once. */
+/** The reason why the sign-in page opens, once. */
 export function takeSessionEnd(): SessionEnd | undefined {
   const kept = readKept(endName);
   drop(endName);

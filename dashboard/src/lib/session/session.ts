@@ -6,7 +6,7 @@ import type { Screen } from '@galla/contract/core/screen.ts';
 import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
 import { createContext, useContext } from 'react';
 
-/** Who is signed in, for which merchant, and what that person may do there. Loaded before any screen is drawn. */
+/** The signed-in person, the merchant and the permissions there. Loaded before any screen is drawn. */
 export interface Session {
   readonly me: Me;
   readonly profile: MerchantProfile;
@@ -31,7 +31,7 @@ export const holds = (session: Session, permission: Permission) => session.permi
 export const allows = (session: Session, access: Access): boolean =>
   mayAsk(session, access) && !(access.who === 'member' && access.adminsOnly === true && !session.me.admin);
 
-/** The same, or could if they were an Admin: a screen then says whom to ask. */
+/** The same, or could as an Admin: a screen then names whom to ask. */
 export function mayAsk(session: Session, access: Access): boolean {
   if (access.who === 'engine' || access.who === 'vendor' || access.who === 'customer') return false;
   if (access.who !== 'member' && access.who !== 'signed-in') return true;
@@ -41,11 +41,11 @@ export function mayAsk(session: Session, access: Access): boolean {
   return access.anyOf.some((permission) => session.permissions.has(permission));
 }
 
-/** Whether the merchant's mode has a screen: test mode is without those that work on real money alone (ROU-09). */
+/** Whether the merchant's mode has a screen: test mode lacks those for real money (ROU-09). */
 export const isInMode = (session: Session, { testMode }: Pick<Screen, 'testMode'>) =>
   testMode || !isInTestMode(session);
 
-/** What the route table asks of the merchant. UPI counts as verified with a value only (ROU-09). */
+/** The merchant's side of the route table. UPI counts as verified with a value only (ROU-09). */
 function factsOf({ profile, flags }: Session): MerchantFacts {
   const counted = profile.attributes.filter(
     ({ type, active, value }) => active && (type !== 'UPI_VERIFIED' || value !== null),

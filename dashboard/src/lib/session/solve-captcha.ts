@@ -4,10 +4,10 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { call } from '../api/api.ts';
 
-/** What a captcha is solved for. */
+/** The action of a captcha. */
 export type CaptchaAction = Input<typeof accessEndpoints.captcha>['query']['action'];
 
-/** A solved captcha as it travels in the header, and until when the server takes it. */
+/** A solved captcha as it travels in the header, with its expiry. */
 export interface SolvedCaptcha {
   readonly payload: string;
   readonly expiresAt: number;
@@ -15,7 +15,7 @@ export interface SolvedCaptcha {
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
-/** Fetches a challenge for an action and works it out: some hundred key derivations, about a second on a slow phone. */
+/** Fetches a challenge for an action and solves it: about a hundred key derivations, a second on a slow phone. */
 export async function solveCaptcha(action: CaptchaAction, controller: AbortController): Promise<SolvedCaptcha> {
   const answer = await call(access.captcha, { query: { action } }, { signal: controller.signal });
   const { parameters, signature } = answer as Challenge;

@@ -3,7 +3,7 @@ import { buildVersion } from '../api/build.ts';
 const all = 'galla:';
 const ours = `${all}${buildVersion}:`;
 
-/** What is kept under a key. Browsers may refuse storage; then nothing is kept. */
+/** The text under a key. Browsers may refuse storage; then nothing is stored. */
 export function readStored(storage: Storage, key: string): string | undefined {
   try {
     return storage.getItem(key) ?? undefined;
@@ -21,7 +21,7 @@ export function store(storage: Storage, key: string, value: string): void {
   }
 }
 
-/** Forgets what is kept under a key. */
+/** Removes the text under a key. */
 export function removeStored(storage: Storage, key: string): void {
   try {
     storage.removeItem(key);
@@ -30,16 +30,16 @@ export function removeStored(storage: Storage, key: string): void {
   }
 }
 
-/** What this tab keeps under a name. Each build reads its own alone (SES-15). Never personal data, and no amounts. */
+/** The tab's text under a name. Each build reads its own only (SES-15). Never personal data, and no amounts. */
 export const readKept = (name: string) => readStored(sessionStorage, ours + name);
 
 /** Keeps a text for this tab, until it is closed, its person signs out or another build comes. */
 export const keep = (name: string, value: string) => store(sessionStorage, ours + name, value);
 
-/** Forgets what this tab keeps under a name. */
+/** Removes the tab's text under a name. */
 export const drop = (name: string) => removeStored(sessionStorage, ours + name);
 
-/** Forgets all that this tab keeps, where lists were scrolled to included, but for these names. */
+/** Removes all texts of this tab, scroll positions included, except these names. */
 export const dropAllBut = (...names: readonly string[]) =>
   dropKeys((key) => /^(galla:|tsr-)/.test(key) && !names.some((name) => key === ours + name));
 
@@ -51,5 +51,5 @@ function dropKeys(goes: (key: string) => boolean): void {
   }
 }
 
-// What another build has kept may mean something else here.
+// Values of another build may have another meaning.
 dropKeys((key) => key.startsWith(all) && !key.startsWith(ours));

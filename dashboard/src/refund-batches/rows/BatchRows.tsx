@@ -23,7 +23,7 @@ import { rowsSize, useRows } from './use-rows.ts';
 /** Under this width the rows are cards: a row has too much to stand in one line. */
 const cardsUnder = 860;
 
-/** The rows of the file: which are wrong and why, corrected or dropped in their place, and later what became of each. */
+/** The rows of the file: errors, corrected or dropped in place, and later the outcome of each. */
 export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
   const { list, filter, rows, next, trail, go, choose } = useRows(batch);
   const acts = useRowActs(batch, rows);
@@ -64,13 +64,13 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
   );
 }
 
-/** Leaves all wrong rows out; they cannot be taken in again, so it asks. */
+/** Drops all wrong rows. They cannot be restored, so it asks. */
 function DropAll({ batch: { batchId, wrong } }: { readonly batch: RefundBatchDetails }) {
   const { act, busy, problem } = useBatchAct();
   const [asking, setAsking] = useState(false);
   const drop = () => {
     setAsking(false);
-    // The button goes with the last wrong row: what comes next is to confirm.
+    // The button disappears with the last wrong row; the next step is to confirm.
     void act('drop', () => call(refundBatches.drop, { params: { batchId }, body: { allWrong: true } })).then(
       (dropped) => dropped && document.getElementById(confirmId)?.focus(),
     );

@@ -19,7 +19,7 @@ import type { RowActs } from './use-row-acts.ts';
 
 const inWords: ReadonlySet<BatchColumn> = new Set(['refundReason']);
 
-/** All cells of one row, to correct: what is wrong stands under the cell it belongs to. Enter saves, Escape leaves it. */
+/** All cells of one row, to correct: each error stands under its cell. Enter saves, Escape cancels. */
 export function RowEditor({ row, acts }: { readonly row: RefundBatchRow; readonly acts: RowActs }) {
   const [cells, setCells] = useState<BatchCells>(() => cellsOf(row));
   const [wrong, setWrong] = useState<BatchRowError | null>(row.errorCode);

@@ -14,14 +14,14 @@ import css from '../Batch.module.css';
 import { cellsOf, columnOfError, rowStateOf } from './batch-row.ts';
 import { type RowActs, rowActAttribute } from './use-row-acts.ts';
 
-/** What the parts that draw rows are given. */
+/** The props of the parts that draw rows. */
 export interface RowsProps {
   readonly rows: readonly RefundBatchRow[];
   readonly acts: RowActs;
   readonly mayCorrect: boolean;
 }
 
-/** What is wrong with a row, where it stands under one of these cells; without any, what is wrong with the whole row. */
+/** The errors of a row under these cells; without cells, the errors of the whole row. */
 export function CellError({ row, of }: { readonly row: RefundBatchRow; readonly of: readonly BatchColumn[] }) {
   const { refundDays } = useSession().profile;
   if (row.errorCode === null) return null;
@@ -36,7 +36,7 @@ export function CellError({ row, of }: { readonly row: RefundBatchRow; readonly 
   );
 }
 
-/** The state of a row, and why it is so where no cell is to blame. */
+/** The state of a row, with the reason where no cell has it. */
 export function RowState({ row }: { readonly row: RefundBatchRow }) {
   const { label, group } = rowStateOf(row);
   return (
@@ -59,7 +59,7 @@ interface ActProps {
   readonly mayCorrect: boolean;
 }
 
-/** What can be done with a row: corrected or dropped before it is confirmed, and later opened. */
+/** The actions of a row: correct or drop it before confirmation, and open it later. */
 export function RowActions({ row, acts, mayCorrect }: ActProps) {
   const { number, state, refundId, unitId } = row;
   const session = useSession();

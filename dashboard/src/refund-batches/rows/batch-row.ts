@@ -4,7 +4,7 @@ import { batchColumnNames, batchRowStates, columnOfLostDigits } from '@galla/con
 import { refundStateTexts } from '@galla/contract/refunds/rules.ts';
 import { type StatusGroup, statusGroup } from '@galla/ui/format/status.ts';
 
-/** What a person reads of each column of the file, in its order. */
+/** The headings of the file's columns, in order. */
 export const columnWords: { readonly [Column in BatchColumn]: string } = {
   merchantId: 'Merchant ID',
   refundTransactionId: 'Refund transaction ID',
@@ -38,7 +38,7 @@ const columnsOfErrors: { readonly [Code in BatchRowError]?: BatchColumn } = {
 };
 const ofThePayment: readonly BatchRowError[] = ['PAYMENT_NOT_FOUND', 'NOT_AUTHORIZED', 'WRONG_STATE', 'TOO_OLD'];
 
-/** The cell that an error belongs to; undefined where it is the whole row's. What is wrong with a payment belongs to what names it. */
+/** The cell of an error; undefined for the whole row. Errors of a payment belong to the cell that names it. */
 export function columnOfError(code: BatchRowError, cells: BatchCells): BatchColumn | undefined {
   if (ofThePayment.includes(code))
     return cells.providerReferenceId === '' ? 'merchantForwardTransactionId' : 'providerReferenceId';
@@ -57,7 +57,7 @@ export function changedCells(before: BatchCells, now: BatchCells): { [Column in 
   return Object.fromEntries(changed.map((column) => [column, now[column].trim()]));
 }
 
-/** What names the payment of a row. */
+/** The reference of a row's payment. */
 export const referenceOf = ({ cells }: RefundBatchRow): string =>
   cells.providerReferenceId || cells.merchantForwardTransactionId || '–';
 
@@ -71,7 +71,7 @@ const groups: { readonly [State in BatchRowState]: StatusGroup } = {
   CANCELLED: 'neutral',
 };
 
-/** The state of a row as its pill says it: once it has a refund, what became of that. */
+/** The state of a row for its pill: once it has a refund, the state of that. */
 export function rowStateOf({ state, refundState }: RefundBatchRow): {
   readonly label: string;
   readonly group: StatusGroup;

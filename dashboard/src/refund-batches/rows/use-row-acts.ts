@@ -16,8 +16,8 @@ import { cellsOf, changedCells } from './batch-row.ts';
 export const rowActAttribute = 'data-row-act';
 
 /**
- * Corrects and drops rows. Afterwards the focus stands where the work goes on: on the row itself where it is still there,
- * else on the next, else on the one before, and with none left on what confirms.
+ * Corrects and drops rows. Afterwards the focus stands where work continues: on the row itself where it is still there,
+ * else on the next, else on the one before, and with none left on the confirmation.
  */
 export function useRowActs({ batchId }: RefundBatchDetails, shown: readonly RefundBatchRow[] | undefined) {
   const [editing, setEditing] = useState<number>();
@@ -49,7 +49,7 @@ export function useRowActs({ batchId }: RefundBatchDetails, shown: readonly Refu
     busy,
     edit: setEditing,
     close,
-    /** Gives the row as it is now, so that what is still wrong is said where it is. @throws ApiError */
+    /** Returns the row as it is now, so that remaining errors show in place. @throws ApiError */
     async correct(row: RefundBatchRow, cells: BatchCells): Promise<RefundBatchRow> {
       const { number } = row;
       const body = { cells: changedCells(cellsOf(row), cells) };
@@ -72,7 +72,7 @@ export function useRowActs({ batchId }: RefundBatchDetails, shown: readonly Refu
   };
 }
 
-/** What corrects and drops, for the parts of a row. */
+/** The actions of a row, for its parts. */
 export type RowActs = ReturnType<typeof useRowActs>;
 
 function focusNear(number: number): void {

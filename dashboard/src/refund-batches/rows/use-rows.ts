@@ -41,7 +41,7 @@ export function useRows(batch: RefundBatchDetails) {
     },
   });
   const { data, refetch } = list;
-  // The rows follow the figures above them: what has become of the batch since they were read has become of rows.
+  // The rows follow the figures above them: each change of the batch is a change of rows.
   const counts = [state, right, wrong, alike, dropped, done, failed].join();
   const known = useRef(counts);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import css from '../Bulk.module.css';
 import { TemplateButtons } from './TemplateButtons.tsx';
 
-/** How many payments are refunded from a file, in three steps; the first offers the template. */
+/** The three steps of a bulk refund; the first offers the template. */
 export function BatchStart() {
   return (
     <section className={css['start']} aria-labelledby="batch-start">

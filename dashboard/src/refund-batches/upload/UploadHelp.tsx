@@ -3,7 +3,7 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import css from '../Bulk.module.css';
 import { TemplateButtons } from './TemplateButtons.tsx';
 
-/** What each column is for, as REF-06 has them. */
+/** The purpose of each column (REF-06). */
 const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string } = {
   merchantId: 'Your merchant ID',
   refundTransactionId: 'Your own ID of the refund. It is refunded once, however often it comes',
@@ -15,7 +15,7 @@ const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string
   providerId: 'For aggregators only',
 };
 
-/** The template, and what stands in its columns. */
+/** The template, and the meaning of its columns. */
 export function UploadHelp() {
   return (
     <Section boxed title="Begin with the template" className={css['help'] ?? ''}>

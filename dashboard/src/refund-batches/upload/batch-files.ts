@@ -9,7 +9,7 @@ export function useTemplate(format: 'csv' | 'xlsx') {
   return { busy, save: () => save(fetched, `bulk-refunds-template.${format}`) };
 }
 
-/** The rows of a bulk refund with what became of each. */
+/** The rows of a bulk refund with their outcomes. */
 export function useResult({ batchId, fileName }: RefundBatch) {
   const { busy, save } = useDownload();
   const name = `${fileName.replace(/\.\w{1,5}$/, '')}-result.csv`;

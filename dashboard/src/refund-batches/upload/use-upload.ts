@@ -7,10 +7,10 @@ import { useBatchChange } from '../batch-changes.ts';
 
 const fileCodes = ['INVALID_FILE', 'FILE_LIMIT_EXCEED', 'BATCH_PROCESSING_ERROR'];
 
-/** One line, as the contract has a description; what is left empty is none. */
+/** The description on one line, as the contract has it; undefined when empty. */
 const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim() || undefined;
 
-/** The form of an upload: file, description and comment, and how far the file has gone. */
+/** The form of an upload: file, description, comment and progress. */
 export function useUpload() {
   const form = useFileUpload({ maxBytes: largestBatchFile, fileCodes });
   const changed = useBatchChange();

@@ -1,26 +1,27 @@
 import { type RefundDetails, refunds } from '@galla/contract/refunds/endpoints.ts';
 import { pendingRefundNote } from '@galla/contract/refunds/rules.ts';
-import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
-import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { Section } from '@galla/ui/layout/Section.tsx';
-import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
-import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { lastList } from '../../lib/lists/last-list.ts';
 import { refundSearch } from '../../lib/lists/refund-search.ts';
-import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import {
+  DetailsColumns,
+  DetailsNotFound,
+  DetailsOf,
+  DetailsSection,
+  DetailsTimeline,
+  DetailsTitle,
+  PrintReceipt,
+} from '../../lib/page/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { RefundHelp } from '../issue/RefundHelp.tsx';
@@ -34,7 +35,7 @@ import { RefundReceipt } from './RefundReceipt.tsx';
 
 const c = classNames(css);
 
-/** One refund with everything known of it. One that is still on its way is asked for again. */
+/** One refund with all its details. One that is under way is polled. */
 export function RefundDetailsPage() {
   const { refundId = '' } = useParams({ strict: false }) as { readonly refundId?: string };
   const query = useQuery({
@@ -89,11 +90,7 @@ function Details({ refund }: { readonly refund: RefundDetails }) {
             <Figure kind="time">{formatDateTime(createdAt)}</Figure>
           </>
         }
-        actions={
-          <Button icon={Printer} onClick={() => setPrinting(true)}>
-            <ActionLabel>Print receipt</ActionLabel>
-          </Button>
-        }
+        actions={<PrintReceipt onPress={() => setPrinting(true)} />}
       />
       {state === 'AWAITING_APPROVAL' && <RefundDecision refund={refund} />}
       {state === 'PENDING' && (
@@ -109,25 +106,17 @@ function Details({ refund }: { readonly refund: RefundDetails }) {
       <DetailsColumns
         main={
           <>
-            <Section title="Money">
-              <Boundary>
-                <Ledger label="Money" notes="column" rows={ledgerRows(refund)} />
-              </Boundary>
-            </Section>
-            <Section title="Details">
-              <Boundary>
-                <RefundFacts refund={refund} />
-              </Boundary>
-            </Section>
+            <DetailsSection title="Money">
+              <Ledger label="Money" notes="column" rows={ledgerRows(refund)} />
+            </DetailsSection>
+            <DetailsSection title="Details">
+              <RefundFacts refund={refund} />
+            </DetailsSection>
           </>
         }
         side={
           <>
-            <Section boxed title="Timeline" right={<span className={c('day')}>{formatDay(createdAt)}, IST</span>}>
-              <Boundary>
-                <Timeline events={timelineEvents(refund)} />
-              </Boundary>
-            </Section>
+            <DetailsTimeline createdAt={createdAt} events={timelineEvents(refund)} />
             <RefundHelp refund={refund} />
           </>
         }
@@ -138,14 +127,7 @@ function Details({ refund }: { readonly refund: RefundDetails }) {
 }
 
 const NotFound = () => (
-  <EmptyState
-    title="Refund Not Found"
-    actions={
-      <ButtonLink kind="primary" href={refundSearch.path} renderLink={renderLink}>
-        Go to refunds
-      </ButtonLink>
-    }
-  >
+  <DetailsNotFound title="Refund Not Found" href={refundSearch.path} label="Go to refunds">
     No refund of yours has this id. It may belong to another merchant or store.
-  </EmptyState>
+  </DetailsNotFound>
 );

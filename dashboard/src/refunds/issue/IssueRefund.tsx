@@ -21,14 +21,14 @@ import { useSendRefund } from './use-send-refund.ts';
 
 interface IssueProps {
   readonly unitId: string;
-  /** What it goes back to: `Visa credit •• 4402`. */
+  /** The instrument that gets the refund: `Visa credit •• 4402`. */
   readonly source: string;
   readonly onClose: () => void;
 }
 
 const { title, text } = confirmRefund;
 
-/** Refunds a payment in one step: what remains, how much, why, and the question of REF-01 above it all. */
+/** Refunds a payment in one step: remaining amount, amount, reason, and the question of REF-01 above. */
 export function IssueRefund(props: IssueProps) {
   const terms = useQuery({
     ...queryOf(refunds.terms, { params: { unitId: props.unitId } }),

@@ -15,7 +15,7 @@ const types: readonly { value: RefundType; label: string }[] = [
   { value: 'PARTIAL', label: 'Partial' },
 ];
 
-/** What was paid, what went back before, and what remains (REF-01). */
+/** The paid, refunded and remaining amounts (REF-01). */
 export function RefundLeft({ terms }: { readonly terms: RefundTerms }) {
   const { totalAmount, refundedAmount, reservedAmount, chargedBackAmount, refundableAmount } = terms;
   return (

@@ -11,10 +11,10 @@ import {
 import { paiseToRupees } from '@galla/ui/format/money.ts';
 import { useState } from 'react';
 
-/** How much goes back: all of the payment, or a part. */
+/** The amount: all of the payment, or a part. */
 export type RefundType = 'FULL' | 'PARTIAL';
 
-/** What is wrong with an amount as it was typed, by the rules of REF-01. */
+/** The error of a typed amount, by the rules of REF-01. */
 function amountProblem(text: string, type: RefundType, terms: RefundTerms): string | undefined {
   const amount = paiseOf(text) ?? 0;
   return (
@@ -23,12 +23,12 @@ function amountProblem(text: string, type: RefundType, terms: RefundTerms): stri
   );
 }
 
-/** One line, as the contract has a note; what is left empty is none. */
+/** The note on one line, as the contract has it; undefined when empty. */
 const noteOf = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * What a person fills in to refund a payment. Checked by the contract's rules when a field is left, on each change once it
- * has failed, and when it is sent. What remains is filled in already.
+ * The form of a refund. Checked by the contract's rules when a field is left, on each change once it
+ * has failed, and when it is sent. It begins with the remaining amount.
  */
 export function useRefundForm(terms: RefundTerms) {
   const { unitId, totalAmount, refundableAmount } = terms;
@@ -49,13 +49,13 @@ export function useRefundForm(terms: RefundTerms) {
     errors,
     /** In paise; undefined while it is wrong. */
     amount,
-    /** Whether something was typed or chosen that closing would lose. */
+    /** Whether closing would lose an input. */
     touched: reason !== '' || note !== '' || text !== paiseToRupees(refundableAmount),
-    /** Whether the person confirms who they are, and whether another one approves it (the server decides). */
+    /** Whether the refund needs a proof, and an approval (the server decides). */
     asksProof: isAboveLimit(terms.stepUpAbove, before),
     asksApproval: isAboveLimit(terms.approvalAbove, before),
     chooseType(next: RefundType) {
-      // Full is all that remains; where some went back before, the rule says why that is not all of the payment.
+      // Full is the whole remainder; after earlier refunds the rule says why that is not the whole payment.
       const all = next === 'FULL' ? paiseToRupees(refundableAmount) : text;
       setType(next);
       setText(all);
@@ -77,7 +77,7 @@ export function useRefundForm(terms: RefundTerms) {
     },
     typeNote: setNote,
     setErrors,
-    /** What is sent, or the fields that are wrong, which then say so. */
+    /** The request, or the wrong fields, which then show their errors. */
     take() {
       const chosen = refundReasonNames.find((name) => name === reason);
       const wrong = {
@@ -92,7 +92,7 @@ export function useRefundForm(terms: RefundTerms) {
   };
 }
 
-/** What is sent to refund a payment. */
+/** The request of a refund. */
 export interface RefundRequest {
   readonly unitId: RefundTerms['unitId'];
   readonly amount: number;

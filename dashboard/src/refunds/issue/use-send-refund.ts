@@ -10,7 +10,7 @@ import type { RefundFormState, RefundRequest } from './use-refund-form.ts';
 const unknownText =
   'No answer came, so it is not known yet whether the refund was made. Press again: it is made once, however often you press.';
 
-/** Asks the server for a refund, once however often it is pressed; what is refused stays in the form with its reason. */
+/** Asks the server for a refund, once however often it is pressed. A refusal stays in the form with its reason. */
 export function useSendRefund(unitId: string, setErrors: RefundFormState['setErrors']) {
   const keyOf = useActKey();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useSendRefund(unitId: string, setErrors: RefundFormState['setErr
         : fieldMessage(error, 'amount');
     const atReason = fieldMessage(error, 'reason');
     setErrors({ amount: atAmount, reason: atReason });
-    // Somebody else may have refunded meanwhile: what remains, or what refuses it, is read again.
+    // Another person may have refunded meanwhile, so the remaining amount is read again.
     if (error instanceof ApiError && error.status === 409)
       void client.invalidateQueries({ queryKey: queryOf(refunds.terms, { params: { unitId } }).queryKey });
     return atAmount === undefined && atReason === undefined ? refusalOf(error) : '';

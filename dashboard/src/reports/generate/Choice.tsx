@@ -12,7 +12,7 @@ export function Choice({
   children,
 }: {
   readonly name: string;
-  /** There is one control in it, which says the name itself. */
+  /** Set where the one control in it has the name itself. */
   readonly alone?: boolean;
   readonly below?: ReactNode;
   readonly wrong?: string | undefined;

@@ -19,7 +19,7 @@ import type { GenerateForm } from './use-generate-form.ts';
 
 interface Props {
   readonly form: GenerateForm;
-  /** How the form is left, with the question where something would be lost. */
+  /** Leaves the form, after the question about unsaved changes. */
   readonly leaving: Leaving;
   readonly onBack: () => void;
 }
@@ -37,12 +37,12 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
   const tooFew = picked.length < fewest;
   const all = columnsOf(template);
   const use = () => {
-    // An own template that stands as it is stays one: the report follows it.
+    // An unchanged own template stays one: the report follows it.
     if (picked.join() !== form.look.columns.join()) form.change({ look: { template, columns: picked } });
     onBack();
   };
   const head = useRef<HTMLDivElement>(null);
-  // What was pressed is gone with the form: the focus begins at the top of what took its place.
+  // The pressed button is gone with the form: the focus begins at the top of the next view.
   useEffect(() => head.current?.focus(), []);
   return (
     <Drawer

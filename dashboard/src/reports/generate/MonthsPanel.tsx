@@ -26,16 +26,16 @@ import { useInvoices, useSettlementMonths } from './settlement-months.ts';
 type Month = Answer<typeof reports.settlementMonths>['months'][number];
 type Ask = (kind: PeriodKind, period: string) => void;
 
-/** So many months stand there at first: those that people ask for. */
+/** The number of months that show at first. */
 const first = 3;
 const formats = reportFormats.map((value) => ({ value, label: value }));
 const nameOf = (month: string) => formatMonth(`${month}-01T00:00:00+05:30`);
 const settlementCount = (count: number) => (count === 1 ? '1 settlement' : `${formatCount(count)} settlements`);
 
-/** A report that is being asked for, by its kind and period. */
+/** A running request for a report, by kind and period. */
 const keyOf = (kind: PeriodKind, period: string) => `${kind}:${period}`;
 
-/** The months with what was settled in each; one press generates the report of a month or a year, or its GST report. */
+/** The months with their settled amounts; one press generates the report of a month or a year, or its GST report. */
 export function MonthsPanel({ merchant }: { readonly merchant: string | undefined }) {
   const list = useSettlementMonths(merchant);
   const [all, setAll] = useState(false);
@@ -105,7 +105,7 @@ function useAsk(merchant: string | undefined, format: ReportFormat) {
   return { asked, ask };
 }
 
-/** What can be had of a month: reports on asking, and the tax invoices that are there. */
+/** The downloads of a month: reports on demand, and tax invoices. */
 interface Acts {
   readonly asked: string | undefined;
   readonly ask: Ask;

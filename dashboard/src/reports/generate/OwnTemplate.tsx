@@ -83,7 +83,7 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
   );
 }
 
-/** Sends a change of a template, says what became of it, and reads the templates again. */
+/** Sends a change of a template, shows the result, and reads the templates again. */
 function useTemplateAct(setError: (error: string) => void) {
   const client = useQueryClient();
   const { run, busy } = useAct({

@@ -20,7 +20,7 @@ const about: { readonly [Kind in (typeof kinds)[number]['value']]: string } = {
   GST: 'The tax on the fees that the settlements of a month took off.',
 };
 
-/** What a settlement report is of: dates, a month or a year. */
+/** The period of a settlement report: dates, a month or a year. */
 export function PeriodFields({ form: { form, change, context } }: { readonly form: GenerateForm }) {
   const settled = useSettlementMonths(context.merchant, context.known).data?.months.map(({ month }) => month) ?? [];
   const months = [...new Set([isoDay(Date.now()).slice(0, 7), ...settled])];

@@ -85,7 +85,7 @@ function People({
 }) {
   const { data, error } = useRecipients(report.kind);
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed is gone with the report: the focus begins at what took its place.
+  // The pressed button is gone with the report: the focus begins at its replacement.
   useEffect(() => box.current?.focus(), []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid in every browser

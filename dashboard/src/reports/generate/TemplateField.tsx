@@ -10,7 +10,7 @@ import { fits } from '../report-look.ts';
 import { Choice } from './Choice.tsx';
 import type { GenerateForm } from './use-generate-form.ts';
 
-/** Which columns a report has: a dictionary's, or a template of the merchant's own, and the way to pick them. */
+/** The columns of a report: a dictionary's or an own template's, and the button to pick them. */
 export function TemplateField({ form, onColumns }: { readonly form: GenerateForm; readonly onColumns: () => void }) {
   const { form: chosen, look, change } = form;
   const dictionaries = dictionariesOf[chosen.kind].map((value) => ({ value, label: templateNames[value] }));

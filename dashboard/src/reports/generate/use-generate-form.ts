@@ -22,12 +22,12 @@ import {
 import { type Days, daysProblem, linkedDays, plainDays } from '../report-days.ts';
 import { hasColumns, type LookChoice, lookOf } from '../report-look.ts';
 
-/** What a person has chosen in the form. */
+/** The choices of the form. */
 export interface ReportForm {
   readonly kind: ReportKind;
   /** How often the report is made; once, now, unless said. */
   readonly every?: ScheduleFrequency | undefined;
-  /** Whom a link to each report of a schedule goes to. */
+  /** The people who get a link to each report of a schedule. */
   readonly recipients: readonly Id<'person'>[];
   readonly days: Days;
   /** The month or the year of a statement. */
@@ -45,7 +45,7 @@ interface Start {
   readonly kind: ReportKind;
   readonly days: Days | undefined;
   readonly every: ScheduleFrequency | undefined;
-  /** The merchants that it is about, where the screen knows them; none means all. */
+  /** The merchants of the report, where the screen has them; none means all. */
   readonly merchants: readonly string[] | undefined;
   readonly onDone: () => void;
 }
@@ -53,7 +53,7 @@ interface Start {
 /** The kinds whose form remembers its merchants (MID-05). */
 const isOfRefunds = (kind: ReportKind) => kind === 'REFUND' || kind === 'DAILY_REFUND';
 
-/** The form of a report: its choices, what is wrong with them, and what asking for it comes to. */
+/** The form of a report: its choices, their errors, and its request. */
 export function useGenerateForm({ kind, days, every, merchants: known, onDone }: Start) {
   const { profile } = useSession();
   const [kept, keepMerchants] = useKeptMerchants('merchants-refundsGenerateReport', undefined);
@@ -111,7 +111,7 @@ export function useGenerateForm({ kind, days, every, merchants: known, onDone }:
   return {
     ...{ form, change, look, save, submit, busy },
     isChanged: JSON.stringify(form) !== JSON.stringify(first),
-    /** Whose default template it is; of several merchants there is none. */
+    /** The merchant of the default template; none for several merchants. */
     context: { merchant: only, known: !profile.superMerchant || only !== undefined, online },
     wrongDays: wrongDays ?? fieldMessage(refused, 'to') ?? fieldMessage(refused, 'from'),
     refusal: refused === undefined || fieldMessage(refused, 'to') !== undefined ? '' : refusalOf(refused),
@@ -127,5 +127,5 @@ function ask({ days, period, every, recipients, ...rest }: ReportDraft) {
   return isOfPeriod(kind) ? askForPeriod(kind, period, request) : askFor(kind, request);
 }
 
-/** The form as its parts are given it. */
+/** The form, for its parts. */
 export type GenerateForm = ReturnType<typeof useGenerateForm>;

@@ -28,7 +28,7 @@ export function FrequencyField({ form: { form, change } }: Props) {
   );
 }
 
-/** Who gets a link to each report: people of the team, not addresses. */
+/** The people of the team who get a link to each report. */
 export function RecipientsField({ form: { form, change } }: Props) {
   const people = useRecipients(form.kind).data?.people ?? [];
   const wrong = form.recipients.length > maxRecipients ? `Choose at most ${maxRecipients} people.` : undefined;

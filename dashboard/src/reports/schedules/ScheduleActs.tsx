@@ -12,7 +12,7 @@ import { refusalOf } from '../../lib/api/refusal.ts';
 import css from '../Reports.module.css';
 import { rhythmNames } from './report-frequencies.ts';
 
-/** Pauses a schedule, lets it go on, or deletes it, which asks first. */
+/** Pauses, resumes or deletes a schedule; deleting asks first. */
 export function ScheduleActs({ schedule }: { readonly schedule: ReportSchedule }) {
   const { scheduleId, state, every, kind } = schedule;
   const [asks, setAsks] = useState(false);

@@ -14,7 +14,7 @@ import type { ReportTab } from '../report-tabs.ts';
 import { periodText, rhythmNames, schedulePills, schedulesOf } from './report-frequencies.ts';
 import { ScheduleActs } from './ScheduleActs.tsx';
 
-/** The reports of a tab that come by themselves: when the next comes, what became of the last, and why one has stopped. */
+/** The schedules of a tab: the next report, the result of the last, and the reason of a stop. */
 export function SchedulesPanel({ tab, onNew }: { readonly tab: ReportTab; readonly onNew: () => void }) {
   const { data } = useSchedules();
   if (data === undefined) return null;
@@ -69,7 +69,7 @@ function Row({ schedule }: { readonly schedule: ReportSchedule }) {
   );
 }
 
-/** When the next report comes, and what became of the last. */
+/** The time of the next report, and the result of the last. */
 function When({ schedule: { next, last } }: Pick<Parameters<typeof Row>[0], 'schedule'>) {
   return (
     <>

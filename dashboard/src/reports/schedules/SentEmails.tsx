@@ -28,7 +28,7 @@ export function SentEmails() {
   );
 }
 
-/** Which reports were sent, when, by whom and to whom (REP-06). */
+/** The sent reports: time, sender and recipients (REP-06). */
 function EmailsDrawer({ onClose }: { readonly onClose: () => void }) {
   const list = useInfiniteQuery({
     queryKey: [reportSharing.list.name],

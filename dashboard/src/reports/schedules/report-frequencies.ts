@@ -18,14 +18,14 @@ export const rhythmNames: { readonly [Rhythm in ScheduleFrequency]: string } = {
   MONTHLY: 'Each month',
 };
 
-/** When the report of a rhythm is made. */
+/** The time at which a report is made, by frequency. */
 export const rhythmTexts: { readonly [Rhythm in ScheduleFrequency]: string } = {
   DAILY: `The report of a day is made at ${scheduleHour} AM on the day after.`,
   WEEKLY: `The report of a week, Monday to Sunday, is made on Monday at ${scheduleHour} AM.`,
   MONTHLY: `The report of a month is made on the first of the next month at ${scheduleHour} AM.`,
 };
 
-/** How often a report of a kind can come. */
+/** The possible frequencies of a kind. */
 export const rhythmsOf = (kind: ReportKind): readonly ScheduleFrequency[] =>
   scheduleFrequencies.filter((rhythm) => kindsOfFrequency[rhythm].includes(kind));
 
@@ -33,10 +33,10 @@ export const rhythmsOf = (kind: ReportKind): readonly ScheduleFrequency[] =>
 const kindsOf = ({ kind }: ReportTab): readonly ReportKind[] =>
   kind === 'SETTLEMENT' ? ['SETTLEMENT', 'SETTLEMENT_MONTH', 'GST'] : [kind];
 
-/** The first rhythm that a tab offers. */
+/** The first frequency that a tab offers. */
 export const rhythmFor = (tab: ReportTab): ScheduleFrequency => rhythmsOf(tab.kind)[0] ?? 'MONTHLY';
 
-/** The kind that a form of a tab begins with: one that has its rhythm. */
+/** The initial kind of a tab's form: one that has the frequency. */
 export const kindFor = (tab: ReportTab, every: ScheduleFrequency | undefined): ReportKind =>
   kindsOf(tab).find((kind) => every === undefined || rhythmsOf(kind).includes(every)) ?? tab.kind;
 
@@ -44,7 +44,7 @@ export const kindFor = (tab: ReportTab, every: ScheduleFrequency | undefined): R
 export const schedulesOf = (tab: ReportTab, all: readonly ReportSchedule[]): readonly ReportSchedule[] =>
   all.filter(({ kind }) => kindsOf(tab).includes(kind));
 
-/** Where a schedule stands, as a pill shows it. */
+/** The state of a schedule for its pill. */
 export const schedulePills: { readonly [State in ScheduleState]: { group: StatusGroup; label: string } } = {
   ACTIVE: { group: 'success', label: 'Active' },
   PAUSED: { group: 'neutral', label: 'Paused' },

@@ -13,7 +13,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 type Settlement = NonNullable<PaymentDetails['settlement']>;
 
-/** Everything that names a payment, in the words of TXN-04; what may be read out or passed on can be copied. */
+/** The references of a payment, with the labels of TXN-04; those that people pass on can be copied. */
 export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) {
   const { profile } = useSession();
   const id = (name: string, text: string | null): KeyValue => ({ name, value: text, copy: text ?? undefined });
@@ -60,7 +60,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
   return <KeyValues items={items} />;
 }
 
-/** The day of its settlement leads to it; one that did not reach the bank yet says so. */
+/** The link to its settlement, with a note while that has not reached the bank. */
 function SettlementLink({ of: { settlementId, settlementDate, state } }: { readonly of: Settlement }) {
   const link = (
     <RouterLink href={settlementScreens.settlementDetails.path.replace('$settlementId', settlementId)}>
@@ -94,7 +94,7 @@ function storeOf({ storeName, storeId }: PaymentDetails): string | null {
   return storeName === null ? null : [storeName, storeId].filter((word) => word !== null).join(', ');
 }
 
-/** What fields of a payment are called where they did not fit. Fields that there are not are the operator's to look at. */
+/** The labels of a payment's fields that did not fit. Unknown fields are for the operator. */
 const fieldNames: Readonly<Record<string, string>> = {
   customer: 'Customer',
   'customer.name': 'Name',

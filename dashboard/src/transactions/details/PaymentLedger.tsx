@@ -4,12 +4,12 @@ import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger, type LedgerRow } from '@galla/ui/figures/Ledger.tsx';
 
-/** The way of the money: what the customer paid, what an offer added, and what went back. */
+/** The money: the customer's amount, the offer's, and refunds. */
 export function PaymentLedger({ payment }: { readonly payment: PaymentDetails }) {
   return <Ledger label="Money" notes="column" rows={ledgerRows(payment)} size="medium" />;
 }
 
-/** The lines of the ledger. Nothing is received of a payment that is not completed, so it has no last line. */
+/** The lines of the ledger. A payment that is not completed has no last line. */
 export function ledgerRows(payment: PaymentDetails): LedgerRow[] {
   const { amount, offerAdjustment, offerId, totalAmount, paymentState } = payment;
   const { refundedAmount, refundableAmount, chargedBackAmount } = payment;

@@ -1,23 +1,25 @@
 import { isLost, paymentStateDetails } from '@galla/contract/payments/states.ts';
 import { type PaymentDetails, transactions } from '@galla/contract/transactions/endpoints.ts';
-import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
-import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { Section } from '@galla/ui/layout/Section.tsx';
-import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
-import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { lastList } from '../../lib/lists/last-list.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import {
+  DetailsColumns,
+  DetailsNotFound,
+  DetailsOf,
+  DetailsSection,
+  DetailsTimeline,
+  DetailsTitle,
+  PrintReceipt,
+} from '../../lib/page/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { payerOf } from '../payment-labels.ts';
@@ -25,11 +27,10 @@ import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLedger } from './PaymentLedger.tsx';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
 import { timelineEvents } from './payment-timeline.ts';
-import css from './TransactionDetailsPage.module.css';
 
 const pending = ['INITIATED', 'PENDING'];
 
-/** Whether something of it is on its way: the payment itself, or a refund, for which an amount is reserved. */
+/** Whether the payment or a refund of it is under way. */
 const isOnItsWay = ({
   paymentState,
   totalAmount,
@@ -40,15 +41,15 @@ const isOnItsWay = ({
   pending.includes(paymentState) ||
   (paymentState === 'COMPLETED' && totalAmount - refundedAmount - chargedBackAmount > refundableAmount);
 
-/** What other features draw on the page of a payment. */
+/** The parts that other features draw on the page of a payment. */
 interface Parts {
-  /** What can be done with it, in the head. */
+  /** The actions in the head. */
   readonly act?: (payment: PaymentDetails) => ReactNode;
-  /** What went back of it. */
+  /** The refunds. */
   readonly refunds?: (payment: PaymentDetails) => ReactNode;
 }
 
-/** One payment with everything known of it (TXN-04). One that is still on its way is asked for again. */
+/** One payment with all its details (TXN-04). One that is under way is polled. */
 export function TransactionDetailsPage(parts: Parts) {
   const { unitId = '' } = useParams({ strict: false }) as { readonly unitId?: string };
   const query = useQuery({
@@ -115,9 +116,7 @@ function Details({ payment, back, act, refunds }: { readonly payment: PaymentDet
         }
         actions={
           <>
-            <Button icon={Printer} onClick={() => setPrinting(true)}>
-              <ActionLabel>Print receipt</ActionLabel>
-            </Button>
+            <PrintReceipt onPress={() => setPrinting(true)} />
             {act?.(payment)}
           </>
         }
@@ -125,26 +124,16 @@ function Details({ payment, back, act, refunds }: { readonly payment: PaymentDet
       <DetailsColumns
         main={
           <>
-            <Section title="Money">
-              <Boundary>
-                <PaymentLedger payment={payment} />
-              </Boundary>
-            </Section>
+            <DetailsSection title="Money">
+              <PaymentLedger payment={payment} />
+            </DetailsSection>
             <Boundary>{refunds?.(payment)}</Boundary>
-            <Section title="Details">
-              <Boundary>
-                <PaymentFacts payment={payment} />
-              </Boundary>
-            </Section>
+            <DetailsSection title="Details">
+              <PaymentFacts payment={payment} />
+            </DetailsSection>
           </>
         }
-        side={
-          <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
-            <Boundary>
-              <Timeline events={timelineEvents(payment)} />
-            </Boundary>
-          </Section>
-        }
+        side={<DetailsTimeline createdAt={createdAt} events={timelineEvents(payment)} />}
       />
       {printing && <PaymentReceipt payment={payment} onPrinted={() => setPrinting(false)} />}
     </>
@@ -152,14 +141,7 @@ function Details({ payment, back, act, refunds }: { readonly payment: PaymentDet
 }
 
 const NotFound = ({ back }: { readonly back: string }) => (
-  <EmptyState
-    title="Transaction Not Found"
-    actions={
-      <ButtonLink kind="primary" href={back} renderLink={renderLink}>
-        Go to transactions
-      </ButtonLink>
-    }
-  >
+  <DetailsNotFound title="Transaction Not Found" href={back} label="Go to transactions">
     No payment of yours has this id. It may belong to another merchant or store.
-  </EmptyState>
+  </DetailsNotFound>
 );

@@ -6,7 +6,7 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
 import { wayOf } from '../payment-labels.ts';
 
-/** What happened to a payment, oldest first. Only the last step of one that is on its way still waits. */
+/** The history of a payment, oldest first. Only the last step of a running one waits. */
 export function timelineEvents(payment: PaymentDetails): TimelineEvent[] {
   return [...paymentEvents(payment), ...refundEvents(payment), ...chargebackEvents(payment)];
 }
@@ -26,7 +26,7 @@ function paymentEvents(payment: PaymentDetails): TimelineEvent[] {
   });
 }
 
-/** What went back, or is on its way: each refund once, as it stands. */
+/** The refunds, each once, in its present state. */
 function refundEvents({ refunds, createdAt }: PaymentDetails): TimelineEvent[] {
   return (refunds ?? []).toReversed().map((refund) => {
     const { state, amount, finishedAt } = refund;
@@ -46,7 +46,7 @@ const chargebackTitles = {
   LOST: 'Chargeback lost: the money is gone',
 } as const;
 
-/** What the customer’s bank took back, and how it ended. */
+/** The chargebacks, and how they ended. */
 function chargebackEvents({ chargebacks, createdAt }: PaymentDetails): TimelineEvent[] {
   return chargebacks.toReversed().flatMap(({ state, amount, reason, openedAt, finishedAt }) => {
     const day = (at: string) => (isoDay(at) === isoDay(createdAt) ? '' : formatDay(at));

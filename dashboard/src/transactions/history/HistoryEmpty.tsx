@@ -7,7 +7,7 @@ import { type HistorySearch, historySearch } from '../../lib/lists/history-searc
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Nothing fits: why, and the two ways to find more. */
+/** No match: the reason, and the two ways to find more. */
 export function HistoryEmpty({
   search,
   filters,

@@ -20,7 +20,7 @@ import { type Printed, PrintedPart, PrintSummary } from './PrintSummary.tsx';
 import { columnsFor, exportedColumns, readColumnChoice } from './payment-columns.tsx';
 import { useKeptInstruments } from './use-kept-instruments.ts';
 
-/** All payments: found, filtered, added up, exported and printed. What it shows stands in the address. */
+/** All payments, with search, filters, totals, export and print. The address has the filters. */
 export function HistoryPage({ act }: { readonly act?: ((payment: Payment) => ReactNode) | undefined }) {
   const { profile } = useSession();
   const { search: addressed, show } = useListSearch(historySearch);

@@ -42,7 +42,7 @@ export function PrintSummary({
   const { data, error } = useQuery({
     queryKey: ['print-summary', filters],
     queryFn: ({ signal }) => readSummary(filters, signal),
-    // What is printed is what is true now, not what was read for an earlier print.
+    // The print shows the present data, not those of an earlier print.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -70,7 +70,7 @@ export interface Printed {
   readonly all: number;
 }
 
-/** Says that the paper does not hold all. */
+/** Notes that the print is not complete. */
 export function PrintedPart({ part, onClose }: { readonly part: Printed; readonly onClose: () => void }) {
   return (
     <Notice kind="info" live className={css['notice'] ?? ''} onClose={onClose}>

@@ -2,7 +2,7 @@ import { type PaymentState, type StateGroup, stateGroups } from '@galla/contract
 import type { PaymentStats } from '@galla/contract/transactions/endpoints.ts';
 import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 
-/** A figure above the payments. `href` opens exactly what it counts. */
+/** A figure above the payments. `href` opens exactly the counted ones. */
 export interface HistoryTile {
   readonly label: string;
   readonly kind: 'money' | 'count';
@@ -10,14 +10,14 @@ export interface HistoryTile {
   readonly href?: string;
 }
 
-/** What each group of states is called: no word that is the name of one state alone. */
+/** The names of groups of states, none of them the name of a single state. */
 export const groupLabels = {
   completed: 'Completed',
   pending: 'In progress',
   failed: 'Not paid',
 } as const satisfies Record<StateGroup, string>;
 
-/** The figures above the payments of a search. What a filter of states leaves out is no link. */
+/** The figures above the payments of a search. A figure outside the filter of states is no link. */
 export function historyTiles(search: HistorySearch): readonly HistoryTile[] {
   const only = (group: readonly PaymentState[]) => {
     const states = search.states.length === 0 ? group : group.filter((state) => search.states.includes(state));
@@ -38,5 +38,5 @@ export function historyTiles(search: HistorySearch): readonly HistoryTile[] {
   ];
 }
 
-/** What a figure comes to. */
+/** The value of a figure. */
 export const tileValue = (stats: PaymentStats, { of }: HistoryTile): number => stats[of];

@@ -17,7 +17,7 @@ import { Name } from '../../lib/page/Name.tsx';
 import { payerOf, wayOf } from '../payment-labels.ts';
 import css from './payment-columns.module.css';
 
-/** A column of payments, with what an export of it says. */
+/** A column of payments, with its columns of the export. */
 export type PaymentColumn = DataColumn<Payment> & { readonly exports: readonly ExportColumn[] };
 
 function Reference({ name, value }: { readonly name: string; readonly value: string | null }) {
@@ -169,7 +169,7 @@ const amount: PaymentColumn = {
   cell: (row) => <PaymentAmount row={row} />,
 };
 
-/** What the merchant is paid; a refund stands under it, what did not come is struck through. */
+/** The amount, with refunds under it; unpaid amounts are struck through. */
 export function PaymentAmount({ row }: { readonly row: Payment }) {
   return (
     <TwoLines
@@ -214,7 +214,7 @@ const offer: PaymentColumn = {
   cell: (row) => <Money paise={row.offerAdjustment} />,
 };
 
-/** The columns that a merchant's history can have: whose payment for a super-merchant, stores for who has them. */
+/** The columns of a merchant's history: with the merchant for a super-merchant, with stores where there are some. */
 export function columnsFor(
   profile: Pick<MerchantProfile, 'superMerchant' | 'storeCount'>,
   act?: (payment: Payment) => ReactNode,
@@ -238,7 +238,7 @@ export function columnsFor(
   ];
 }
 
-/** What an export of the shown columns holds, in their order. Narrow screens hide columns, the export has them all. */
+/** The columns of the export, in order. Narrow screens hide columns, the export has them all. */
 export function exportedColumns(columns: readonly PaymentColumn[], choice: ColumnChoice | undefined): ExportColumn[] {
   const { order, shown } = settleChoice(columns, choice);
   const visible = order.filter((id) => shown.includes(id));

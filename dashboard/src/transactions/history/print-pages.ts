@@ -1,12 +1,12 @@
 import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 
-/** As many payments as one summary holds; who needs more downloads the CSV. */
+/** The largest number of payments in a summary; the CSV has more. */
 export const maxPrinted = 1000;
 /** The first page carries the head and the totals. */
 const firstPageRows = 26;
 const pageRows = 33;
 
-/** A printed page: its rows, and what came in on it. */
+/** A printed page: its rows, and their sum. */
 export interface PrintPage {
   readonly rows: readonly Payment[];
   readonly completed: number;

@@ -64,7 +64,7 @@ const withMerchant = columnsFor({ superMerchant: true, storeCount: 1 }).filter((
 const withoutStores = columns.filter(({ id }) => id !== 'store');
 const ofGroup = columns.flatMap((column) => (column.id === 'store' ? withMerchant : [column]));
 
-/** The payments as they come. Under a pointer, a focus or a pause nothing moves; what waits is counted on top. */
+/** The live payments. Under a pointer, a focus or a pause nothing moves; new ones are counted on top. */
 export function LiveList({ live, idle }: { readonly live: Live; readonly idle: IdleList }) {
   const { profile } = useSession();
   const { rows, waiting, hold, catchUp } = idle;

@@ -20,7 +20,7 @@ const c = classNames(css);
 /** From ₹10,00,000 on the largest size has no room in the narrow panel. */
 const longAmount = 10_00_000_00;
 
-/** What is going on now: the last payment large, the pulse of 15 minutes, today and this hour. */
+/** The present moment: the last payment in large, the pulse of 15 minutes, today and this hour. */
 export function LiveNow({
   rows,
   arrived,

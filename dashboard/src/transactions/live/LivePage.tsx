@@ -31,7 +31,7 @@ function readFilters(kept: unknown): LiveFilters {
   return { stores: texts(stores), terminals: texts(terminals) };
 }
 
-/** Payments as they come in: made for a counter, where nobody has a hand free. */
+/** The live page, made for a counter where nobody has a hand free. */
 export function LivePage() {
   const [filters, keep] = useKeptChoice('live-filters', readFilters);
   const [sound, setSound] = useState(false);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One second hand for all that counts on a screen; it stands still while nobody looks. */
+/** One clock for all counters of a page; it stops while the page is hidden. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in whole steps: what uses it is drawn anew once a step. */
+/** The time in whole steps: its users are drawn once a step. */
 export function useNow(step: number): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step);
 }

@@ -1,10 +1,10 @@
 import { stateRank } from '@galla/contract/payments/states.ts';
 import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 
-/** As many rows as the live screen keeps. */
+/** The largest number of rows of the live screen. */
 export const maxRows = 200;
 
-/** What the live screen knows. Rows are newest first; `arrived` counts every payment that came by the stream. */
+/** The state of the live screen. Rows are newest first; `arrived` counts every payment of the stream. */
 export interface LivePayments {
   readonly rows: readonly Payment[];
   readonly arrived: number;
@@ -14,7 +14,7 @@ export interface LivePayments {
 
 export const noPayments: LivePayments = { rows: [], arrived: 0, fresh: new Set() };
 
-/** What came with a merge: payments never seen before, and payments that became paid. */
+/** The result of a merge: new payments, and payments that became paid. */
 export interface Arrivals {
   readonly live: LivePayments;
   readonly added: readonly Payment[];
@@ -28,8 +28,8 @@ function isNewer(version: Payment, than: Payment): boolean {
 }
 
 /**
- * Takes payments in: each once, in its newest version. Messages may repeat and overtake each other and the list that
- * was read beside them, so what counts is how far a payment has come and when it last changed, not when it got here.
+ * Merges payments, each once and in its newest version. Messages may repeat and overtake each other and the list that
+ * was read beside them, so state and last change decide, not the time of arrival.
  */
 export function merge(live: LivePayments, incoming: readonly Payment[], by: 'list' | 'stream'): Arrivals {
   const known = new Map<string, Payment>(live.rows.map((row) => [row.unitId, row]));
@@ -40,7 +40,7 @@ export function merge(live: LivePayments, incoming: readonly Payment[], by: 'lis
     const before = known.get(unitId);
     if (before !== undefined && !isNewer(payment, before)) continue;
     known.set(unitId, payment);
-    // What was refunded before it was seen here was paid before, too: nothing has arrived.
+    // A payment that is already refunded was paid before, so nothing has arrived.
     if (before === undefined && payment.refundedAmount > 0) continue;
     if (before === undefined || added.has(unitId)) added.set(unitId, payment);
     if (payment.paymentState === 'COMPLETED' && before?.paymentState !== 'COMPLETED') paid.set(unitId, payment);

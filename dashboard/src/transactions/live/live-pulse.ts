@@ -4,7 +4,7 @@ import { type Beat, beatMs } from '@galla/contract/transactions/payment-pulse.ts
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
 import { maxRows } from './live-payments.ts';
 
-/** What the strip shows: a quarter of an hour. */
+/** The range of the strip: 15 minutes. */
 export const pulseMs = 15 * 60_000;
 
 /** Whether the rows, which are the newest only, reach back over the whole strip. */

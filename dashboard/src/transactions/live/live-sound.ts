@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** Browsers allow sound only after a press, so this is called by one. */
+/** Browsers allow sound only after a press, so a press calls this. */
 export function openSound(): void {
   audio ??= new AudioContext();
   void audio.resume();

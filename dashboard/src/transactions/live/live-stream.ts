@@ -15,7 +15,7 @@ export type StreamState = 'connecting' | 'live' | 'waiting';
 
 export interface StreamHandlers {
   readonly onState: (state: StreamState) => void;
-  /** What is read after this cannot be missed: the list has to be read now. */
+  /** The stream is open: a list that is read now misses nothing. */
   readonly onReady: () => void;
   readonly onMessage: (message: LiveMessage) => void;
 }

@@ -2,7 +2,7 @@ import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 import { useReducer } from 'react';
 import { type LivePayments, standing } from './live-payments.ts';
 
-/** Why a list stands still. */
+/** The reasons for which a list stands still. */
 export type Reason = 'pause' | 'pointer' | 'focus';
 
 export interface IdleList {
@@ -11,7 +11,7 @@ export interface IdleList {
   readonly waiting: number;
   readonly paused: boolean;
   readonly hold: (reason: Reason, on: boolean) => void;
-  /** Shows what waits, and stands still again. */
+  /** Shows the waiting payments, and stands still again. */
   readonly catchUp: () => void;
 }
 
@@ -24,7 +24,7 @@ interface Holding {
 interface Hold {
   readonly reason: Reason;
   readonly on: boolean;
-  /** What is known at this moment. */
+  /** The present payments. */
   readonly live: LivePayments;
   readonly catchUp?: true;
 }
@@ -50,7 +50,7 @@ export function useIdleList(live: LivePayments): IdleList {
     waiting: live.arrived - held.arrived,
     paused: reasons.has('pause'),
     hold: (reason, on) => take({ reason, on, live }),
-    // What was pressed goes away and takes the focus with it, without a word.
+    // The pressed button disappears and takes the focus with it, without an event.
     catchUp: () => take({ reason: 'focus', on: false, live, catchUp: true }),
   };
 }

@@ -39,7 +39,7 @@ function useStats(chosen: LiveFilters, from: number, to: number, version: number
   useEffect(() => {
     if (version === 0 || timer.current !== undefined) return;
     const ask = () => {
-      // An answer that is on its way may have been worked out before this payment arrived: it is asked for after it.
+      // A running answer may not contain this payment, so the figures are read again after it.
       if (asking.current) {
         timer.current = setTimeout(ask, 1000);
         return;

@@ -5,7 +5,7 @@ import { historySearch } from '../../lib/lists/history-search.ts';
 import { type Arrivals, type LivePayments, maxRows, merge, noPayments } from './live-payments.ts';
 import { followLive, type LiveFilters, type StreamState } from './live-stream.ts';
 
-/** Messages of this time are drawn together: a rush costs a few drawings a second. */
+/** Messages within this time are drawn together, so that a rush costs few drawings a second. */
 const gatherMs = 150;
 const day = 24 * 3_600_000;
 
@@ -15,12 +15,12 @@ export interface Live {
   /** False until the first list was read. */
   readonly loaded: boolean;
   readonly error: Error | undefined;
-  /** Grows with everything that arrives or changes: totals are old then. */
+  /** Grows with each arrival and change: totals are then stale. */
   readonly version: number;
   readonly retry: () => void;
 }
 
-/** What was known at once when the screen was opened: the newest payments of the last 24 hours. */
+/** The initial payments: the newest of the last 24 hours. */
 async function readNewest(chosen: LiveFilters, signal: AbortSignal): Promise<readonly Payment[]> {
   const now = Date.now();
   const dates = { from: new Date(now - day).toISOString(), to: new Date(now + day).toISOString() };
@@ -68,7 +68,7 @@ export function useLive(filters: LiveFilters, onArrivals: (arrivals: Arrivals) =
       );
     const gather = gatherMessages((payments, more) => {
       if (payments.length > 0) arrive(payments);
-      // In a rush the stream only counts what it leaves out: the list has it.
+      // In a rush the stream counts the payments that it leaves out; the list has them.
       if (more > 0) void read();
     });
     const stop = followLive(filters, { onState: setState, onReady: () => void read(), onMessage: gather.add });

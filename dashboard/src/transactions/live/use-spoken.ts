@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const quietMs = 10_000;
 
-/** What a screen reader hears of new payments: at most one summary each ten seconds. */
+/** The announcement of new payments: at most one summary each ten seconds. */
 export function useSpoken(): readonly [string, (paid: readonly Payment[]) => void] {
   const [words, setWords] = useState('');
   const waiting = useRef({ count: 0, sum: 0, last: 0 });

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
-import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
-import { inTransaction, openDatabase } from '../../platform/db/database.ts';
-import { type TestMerchant, useGalla } from '../testing/test-galla.ts';
-import { type MoneyOptions, runMoneyCommand } from './money.ts';
+import { runAsOperator } from '../../main/testing/operator.ts';
+import { type TestMerchant, useGalla } from '../../main/testing/test-galla.ts';
+import { openDatabase } from '../../platform/db/database.ts';
 
 const galla = useGalla();
 
-function run(merchant: TestMerchant, words: readonly string[], options: MoneyOptions = {}): Promise<string> {
-  return inTransaction(galla.rows, async (tx) => {
-    const owner = await findOwnerByCode(tx, merchant.merchantId);
-    if (owner === undefined) throw new Error('the merchant is not there');
-    const { masterKey } = galla;
-    const operator = { name: 'olga', masterKey, now: galla.now(), address: 'operator', userAgent: undefined };
-    const [command = '', ...more] = words;
-    return runMoneyCommand(tx, operator, owner, [command, merchant.merchantId, ...more], options);
-  });
+function run(merchant: TestMerchant, words: readonly string[], options: Readonly<Record<string, string>> = {}) {
+  const [command = '', ...more] = words;
+  return runAsOperator(galla, [command, merchant.merchantId, ...more], options);
 }
 async function feesOf({ tenantId }: TestMerchant): Promise<number[]> {
   const { rows } = await galla.rows.pool.query<{ fee: number }>(

@@ -1,30 +1,15 @@
 import { expect, test } from 'vitest';
-import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
-import { inTransaction } from '../../platform/db/database.ts';
-import {
-  addSettled,
-  paidNow,
-  payOut,
-  settle,
-  settlementsOf,
-  toWorkingMorning,
-} from '../../settlements/testing/fixtures.ts';
-import { openPayingBank } from '../../settlements/testing/paying-bank.ts';
-import { type TestMerchant, useGalla } from '../testing/test-galla.ts';
-import { runSettlementCommand, type SettlementOptions } from './settlements.ts';
+import { runAsOperator } from '../../main/testing/operator.ts';
+import { type TestMerchant, useGalla } from '../../main/testing/test-galla.ts';
+import { addSettled, paidNow, payOut, settle, settlementsOf, toWorkingMorning } from '../testing/fixtures.ts';
+import { openPayingBank } from '../testing/paying-bank.ts';
 
 const bank = openPayingBank();
 const galla = useGalla({ rail: bank });
 
-function run(merchant: TestMerchant, words: readonly string[], options: SettlementOptions = {}): Promise<string> {
-  return inTransaction(galla.rows, async (tx) => {
-    const owner = await findOwnerByCode(tx, merchant.merchantId);
-    if (owner === undefined) throw new Error('the merchant is not there');
-    const { masterKey } = galla;
-    const operator = { name: 'olga', masterKey, now: galla.now(), address: 'operator', userAgent: undefined };
-    const [command = '', ...more] = words;
-    return runSettlementCommand(tx, operator, owner, [command, merchant.merchantId, ...more], options);
-  });
+function run(merchant: TestMerchant, words: readonly string[], options: Readonly<Record<string, string>> = {}) {
+  const [command = '', ...more] = words;
+  return runAsOperator(galla, [command, merchant.merchantId, ...more], options);
 }
 
 test('SET-02 the operator sets when a merchant’s money comes, and what is wrong is named', async () => {

@@ -1,56 +1,41 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { announcement } from '@galla/contract/feature-config/widgets.ts';
-import { clearAnnouncement, isOver, listAnnouncements, setAnnouncement } from '../../feature-config/announcements.ts';
-import { findOwnerByCode, type Owner } from '../../feature-config/owner-queries.ts';
-import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { UsageError } from './vendors.ts';
+import { databaseCommand, type Operator, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
+import { clearAnnouncement, isOver, listAnnouncements, setAnnouncement } from '../announcements.ts';
+import { findOwnerByCode } from '../owner-queries.ts';
 
-/** The lines of announcements in the operator's help. */
-export const announcementHelp = `  npm run operator -- announcement set [--merchant MERCHANT] --title TEXT --text TEXT [--link https://…]
-      [--tone info|warning] [--until YYYY-MM-DD]               a note on the dashboard of all merchants, or of one, until the
-                                                               end of a day; in place of the one before
-  npm run operator -- announcement list                        what is announced, and to whom
-  npm run operator -- announcement clear [--merchant MERCHANT] takes it back`;
-
-/** What the commands are given beside their words. */
-export interface AnnouncementOptions {
-  readonly merchant?: string | undefined;
-  readonly title?: string | undefined;
-  readonly text?: string | undefined;
-  readonly link?: string | undefined;
-  readonly tone?: string | undefined;
-  readonly until?: string | undefined;
-}
-
-/** The same for the command line; `--until` is shared with rates. */
-export const announcementOptions = {
+const options = {
   merchant: { type: 'string' },
   title: { type: 'string' },
   text: { type: 'string' },
   link: { type: 'string' },
   tone: { type: 'string' },
+  until: { type: 'string' },
 } as const;
+type Options = OptionsOf<typeof options>;
 
-/**
- * Runs one of them. What changes stands in the log of whom it is announced to: the installation's, or the merchant's.
- * @returns what to print
- */
-export async function runAnnouncementCommand(
-  tx: Tx,
-  operator: Operator,
-  words: readonly string[],
-  options: AnnouncementOptions,
-): Promise<string> {
-  const [, command] = words;
-  if (words.length !== 2) throw new UsageError('This command is not known.');
-  if (command === 'list') return describeAnnouncements(tx, operator.now);
-  const owner = await ownerOf(tx, options.merchant);
-  if (command === 'set') return set(tx, operator, owner, options);
-  if (command === 'clear') return clear(tx, operator, owner);
-  throw new UsageError('This command is not known.');
-}
+/** The commands about announcements. What changes stands in the log of whom it is announced to: the installation's, or the merchant's. */
+export const announcementCommand = databaseCommand({
+  words: ['announcement'],
+  section: 'merchants',
+  help: `  npm run operator -- announcement set [--merchant MERCHANT] --title TEXT --text TEXT [--link https://…]
+      [--tone info|warning] [--until YYYY-MM-DD]               a note on the dashboard of all merchants, or of one, until the
+                                                               end of a day; in place of the one before
+  npm run operator -- announcement list                        what is announced, and to whom
+  npm run operator -- announcement clear [--merchant MERCHANT] takes it back`,
+  options,
+  async run({ tx, operator, words, options: given }) {
+    const [, command] = words;
+    if (words.length !== 2) throw new UsageError('This command is not known.');
+    if (command === 'list') return describeAnnouncements(tx, operator.now);
+    const owner = await ownerOf(tx, given.merchant);
+    if (command === 'set') return set(tx, operator, owner, given);
+    if (command === 'clear') return clear(tx, operator, owner);
+    throw new UsageError('This command is not known.');
+  },
+});
 
 async function ownerOf(tx: Tx, code: string | undefined): Promise<Owner | undefined> {
   if (code === undefined) return undefined;
@@ -63,7 +48,7 @@ async function set(
   tx: Tx,
   operator: Operator,
   owner: Owner | undefined,
-  { title, text, link, tone = 'info', until }: AnnouncementOptions,
+  { title, text, link, tone = 'info', until }: Options,
 ): Promise<string> {
   const id = encodeId('announcement', newId(operator.now));
   const parsed = announcement.safeParse({ id, title, text, link, tone, until });

@@ -1,77 +1,53 @@
 import { cardNetworks, instrumentTypes } from '@galla/contract/payments/instruments.ts';
-import type { NewRate } from '../../feature-config/money.ts';
-import {
-  liftFreeze,
-  priceOf,
-  rateDelayMs,
-  releaseKeys,
-  setRate,
-  setTurnover,
-  whatOf,
-} from '../../feature-config/money.ts';
-import { findFreeze, listFindings, listRates, listTurnoverClasses } from '../../feature-config/money-queries.ts';
-import type { Owner } from '../../feature-config/owner-queries.ts';
-import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { UsageError } from './vendors.ts';
+import { merchantCommand, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
+import type { NewRate } from '../money.ts';
+import { liftFreeze, priceOf, rateDelayMs, releaseKeys, setRate, setTurnover, whatOf } from '../money.ts';
+import { findFreeze, listFindings, listRates, listTurnoverClasses } from '../money-queries.ts';
 
-/** The commands about a merchant's money, as the help has them. */
-export const moneyHelp = `  npm run operator -- money MERCHANT                           its rates, and whether its outgoing money is frozen and why
+const options = {
+  reason: { type: 'string' },
+  network: { type: 'string' },
+  category: { type: 'string' },
+  most: { type: 'string' },
+  until: { type: 'string' },
+} as const;
+type Options = OptionsOf<typeof options>;
+
+/** The commands about a merchant's money. */
+export const moneyCommand = merchantCommand({
+  words: ['money', 'rate', 'turnover', 'keys-released', 'unfreeze'],
+  section: 'merchants',
+  help: `  npm run operator -- money MERCHANT                           its rates, and whether its outgoing money is frozen and why
   npm run operator -- rate MERCHANT INSTRUMENT PERCENT [--network VISA] [--category CORPORATE] [--most 20.00] [--until 2027-04-01]
                                                                a rate of its own, in two minutes: CREDIT_CARD 1.75, or ALL 1.6;
                                                                --most in rupees for one payment, --until a day of India
   npm run operator -- turnover MERCHANT large|small            above ₹20 lakh or not, in two minutes: what debit cards may
                                                                cost at most
   npm run operator -- keys-released MERCHANT                   its production keys are released now: the free period begins
-  npm run operator -- unfreeze MERCHANT --reason "…"           lets its money go out again, once the book is put right`;
+  npm run operator -- unfreeze MERCHANT --reason "…"           lets its money go out again, once the book is put right`,
+  options,
+  async run({ tx, operator, owner, words, options: given }) {
+    const [command, , subject, percent] = words;
+    if (owner.type === null) throw new UsageError('A super-merchant has no money of its own; its merchants have.');
+    if (command === 'rate' && words.length === 4) {
+      await setRate(tx, operator, owner, rateOf(subject, percent, given, operator.now));
+    } else if (command === 'turnover' && words.length === 3) {
+      if (subject !== 'large' && subject !== 'small') throw new UsageError('large or small is needed.');
+      await setTurnover(tx, operator, owner, subject === 'large');
+    } else if (command === 'keys-released' && words.length === 2) {
+      await releaseKeys(tx, operator, owner);
+    } else if (command === 'unfreeze' && words.length === 2) {
+      const { reason } = given;
+      if (reason === undefined || !/^[^\p{Cc}]{1,200}$/u.test(reason))
+        throw new UsageError('--reason is needed: what was found and put right, in 1 to 200 characters.');
+      if (!(await liftFreeze(tx, operator, owner, reason))) throw new UsageError('Its money is not frozen.');
+    } else if (command !== 'money' || words.length !== 2) throw new UsageError('This command is not known.');
+    return describe(tx, owner);
+  },
+});
 
-/** Which command of these a word is. */
-export const isMoneyCommand = (word: string): boolean => /^(money|rate|turnover|keys-released|unfreeze)$/.test(word);
-
-/** What the commands about money are given beside their words. */
-export interface MoneyOptions {
-  readonly reason?: string | undefined;
-  readonly network?: string | undefined;
-  readonly category?: string | undefined;
-  readonly most?: string | undefined;
-  readonly until?: string | undefined;
-}
-
-/**
- * Runs one of them.
- * @returns what to print
- */
-export async function runMoneyCommand(
-  tx: Tx,
-  operator: Operator,
-  owner: Owner,
-  words: readonly string[],
-  options: MoneyOptions,
-): Promise<string> {
-  const [command, , subject, percent] = words;
-  if (owner.type === null) throw new UsageError('A super-merchant has no money of its own; its merchants have.');
-  if (command === 'rate' && words.length === 4) {
-    await setRate(tx, operator, owner, rateOf(subject, percent, options, operator.now));
-  } else if (command === 'turnover' && words.length === 3) {
-    if (subject !== 'large' && subject !== 'small') throw new UsageError('large or small is needed.');
-    await setTurnover(tx, operator, owner, subject === 'large');
-  } else if (command === 'keys-released' && words.length === 2) {
-    await releaseKeys(tx, operator, owner);
-  } else if (command === 'unfreeze' && words.length === 2) {
-    const { reason } = options;
-    if (reason === undefined || !/^[^\p{Cc}]{1,200}$/u.test(reason))
-      throw new UsageError('--reason is needed: what was found and put right, in 1 to 200 characters.');
-    if (!(await liftFreeze(tx, operator, owner, reason))) throw new UsageError('Its money is not frozen.');
-  } else if (command !== 'money' || words.length !== 2) throw new UsageError('This command is not known.');
-  return describe(tx, owner);
-}
-
-function rateOf(
-  instrument: string | undefined,
-  percent: string | undefined,
-  options: MoneyOptions,
-  now: number,
-): NewRate {
+function rateOf(instrument: string | undefined, percent: string | undefined, options: Options, now: number): NewRate {
   const { network = null, category = null, most, until } = options;
   if (network !== null && !(cardNetworks as readonly string[]).includes(network))
     throw new UsageError(`--network is one of ${cardNetworks.join(', ')}.`);

@@ -5,15 +5,15 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import type { settlements } from '@galla/contract/settlements/endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAsOperator } from '../../main/testing/operator.ts';
+import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
-import { applyBuiltInHolidays, findHolidayList } from '../../settlements/holidays.ts';
-import { settleToday } from '../../settlements/run.ts';
-import { bankState } from '../../settlements/states.ts';
-import { addSettled, paidNow, toWorkingMorning } from '../../settlements/testing/fixtures.ts';
-import { openPayingBank } from '../../settlements/testing/paying-bank.ts';
-import { useGalla } from '../testing/test-galla.ts';
-import { runHolidayCommand } from './holidays.ts';
+import { applyBuiltInHolidays, findHolidayList } from '../holidays.ts';
+import { settleToday } from '../run.ts';
+import { bankState } from '../states.ts';
+import { addSettled, paidNow, toWorkingMorning } from '../testing/fixtures.ts';
+import { openPayingBank } from '../testing/paying-bank.ts';
 
 const galla = useGalla({ rail: openPayingBank() });
 let folder: string;
@@ -23,11 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(words: readonly string[], confirm = false, state = 'KA'): Promise<string> {
-  const { masterKey } = galla;
-  const operator = { name: 'olga', masterKey, now: galla.now(), address: 'operator', userAgent: undefined };
-  return inTransaction(galla.rows, (tx) => runHolidayCommand(tx, operator, words, { confirm, bankState: state }));
-}
+const run = (words: readonly string[], confirm = false) => runAsOperator(galla, words, { confirm });
 
 const known = () => inTransaction(galla.rows, findHolidayList);
 const apply = (state: string) => inTransaction(galla.rows, (tx) => applyBuiltInHolidays(tx, state, galla.now()));

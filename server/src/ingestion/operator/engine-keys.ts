@@ -1,8 +1,8 @@
 import { record } from '../../audit/service.ts';
-import type { Operator } from '../../feature-config/settings.ts';
 import { newSecret } from '../../platform/crypto/sealing.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { indianMoment } from '../../platform/indian-time.ts';
+import { databaseCommand, type Operator, type OptionsOf, UsageError } from '../../platform/operator.ts';
 import {
   disableEngineKey,
   type EngineKeyRow,
@@ -14,52 +14,42 @@ import {
 import { engineKeyId, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
-import { UsageError } from './vendors.ts';
-
-/** The lines of engine keys in the operator's help. */
-export const engineKeyHelp = `  npm run operator -- engine-key issue ID [--name TEXT] [--modes live|test|live,test]
-                                                               a key that a payment engine signs with; its secret is
-                                                               shown this once
-  npm run operator -- engine-key list                          all keys, without their secrets
-  npm run operator -- engine-key rotate ID [--overlap 24]      another secret, shown this once; the earlier one is good
-                                                               for so many hours more, 0 to 720
-  npm run operator -- engine-key disable ID                    ends a key for good`;
-
-/** What the commands about engine keys are given beside their words. */
-export interface EngineKeyOptions {
-  readonly name?: string | undefined;
-  readonly modes?: string | undefined;
-  readonly overlap?: string | undefined;
-}
 
 /** How long a process may go on taking what it has read of a key (`EngineKeys`). */
 const takenFor = 'within 10 s';
 const hourMs = 3_600_000;
 
-/**
- * Runs one of them. What changes a key stands in the log of the installation, as keys belong to no merchant.
- * @returns what to print
- */
-export async function runEngineKeyCommand(
-  tx: Tx,
-  operator: Operator,
-  words: readonly string[],
-  options: EngineKeyOptions,
-): Promise<string> {
-  const [, command, id = ''] = words;
-  if (command === 'list' && words.length === 2) return describeKeys(await listEngineKeys(tx), operator.now);
-  if (words.length !== 3) throw new UsageError('This command is not known.');
-  if (!engineKeyId.test(id))
-    throw new UsageError('The id of an engine key has 1 to 64 letters, digits, underscores and hyphens.');
-  if (id === simulatorKeyId)
-    throw new UsageError(`The key ${id} is the bank simulator’s own: each start seals it again. Choose another id.`);
-  if (command === 'issue') return issue(tx, operator, id, options);
-  if (command === 'rotate') return rotate(tx, operator, id, options);
-  if (command === 'disable') return disable(tx, operator, id);
-  throw new UsageError('This command is not known.');
-}
+const options = { name: { type: 'string' }, modes: { type: 'string' }, overlap: { type: 'string' } } as const;
+type Options = OptionsOf<typeof options>;
 
-async function issue(tx: Tx, operator: Operator, id: string, options: EngineKeyOptions): Promise<string> {
+/** The commands about engine keys. What changes a key stands in the log of the installation, as keys belong to no merchant. */
+export const engineKeyCommand = databaseCommand({
+  words: ['engine-key'],
+  section: 'installation',
+  help: `  npm run operator -- engine-key issue ID [--name TEXT] [--modes live|test|live,test]
+                                                               a key that a payment engine signs with; its secret is
+                                                               shown this once
+  npm run operator -- engine-key list                          all keys, without their secrets
+  npm run operator -- engine-key rotate ID [--overlap 24]      another secret, shown this once; the earlier one is good
+                                                               for so many hours more, 0 to 720
+  npm run operator -- engine-key disable ID                    ends a key for good`,
+  options,
+  async run({ tx, operator, words, options: given }) {
+    const [, command, id = ''] = words;
+    if (command === 'list' && words.length === 2) return describeKeys(await listEngineKeys(tx), operator.now);
+    if (words.length !== 3) throw new UsageError('This command is not known.');
+    if (!engineKeyId.test(id))
+      throw new UsageError('The id of an engine key has 1 to 64 letters, digits, underscores and hyphens.');
+    if (id === simulatorKeyId)
+      throw new UsageError(`The key ${id} is the bank simulator’s own: each start seals it again. Choose another id.`);
+    if (command === 'issue') return issue(tx, operator, id, given);
+    if (command === 'rotate') return rotate(tx, operator, id, given);
+    if (command === 'disable') return disable(tx, operator, id);
+    throw new UsageError('This command is not known.');
+  },
+});
+
+async function issue(tx: Tx, operator: Operator, id: string, options: Options): Promise<string> {
   const modes = modesOf(options.modes ?? 'live');
   const name = (options.name ?? id).trim();
   if (!/^[^\p{Cc}]{1,60}$/u.test(name)) throw new UsageError('--name has 1 to 60 characters on one line.');
@@ -71,7 +61,7 @@ async function issue(tx: Tx, operator: Operator, id: string, options: EngineKeyO
   return shown(id, secret, `It speaks for ${modes.join(' and ')} money.`);
 }
 
-async function rotate(tx: Tx, operator: Operator, id: string, { overlap = '24' }: EngineKeyOptions): Promise<string> {
+async function rotate(tx: Tx, operator: Operator, id: string, { overlap = '24' }: Options): Promise<string> {
   const hours = Number(overlap);
   if (!/^\d{1,3}$/.test(overlap) || hours > 720) throw new UsageError('--overlap is a number of hours from 0 to 720.');
   const key = await openKey(tx, id);

@@ -3,6 +3,8 @@ import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { expect, test } from 'vitest';
 import { findTariffs } from '../../ledger/tariff-queries.ts';
 import { firstTariffs } from '../../ledger/testing/tariffs.ts';
+import { runAsOperator } from '../../main/testing/operator.ts';
+import { type TestMerchant, useGalla } from '../../main/testing/test-galla.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { auditFees } from '../../settlement-checks/fee-audit.ts';
@@ -18,17 +20,12 @@ import {
   toWorkingMorning,
 } from '../../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../../settlements/testing/paying-bank.ts';
-import { type TestMerchant, useGalla } from '../testing/test-galla.ts';
-import { runTariffCommand, type TariffOptions } from './tariffs.ts';
 
 const galla = useGalla({ rail: openPayingBank() });
 const day = 86_400_000;
 
-function run(words: readonly string[], options: TariffOptions = {}): Promise<string> {
-  const { masterKey } = galla;
-  const operator = { name: 'olga', masterKey, now: galla.now(), address: 'operator', userAgent: undefined };
-  return inTransaction(galla.rows, (tx) => runTariffCommand(tx, operator, words, options));
-}
+const run = (words: readonly string[], options: Readonly<Record<string, string | undefined>> = {}) =>
+  runAsOperator(galla, words, options);
 const tomorrow = () => addDays(istDay(galla.now()), 1);
 
 async function chargesOf({ tenantId }: TestMerchant) {

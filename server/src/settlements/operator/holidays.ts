@@ -1,43 +1,33 @@
 import { record } from '../../audit/service.ts';
-import type { Operator } from '../../feature-config/settings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { CsvFileError, readCsv } from '../../platform/files/csv-file.ts';
-import { listHolidayLists, listHolidayRows, setOperatorDay } from '../../settlements/holiday-queries.ts';
-import type { Holiday, HolidayLine } from '../../settlements/holidays.ts';
-import { holidayLine, holidaysOf, replaceYear, yearOf } from '../../settlements/holidays.ts';
-import { UsageError } from './vendors.ts';
+import { databaseCommand, type Operator, UsageError } from '../../platform/operator.ts';
+import { listHolidayLists, listHolidayRows, setOperatorDay } from '../holiday-queries.ts';
+import type { Holiday, HolidayLine } from '../holidays.ts';
+import { holidayLine, holidaysOf, replaceYear, yearOf } from '../holidays.ts';
+import { bankState } from '../states.ts';
 
-/** The lines of bank holidays in the operator's help. */
-export const holidayHelp = `  npm run operator -- holidays                                 the bank holidays, and of which years there is a list
+/** The commands about bank holidays. What changes stands in the log of the installation. */
+export const holidayCommand = databaseCommand({
+  words: ['holidays', 'holiday'],
+  section: 'merchants',
+  help: `  npm run operator -- holidays                                 the bank holidays, and of which years there is a list
   npm run operator -- holidays import FILE [--confirm]         the regulator's list of a year, in place of the one before:
                                                                date,name[,states] with dates like 2026-11-10; shows what
                                                                changes, and changes it with --confirm
   npm run operator -- holiday 2026-11-10 NAME|open|off         closes banks on a single day, keeps it open against every
-                                                               list, or leaves it to the list again`;
-
-/** What they are given beside their words. */
-export interface HolidayOptions {
-  readonly confirm: boolean;
-  /** The state whose holidays count, as lists name it. */
-  readonly bankState: string;
-}
-
-/**
- * Runs one of them. What changes stands in the log of the installation.
- * @returns what to print
- */
-export async function runHolidayCommand(
-  tx: Tx,
-  operator: Operator,
-  words: readonly string[],
-  options: HolidayOptions,
-): Promise<string> {
-  const [command, what, file] = words;
-  if (command === 'holiday') return setHoliday(tx, operator, words);
-  if (words.length === 1) return describeHolidays(tx);
-  if (what !== 'import' || file === undefined || words.length !== 3) throw new UsageError('This command is not known.');
-  return importHolidays(tx, operator, await readList(file), options);
-}
+                                                               list, or leaves it to the list again`,
+  options: { confirm: { type: 'boolean' } },
+  async run({ tx, operator, words, options, installation }) {
+    const [command, what, file] = words;
+    if (command === 'holiday') return setHoliday(tx, operator, words);
+    if (words.length === 1) return describeHolidays(tx);
+    if (what !== 'import' || file === undefined || words.length !== 3)
+      throw new UsageError('This command is not known.');
+    const { confirm = false } = options;
+    return importHolidays(tx, operator, await readList(file), { confirm, state: bankState(installation.gstState) });
+  },
+});
 
 /** Says of a single day whether banks are closed. @returns what to print */
 async function setHoliday(tx: Tx, operator: Operator, words: readonly string[]): Promise<string> {
@@ -89,7 +79,7 @@ async function importHolidays(
   tx: Tx,
   operator: Operator,
   lines: readonly HolidayLine[],
-  { confirm, bankState: state }: HolidayOptions,
+  { confirm, state }: { readonly confirm: boolean; readonly state: string },
 ): Promise<string> {
   const all = [...holidaysOf(lines, state).values()];
   const years = [...new Set(lines.map(({ day }) => yearOf(day)))].sort((left, right) => left - right);

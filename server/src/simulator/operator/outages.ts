@@ -1,13 +1,7 @@
+import { isOn, simulatorCommand, UsageError } from '../../platform/operator.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
 import { findSimulator } from '../../platform/rail/simulator-account.ts';
-import { type Outage, outages } from '../../simulator/instructions.ts';
-
-/** The lines of the outages in the operator's help. */
-export const outageHelp = Object.entries(outages).map(([what, meaning]) => `    ${what.padEnd(30)}${meaning}`);
-
-/** Whether a word names an outage. */
-export const isOutage = (word: string | undefined): word is Outage =>
-  word !== undefined && Object.hasOwn(outages, word);
+import { type Outage, outages } from '../instructions.ts';
 
 /** The simulator of an installation. */
 type Installation = Parameters<typeof findSimulator>[0];
@@ -39,12 +33,25 @@ export async function askSimulator(installation: Installation, path: string, req
   }
 }
 
-/**
- * Switches an outage of the simulated banks, or lists those that are on.
- * @returns what to print
- * @throws an Error for the terminal when no simulator runs
- */
-export async function switchOutage(
+/** Lists the outages of the simulated banks that are on, or switches one. No merchant's log says who did. */
+export const outageCommand = simulatorCommand({
+  words: ['outages', 'outage'],
+  section: 'simulator',
+  help: `  npm run operator -- outages                                  the outages of the simulated banks that are on
+  npm run operator -- outage OUTAGE on|off                     switches one`,
+  names: { title: 'Outages', meanings: outages },
+  async run({ words, installation }) {
+    const [command, what, state] = words;
+    if (command === 'outages' && words.length === 1) return switchOutage(installation, undefined);
+    if (!isOutage(what)) throw new UsageError(`There is no outage ${what ?? ''}.`);
+    if (words.length !== 3 || state === undefined) throw new UsageError('on or off is needed.');
+    return switchOutage(installation, { what, on: isOn(state) });
+  },
+});
+
+const isOutage = (word: string | undefined): word is Outage => word !== undefined && Object.hasOwn(outages, word);
+
+async function switchOutage(
   installation: Installation,
   change: { readonly what: Outage; readonly on: boolean } | undefined,
 ): Promise<string> {

@@ -1,59 +1,52 @@
 import { cardNetworks, priceClasses } from '@galla/contract/payments/instruments.ts';
 import { record } from '../../audit/service.ts';
-import { rateDelayMs } from '../../feature-config/money.ts';
-import type { Operator } from '../../feature-config/settings.ts';
-import { type GstRate, priceClassNames, type TariffRate } from '../../ledger/tariff.ts';
-import { findTariffs, insertGstRate, insertTariffRate } from '../../ledger/tariff-queries.ts';
+import {
+  findTariffs,
+  type GstRate,
+  insertGstRate,
+  insertTariffRate,
+  priceClassNames,
+  type TariffRate,
+} from '../../ledger/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { databaseCommand, type Operator, type OptionsOf, UsageError } from '../../platform/operator.ts';
+import { rateDelayMs } from '../money.ts';
 import { basisPointsOf, paiseOf } from './money.ts';
-import { UsageError } from './vendors.ts';
 
-/** The commands about prices and law for all merchants, as the help has them. */
-export const tariffHelp = `  npm run operator -- tariffs                                  standard prices, legal limits and GST, with their history
+const options = {
+  from: { type: 'string' },
+  qr: { type: 'string' },
+  turnover: { type: 'string' },
+  network: { type: 'string' },
+  category: { type: 'string' },
+  most: { type: 'string' },
+} as const;
+type Options = OptionsOf<typeof options>;
+
+/** The commands about prices and law for all merchants. What is added stands in the log of the installation; nothing that was valid before is changed. */
+export const tariffCommand = databaseCommand({
+  words: ['tariffs', 'tariff'],
+  section: 'merchants',
+  help: `  npm run operator -- tariffs                                  standard prices, legal limits and GST, with their history
   npm run operator -- tariff standard|limit CLASS PERCENT --from 2027-04-01 [--network VISA] [--category CORPORATE]
        [--qr yes|no] [--turnover large|small] [--most 200.00]  a new one from the start of a day of India on; CLASS is
                                                                UPI, CREDIT_CARD, DEBIT_CARD or BLENDED. What began
                                                                before stays as it was charged
   npm run operator -- tariff gst PERCENT --from 2027-04-01 [--most 2000.00]
-                                                               the GST on fees; card payments up to --most bear none`;
+                                                               the GST on fees; card payments up to --most bear none`,
+  options,
+  async run({ tx, operator, words, options: given }) {
+    const [command, what, ...values] = words;
+    if (command === 'tariff' && what === 'gst' && values.length === 1) {
+      await addGstRate(tx, operator, values[0], given);
+    } else if (command === 'tariff' && (what === 'standard' || what === 'limit') && values.length === 2) {
+      await addTariffRate(tx, operator, { kind: what, priceClass: values[0], percent: values[1] }, given);
+    } else if (command !== 'tariffs' || words.length !== 1) throw new UsageError('This command is not known.');
+    return describeTariffs(tx);
+  },
+});
 
-/** The options of these commands that no other command has. */
-export const tariffOptions = {
-  from: { type: 'string' },
-  qr: { type: 'string' },
-  turnover: { type: 'string' },
-} as const;
-
-/** What these commands are given beside their words. */
-export interface TariffOptions {
-  readonly from?: string | undefined;
-  readonly qr?: string | undefined;
-  readonly turnover?: string | undefined;
-  readonly network?: string | undefined;
-  readonly category?: string | undefined;
-  readonly most?: string | undefined;
-}
-
-/**
- * Runs one of them. What is added stands in the log of the installation; nothing that was valid before is changed.
- * @returns what to print
- */
-export async function runTariffCommand(
-  tx: Tx,
-  operator: Operator,
-  words: readonly string[],
-  options: TariffOptions,
-): Promise<string> {
-  const [command, what, ...values] = words;
-  if (command === 'tariff' && what === 'gst' && values.length === 1) {
-    await addGstRate(tx, operator, values[0], options);
-  } else if (command === 'tariff' && (what === 'standard' || what === 'limit') && values.length === 2) {
-    await addTariffRate(tx, operator, { kind: what, priceClass: values[0], percent: values[1] }, options);
-  } else if (command !== 'tariffs' || words.length !== 1) throw new UsageError('This command is not known.');
-  return describeTariffs(tx);
-}
-
-async function addGstRate(tx: Tx, operator: Operator, percent: string | undefined, options: TariffOptions) {
+async function addGstRate(tx: Tx, operator: Operator, percent: string | undefined, options: Options) {
   const validFrom = dayOf(options.from, operator.now);
   const basisPoints = basisPointsOf(percent, 50);
   if (basisPoints % 2 !== 0)
@@ -73,7 +66,7 @@ interface NewLine {
   readonly percent: string | undefined;
 }
 
-async function addTariffRate(tx: Tx, operator: Operator, { kind, ...line }: NewLine, options: TariffOptions) {
+async function addTariffRate(tx: Tx, operator: Operator, { kind, ...line }: NewLine, options: Options) {
   const { qr, turnover, most } = options;
   const rate = {
     kind: kind === 'standard' ? ('STANDARD' as const) : ('LIMIT' as const),

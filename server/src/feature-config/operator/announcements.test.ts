@@ -1,23 +1,20 @@
 import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { expect, test } from 'vitest';
 import { describeInstallationLog } from '../../audit/installation.ts';
+import { runAsOperator } from '../../main/testing/operator.ts';
+import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
+import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { askRefund, paid } from '../../refunds/testing/fixtures.ts';
 import { giveAccount } from '../../settlements/testing/fixtures.ts';
-import type { TestBrowser, TestMerchant } from '../testing/test-galla.ts';
-import { useGalla } from '../testing/test-galla.ts';
-import { type AnnouncementOptions, runAnnouncementCommand } from './announcements.ts';
 
 const galla = useGalla();
 const dayMs = 86_400_000;
 
-function run(command: string, options: AnnouncementOptions = {}): Promise<string> {
-  const { masterKey } = galla;
-  const operator = { name: 'olga', masterKey, now: galla.now(), address: 'operator', userAgent: undefined };
-  return inTransaction(galla.rows, (tx) => runAnnouncementCommand(tx, operator, ['announcement', command], options));
-}
+const run = (command: string, options: Readonly<Record<string, string | undefined>> = {}) =>
+  runAsOperator(galla, ['announcement', command], options);
 
 async function widgetsOf(browser: TestBrowser) {
   const keys = ['announcementWidget', 'notificationWidget'];

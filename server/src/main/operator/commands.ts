@@ -1,0 +1,60 @@
+import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
+import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
+import { UsageError } from '../../platform/operator.ts';
+import { features } from '../features.ts';
+
+const commands = features.flatMap(({ operator }) => operator);
+
+/** The options of all commands, for the command line. */
+export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(
+  {},
+  ...commands.map(({ options = {} }) => options),
+);
+
+/** The command that a first word calls. @throws UsageError where there is none */
+export function commandOf(word: string | undefined): OperatorCommand {
+  const command = commands.find(({ words }) => word !== undefined && words.includes(word));
+  if (command === undefined) throw new UsageError('This command is not known.');
+  return command;
+}
+
+/**
+ * Runs a command that needs a database, in one transaction.
+ * @returns what to print
+ * @throws an Error for the terminal, and nothing has changed
+ */
+export async function runInDatabase(
+  command: Exclude<OperatorCommand, { readonly needs: 'simulator' }>,
+  call: DatabaseCall<NonNullable<OperatorCommand['options']>>,
+): Promise<string> {
+  if (command.needs === 'database') return command.run(call);
+  const [, code, ...more] = call.words;
+  if (code === undefined || more.length > 3) throw new UsageError('This command is not known.');
+  const owner = await findOwnerByCode(call.tx, code);
+  if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
+  return command.run({ ...call, owner });
+}
+
+const linesOf = (section: OperatorCommand['section']) =>
+  commands.flatMap((command) => (command.section === section ? [command.help] : [])).join('\n');
+
+const named = commands.flatMap(({ names }) => (names === undefined ? [] : [names]));
+const lists = named.flatMap(({ title, meanings }) => [
+  `  ${title}`,
+  ...Object.entries(meanings).map(([name, meaning]) => `    ${name.padEnd(30)}${meaning}`),
+]);
+
+/** What the program prints where it is asked how it is used. */
+export const help = `What the provider's operator sets and looks up. Every change is in the audit log of whom it is about.
+
+${linesOf('installation')}
+
+${linesOf('merchants')}
+
+${linesOf('simulator')}
+
+  --as NAME        who the audit log says it was (the name of the account here)
+
+${lists.join('\n')}
+
+It works on DATABASE_URL (with MASTER_KEY), else on the Galla that runs in DATA_DIR.`;

@@ -1,0 +1,19 @@
+import { inTransaction } from '../../platform/db/database.ts';
+import { commandOf, runInDatabase } from '../operator/commands.ts';
+import type { TestGalla } from './test-galla.ts';
+
+/** Runs one command of the operator in this process. @returns what it prints */
+export function runAsOperator(
+  galla: TestGalla,
+  words: readonly string[],
+  options: Readonly<Record<string, string | boolean | undefined>> = {},
+): Promise<string> {
+  const { masterKey } = galla;
+  const operator = { name: 'olga', masterKey, now: galla.now(), address: 'operator', userAgent: undefined };
+  const installation = { gstState: '29', dataDir: '', masterKey, publicUrl: 'https://galla.example' };
+  const command = commandOf(words[0]);
+  if (command.needs === 'simulator') return command.run({ words, options, limit: 20, installation });
+  return inTransaction(galla.rows, (tx) =>
+    runInDatabase(command, { words, options, limit: 20, installation, tx, operator }),
+  );
+}

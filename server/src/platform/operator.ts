@@ -1,0 +1,136 @@
+import type { Tx } from './db/database.ts';
+
+/** Something that the operator wrote is wrong. The message says what would be right. */
+export class UsageError extends Error {}
+
+/** The person at the provider who runs a command. Nobody of a merchant. */
+export interface Operator {
+  readonly name: string;
+  readonly masterKey: Buffer;
+  /** Milliseconds since 1970, the same for the whole command. */
+  readonly now: number;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** A merchant or super-merchant as the operator names it. */
+export interface Owner {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  /** Null for a super-merchant. */
+  readonly type: string | null;
+  readonly state: string | null;
+  /** The chain of its audit log. */
+  readonly chainId: string;
+}
+
+/** The installation that the operator works on. */
+export interface OperatedInstallation {
+  readonly dataDir: string;
+  readonly masterKey: Buffer;
+  /** The address under which people reach Galla. */
+  readonly publicUrl: string;
+  /** The first two digits of the provider's GSTIN. */
+  readonly gstState: string;
+}
+
+/** The options of a command, as they stand on the command line after two hyphens. */
+interface OptionTypes {
+  readonly [option: string]: {
+    readonly type: 'string' | 'boolean';
+    /** Account numbers may look like card numbers. Every other text is refused where it holds one. */
+    readonly mayFitCardNumber?: true;
+  };
+}
+/** The values of the options of a command, where they are given. */
+export type OptionsOf<Options extends OptionTypes> = {
+  readonly [Key in keyof Options]?: ValueOf<Options[Key]['type']> | undefined;
+};
+type ValueOf<Type> = Type extends 'boolean' ? boolean : string;
+
+/** What every command is given. */
+export interface OperatorCall<Options extends OptionTypes> {
+  /** Everything that is no option. The first word is the command. */
+  readonly words: readonly string[];
+  readonly options: OptionsOf<Options>;
+  /** How many lines a listing has at most. */
+  readonly limit: number;
+  readonly installation: OperatedInstallation;
+}
+
+/** What a command over the database is given. It runs in one transaction. */
+export interface DatabaseCall<Options extends OptionTypes> extends OperatorCall<Options> {
+  readonly tx: Tx;
+  readonly operator: Operator;
+}
+
+/** What a command about one merchant is given: the second word named it. */
+export interface MerchantCall<Options extends OptionTypes> extends DatabaseCall<Options> {
+  readonly owner: Owner;
+}
+
+interface Described<Options extends OptionTypes> {
+  /** The first words that it is called by. */
+  readonly words: readonly string[];
+  /** The part of the help in which its lines stand. */
+  readonly section: 'installation' | 'merchants' | 'simulator';
+  /** Its lines in the help: how it is written and what it does. */
+  readonly help: string;
+  readonly options?: Options;
+  /** What its words may name, with what each means: a list at the end of the help. */
+  readonly names?: { readonly title: string; readonly meanings: Readonly<Record<string, string>> };
+}
+interface OverSimulator<Options extends OptionTypes> extends Described<Options> {
+  /** Returns what to print. @throws UsageError, and nothing has changed */
+  run(call: OperatorCall<Options>): Promise<string>;
+}
+interface OverDatabase<Options extends OptionTypes> extends Described<Options> {
+  /** Returns what to print. @throws UsageError, and nothing has changed */
+  run(call: DatabaseCall<Options>): Promise<string>;
+}
+interface AboutMerchant<Options extends OptionTypes> extends Described<Options> {
+  /** Returns what to print. @throws UsageError, and nothing has changed */
+  run(call: MerchantCall<Options>): Promise<string>;
+}
+
+type Needing<Needs, Command> = Command & { readonly needs: Needs };
+
+/** A command of the operator's program, as the program uses it. */
+export type OperatorCommand =
+  | Needing<'simulator', OverSimulator<OptionTypes>>
+  | Needing<'database', OverDatabase<OptionTypes>>
+  | Needing<'merchant', AboutMerchant<OptionTypes>>;
+
+/** Declares a command that asks the simulator of banks and no database. */
+export const simulatorCommand = <const Options extends OptionTypes>(
+  command: OverSimulator<Options>,
+): Needing<'simulator', OverSimulator<OptionTypes>> => ({ ...command, needs: 'simulator' });
+
+/** Declares a command over the database. */
+export const databaseCommand = <const Options extends OptionTypes>(
+  command: OverDatabase<Options>,
+): Needing<'database', OverDatabase<OptionTypes>> => ({ ...command, needs: 'database' });
+
+/** Declares a command about the merchant or super-merchant that its second word names. */
+export const merchantCommand = <const Options extends OptionTypes>(
+  command: AboutMerchant<Options>,
+): Needing<'merchant', AboutMerchant<OptionTypes>> => ({ ...command, needs: 'merchant' });
+
+/** What the operator wrote for an option, as its field has it. @throws UsageError with what would be right */
+export function checked(
+  parsed: {
+    readonly data?: string | undefined;
+    readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
+  },
+  option: string,
+): string {
+  if (parsed.data !== undefined) return parsed.data;
+  throw new UsageError(`${option}: ${parsed.error?.issues[0]?.message ?? 'is wrong'}`);
+}
+
+/** What `on` or `off` says; off where nothing is said. @throws UsageError for any other word */
+export function isOn(state: string | undefined): boolean {
+  if (state === 'on' || state === 'off' || state === undefined) return state === 'on';
+  throw new UsageError(`on or off is needed, not ${state}.`);
+}
