@@ -7,8 +7,6 @@ export interface Exceptions {
 /** The exceptions of the repository. */
 export const exceptions: Exceptions = {
   pastServices: [
-    'server/src/settlements/sending.ts imports server/src/refunds/jobs.ts, which is not a service.ts',
-    'server/src/settlements/sending.ts imports server/src/refunds/queries.ts, which is not a service.ts',
     'server/src/feature-config/operator/merchants.ts imports server/src/team/invite-admin.ts, which is not a service.ts',
   ],
 };

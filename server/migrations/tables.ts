@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
+import type { JobTables } from './job-tables.ts';
 import type { PaymentTable } from './payment-table.ts';
 import type { RefundBatchTables } from './refund-batch-tables.ts';
 import type { ReportTables } from './report-tables.ts';
@@ -16,6 +17,7 @@ export interface Tables
     RefundBatchTables,
     ReportTables,
     InvoiceTables,
+    JobTables,
     SettlementTables,
     StoreTables,
     TariffTables {

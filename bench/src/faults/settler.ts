@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@galla/server/src/platform/clock.ts';
 import { loadServiceConfig } from '@galla/server/src/platform/config.ts';
 import { openDatabase } from '@galla/server/src/platform/db/database.ts';
+import { runDue } from '@galla/server/src/platform/jobs/run-due.ts';
 import { createLog } from '@galla/server/src/platform/log.ts';
 import { openRails } from '@galla/server/src/platform/rail/rails.ts';
 import { settleToday } from '@galla/server/src/settlements/run.ts';
-import { workOnPayouts } from '@galla/server/src/settlements/sending.ts';
+import { sendPayouts } from '@galla/server/src/settlements/sending.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
 
 // The worker's settlement jobs, on a clock with fast days. Banks keep the real clock.
@@ -26,5 +27,5 @@ async function repeat(work: () => Promise<unknown>): Promise<void> {
 
 await Promise.all([
   repeat(() => settleToday({ database, clock, log })),
-  repeat(() => workOnPayouts({ database, masterKey, rails, clock, log })),
+  repeat(() => runDue({ database, masterKey, rails, clock, log }, [sendPayouts])),
 ]);

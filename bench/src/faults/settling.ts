@@ -5,12 +5,13 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { auditRound } from '@galla/server/src/auditor/auditor.ts';
 import { auditRules } from '@galla/server/src/main/features.ts';
 import { type Database, inTenant, openDatabase } from '@galla/server/src/platform/db/database.ts';
+import { runDue } from '@galla/server/src/platform/jobs/run-due.ts';
 import { createLog } from '@galla/server/src/platform/log.ts';
 import type { Rails } from '@galla/server/src/platform/rail/rails.ts';
 import { simulatorFolder } from '@galla/server/src/platform/rail/simulator-account.ts';
 import { usePayoutAccount } from '@galla/server/src/settlements/accounts.ts';
 import { retryFailed } from '@galla/server/src/settlements/payouts.ts';
-import { workOnPayouts } from '@galla/server/src/settlements/sending.ts';
+import { sendPayouts } from '@galla/server/src/settlements/sending.ts';
 import { payoutAccounts } from '@galla/server/src/simulator/outcomes.ts';
 import type { Moment } from './calls.ts';
 import type { SeededRandom } from './random.ts';
@@ -80,7 +81,7 @@ export async function untilPaidOut(of: Operating, rails: Rails): Promise<void> {
   const until = Date.now() + patienceMs;
   for (;;) {
     await giveRightAccounts(of);
-    while ((await workOnPayouts({ database, masterKey, rails, clock, log })) > 0);
+    await runDue({ database, masterKey, rails, clock, log }, [sendPayouts]);
     const { rows } = await database.pool.query<{ open: number }>(
       `SELECT count(*)::int AS open FROM settlement WHERE state <> 'SETTLED'`,
     );

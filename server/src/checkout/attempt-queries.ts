@@ -2,7 +2,11 @@ import { networkOfCard } from '@galla/contract/checkout/card-rules.ts';
 import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
 import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { scheduleWork } from '../platform/jobs/due-work.ts';
+import { findDueRows } from '../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
 import type { RailPayment } from '../platform/rail/rail.ts';
 import type { OrderPlace } from './address.ts';
 
@@ -41,7 +45,9 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
       ${now}::timestamptz, least(expires_at, ${expiresAt}::timestamptz), ${askAt}::timestamptz
     from checkout_order where tenant_id = ${tenantId} and id = ${orderId} and state = 'CREATED' and expires_at > ${now}
     on conflict (tenant_id, order_id, key) do nothing`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+  if ((numAffectedRows ?? 0n) === 0n) return false;
+  await scheduleWork(tx, askName, tenantId, askAt.getTime());
+  return true;
 }
 
 /** An attempt by its id. */
@@ -161,16 +167,25 @@ export async function markReturn(tx: Tx, { tenantId, attemptId }: AttemptPlace):
     .execute();
 }
 
+/** The name of the job that asks the rail about attempts. */
+export const askName = 'checkout.ask';
+
 /**
- * Takes attempts about which the rail is to be asked, and puts the next question off: after 15 s, 30 s, a minute, at most
- * an hour. A worker that dies leaves them to be asked then.
+ * Claims attempts of a tenant about which the rail is to be asked, and puts the next question off: after 15 s, 30 s, a
+ * minute, at most an hour. A worker that dies leaves them to be asked then.
  */
-export async function takeUnknown(tx: Tx, now: Date): Promise<AttemptRow[]> {
+export async function claimAttempts(tx: Tx, { tenantId, now, places, except }: Claim): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     update checkout_attempt set asked = asked + 1,
       ask_at = ${now}::timestamptz + least(3600, 15 * power(2, least(asked, 10))) * interval '1 second'
-    where (tenant_id, id) in (
-      select tenant_id, id from checkout_attempt where ask_at <= ${now} order by ask_at limit 50 for update skip locked)
+    where tenant_id = ${tenantId} and id in (
+      select id from checkout_attempt
+      where tenant_id = ${tenantId} and ask_at <= ${now} and id <> all (${uuidArray(except)})
+      order by ask_at limit ${places} for update skip locked)
     returning *`.execute(tx);
   return rows;
 }
+
+/** When the rail is to be asked next about attempts, by tenants. */
+export const findDueAttempts = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
+  findDueRows(tx, search, { table: 'checkout_attempt', dueAt: 'ask_at', isOpen: sql`ask_at is not null` });

@@ -6,12 +6,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { openIngestion } from '../ingestion/service.ts';
 import type { TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { runDue } from '../platform/jobs/run-due.ts';
 import { createLog } from '../platform/log.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 import { placeOf } from './address.ts';
-import { askAboutUnknown } from './jobs.ts';
+import { askAboutAttempts } from './jobs.ts';
 import type { Checkout } from './service.ts';
 import { closeExpired } from './service.ts';
 import { startAttempt } from './start.ts';
@@ -380,7 +381,7 @@ test('PAY-05 what the bank did not answer is asked for, and is not called failed
   expect([lost.attempt.state, unheard.attempt.state]).toEqual(['PENDING', 'PENDING']);
 
   galla.pass(20_000);
-  await asWorker(askAboutUnknown);
+  await asWorker((checkout) => runDue(checkout, [askAboutAttempts]));
   const stateOf = async ({ attemptId }: Attempt) =>
     (await page('GET', `${token}/attempts/${attemptId}`)).json().attempt;
   expect(await stateOf(lost.attempt)).toMatchObject({ state: 'PENDING', next: { type: 'REDIRECT' } });
@@ -393,7 +394,7 @@ test('PAY-05 what the bank did not answer is asked for, and is not called failed
     paidWith: { instrument: 'DEBIT_CARD', cardNetwork: 'VISA', cardLast4: '1111' },
   });
   galla.pass(2 * minute);
-  await asWorker(askAboutUnknown);
+  await asWorker((checkout) => runDue(checkout, [askAboutAttempts]));
   expect((await stateOf(lost.attempt)).state).toBe('COMPLETED');
   expect((await stateOf(unheard.attempt)).state).toBe('FAILED');
   expect((await orderOf(token)).state).toBe('PAID');

@@ -2,6 +2,7 @@ import { checkout } from '@galla/contract/checkout/endpoints.ts';
 import type { Ingestion } from '../ingestion/service.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import { feature } from '../platform/feature.ts';
+import { askAboutAttempts, closeOrders } from './jobs.ts';
 import { checkoutHandlers } from './routes.ts';
 
 export const checkoutFeature = feature({
@@ -10,5 +11,6 @@ export const checkoutFeature = feature({
   handlers: ({ ingestion, orderNews }: { readonly ingestion: Ingestion; readonly orderNews: Signal }) => ({
     checkout: checkoutHandlers(ingestion, orderNews),
   }),
+  jobs: [askAboutAttempts, closeOrders],
   writes: ['checkout_order', 'checkout_attempt', 'checkout_secret'],
 });

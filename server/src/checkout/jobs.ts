@@ -1,8 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import { periodicJob, tenantJob } from '../platform/jobs/job.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
 import type { AttemptRow } from './attempt-queries.ts';
-import { takeUnknown } from './attempt-queries.ts';
+import { askName, claimAttempts, findDueAttempts } from './attempt-queries.ts';
 import { findShop } from './queries.ts';
 import type { Checkout } from './service.ts';
 import { closeExpired } from './service.ts';
@@ -11,22 +12,27 @@ import { giveUp, settleAttempt } from './settle.ts';
 /** A request that the rail has not heard of after so long did not reach it: the rail answers within 10 seconds. */
 const neverHeardMs = 60_000;
 
-/** Asks the rail about attempts whose outcome is not known. Returns how many it asked about. */
-export async function askAboutUnknown(checkout: Checkout): Promise<number> {
-  const now = new Date(checkout.clock.now());
-  const attempts = await inTransaction(checkout.database, (tx) => takeUnknown(tx, now));
-  await Promise.all(
-    attempts.map((attempt) =>
-      ask(checkout, attempt).catch((error: unknown) => {
-        if (!(error instanceof RailUnknown))
-          checkout.log.warn({ err: error, attemptId: attempt.id }, 'an attempt could not be settled');
-      }),
-    ),
-  );
-  return attempts.length;
+/** Asks the rail about attempts whose outcome is not known. */
+export const askAboutAttempts = tenantJob<Checkout, AttemptRow>({
+  name: askName,
+  atOnce: { process: 50, tenant: 25 },
+  attempts: 20,
+  findDue: findDueAttempts,
+  claim: claimAttempts,
+  start: (checkout) => ({ run: (attempt) => ask(checkout, attempt) }),
+});
+
+/** Closes orders whose time has passed. */
+export const closeOrders = periodicJob<Checkout>({ name: 'checkout.close', every: 5_000, run: closeExpired });
+
+/** Asks what became of an attempt. Where the rail does not know either, it is asked again at the attempt's next time. */
+async function ask(checkout: Checkout, attempt: AttemptRow): Promise<void> {
+  await askRail(checkout, attempt).catch((error: unknown) => {
+    if (!(error instanceof RailUnknown)) throw error;
+  });
 }
 
-async function ask(checkout: Checkout, attempt: AttemptRow): Promise<void> {
+async function askRail(checkout: Checkout, attempt: AttemptRow): Promise<void> {
   const shop = await inTransaction(checkout.database, (tx) => findShop(tx, { tenantId: attempt.tenant_id }));
   if (shop === undefined) return;
   const report = await checkout.rails.of(shop.mode).findPayment(encodeId('attempt', attempt.id));
@@ -37,10 +43,4 @@ async function ask(checkout: Checkout, attempt: AttemptRow): Promise<void> {
   const age = checkout.clock.now() - attempt.created_at.getTime();
   // What the rail knew once and does not know now is for people to look into, not for us to call failed.
   if (age > neverHeardMs && attempt.provider_transaction_id === null) await giveUp(checkout, attempt);
-}
-
-/** What the worker does for orders, again and again: asks about attempts, and closes orders whose time has passed. */
-export async function processOrders(checkout: Checkout): Promise<void> {
-  while ((await askAboutUnknown(checkout)) > 0);
-  await closeExpired(checkout);
 }

@@ -31,9 +31,10 @@ import { teamFeature } from '../team/feature.ts';
 import { transactionsFeature } from '../transactions/feature.ts';
 import { vendorsFeature } from '../vendors/feature.ts';
 import type { HttpServices } from './http/services.ts';
+import type { WorkerParts } from './processes/worker-parts.ts';
 
 /** Every feature of the server. The processes, the operator's program and the tests derive from this list. */
-export const features: readonly Feature<HttpServices>[] = [
+export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   accessFeature,
   groupsFeature,
   featureConfigFeature,

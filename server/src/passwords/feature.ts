@@ -1,6 +1,7 @@
 import { passwords } from '@galla/contract/passwords/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import { days } from '../platform/retention.ts';
+import { answerRequests } from './jobs.ts';
 import { passwordHandlers } from './routes.ts';
 
 export const passwordsFeature = feature({
@@ -8,5 +9,6 @@ export const passwordsFeature = feature({
   contract: { passwords },
   handlers: () => ({ passwords: passwordHandlers }),
   writes: ['email_link', 'factor_request', 'password_wish', 'person'],
+  jobs: [answerRequests],
   retention: [{ table: 'email_link', after: 'expires_at', keep: days(1) }],
 });

@@ -1,7 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { answerRequests } from './links.ts';
+import { runDue } from '../platform/jobs/run-due.ts';
+import { createLog } from '../platform/log.ts';
+import { answerRequests } from './jobs.ts';
 
 const galla = useGalla();
 const minute = 60_000;
@@ -17,7 +19,15 @@ const forgot = async (browser: Browser, username: string) =>
     body: { username },
     headers: await browser.captcha('forgot-password'),
   });
-const sendLinks = () => answerRequests(galla.rows, publicUrl, galla.now());
+const sendLinks = async () => {
+  const needs = {
+    database: galla.rows,
+    publicUrl,
+    clock: { now: () => galla.now() },
+    log: createLog('silent', 'worker'),
+  };
+  return (await runDue(needs, [answerRequests])).started;
+};
 const linkOf = async (email: string) => {
   const body = (await galla.lastMessage(email)) ?? '';
   return new URL(/http\S+/.exec(body)?.[0] ?? 'http://nothing').searchParams;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { wakeJob } from '../platform/jobs/due-work.ts';
+import type { Backlog, Claim } from '../platform/jobs/job.ts';
 
 /** What an e-mailed link does. */
 export type LinkPurpose = 'SET_PASSWORD' | 'VERIFY_EMAIL';
@@ -15,17 +18,38 @@ export async function insertRequest(tx: Tx, email: string, knownBrowser: boolean
     .insertInto('password_wish')
     .values({ id: newId(), email, known_browser: knownBrowser, created_at: new Date(now) })
     .execute();
-  // The worker waits for messages, and this is the request for one.
-  await sql`notify galla_messages`.execute(tx);
+  await wakeJob(tx, answerName);
 }
 
-/** Takes the oldest request; it is gone with the commit. */
-export async function takeRequest(tx: Tx) {
-  const { rows } = await sql<{ email: string; known_browser: boolean; created_at: Date }>`
-    delete from password_wish where id = (
-      select id from password_wish order by created_at limit 1 for update skip locked)
-    returning email, known_browser, created_at`.execute(tx);
-  return rows[0];
+/** The name of the job that answers requests for a new password. */
+export const answerName = 'passwords.answer';
+
+/** The oldest requests. */
+export function listRequests(tx: Tx, { places, except }: Pick<Claim, 'places' | 'except'>) {
+  return tx
+    .selectFrom('password_wish')
+    .select('id')
+    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
+    .orderBy('created_at')
+    .limit(places)
+    .execute();
+}
+
+/** How many requests wait, and since when the oldest does. */
+export function findBacklog(tx: Tx): Promise<Backlog> {
+  return tx
+    .selectFrom('password_wish')
+    .select([sql<number>`count(*)::int`.as('due'), sql<Date | null>`min(created_at)`.as('oldest')])
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a request; it is gone with the commit. Undefined where another worker has taken it. */
+export function takeRequest(tx: Tx, id: string) {
+  return tx
+    .deleteFrom('password_wish')
+    .where('id', '=', id)
+    .returning(['email', 'known_browser', 'created_at'])
+    .executeTakeFirst();
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditRule } from './audit-rules.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
+import type { Job, JobNeeds } from './jobs/job.ts';
 import type { OperatorCommand } from './operator.ts';
 import type { Retention, TableName } from './retention.ts';
 
@@ -10,7 +11,7 @@ import type { Retention, TableName } from './retention.ts';
 type EndpointGroups = { readonly [group: string]: { readonly [key: string]: Endpoint<EndpointSpec> } };
 
 /** What a feature says of itself. Everything that the processes do for features derives from this. */
-interface Manifest<Groups extends EndpointGroups, Services> {
+interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNeeds> {
   /** The name of the feature's folder, the same in every tree. */
   readonly name: string;
   /** The endpoint groups of its contract. Empty for a feature that only other features call. */
@@ -21,18 +22,24 @@ interface Manifest<Groups extends EndpointGroups, Services> {
   readonly writes?: readonly TableName[];
   /** The tables whose rows are deleted some time after they ended. All other rows stay. */
   readonly retention?: readonly Retention[];
+  /** What the worker does for it. */
+  readonly jobs?: readonly Job<Parts>[];
   /** What holds of its tables. The auditor checks each rule in every round. */
   readonly auditRules?: readonly AuditRule[];
   /** What the provider's operator sets and looks up of it. */
   readonly operator?: readonly OperatorCommand[];
 }
 
-/** A feature as the processes use it. `Services` are what its handlers need beside the platform. */
-export interface Feature<in Services> {
+/**
+ * A feature as the processes use it. `Services` are what its handlers need beside the platform, `Parts` what the worker
+ * needs for its jobs.
+ */
+export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly name: string;
   readonly endpoints: readonly Endpoint[];
   readonly writes: readonly TableName[];
   readonly retention: readonly Retention[];
+  readonly jobs: readonly Job<Parts>[];
   readonly auditRules: readonly AuditRule[];
   readonly operator: readonly OperatorCommand[];
   /** Serves its endpoints, each with the checks that its declaration asks for. */
@@ -43,14 +50,15 @@ export interface Feature<in Services> {
  * Declares a feature of the server (docs/architecture.md, "A feature says what it is").
  * @example export const refundsFeature = feature({ name: 'refunds', contract: { refunds }, handlers: …, writes: ['refund'] });
  */
-export function feature<Groups extends EndpointGroups, Services = unknown>(
-  manifest: Manifest<Groups, Services>,
-): Feature<Services> {
-  const { name, contract, handlers, writes = [], retention = [], auditRules = [], operator = [] } = manifest;
+export function feature<Groups extends EndpointGroups, Services = unknown, Parts extends JobNeeds = JobNeeds>(
+  manifest: Manifest<Groups, Services, Parts>,
+): Feature<Services, Parts> {
+  const { name, contract, handlers, writes = [], retention = [], jobs = [], auditRules = [], operator = [] } = manifest;
   return {
     name,
     writes,
     retention,
+    jobs,
     auditRules,
     operator,
     endpoints: Object.values(contract).flatMap((group) => Object.values<Endpoint>(group)),

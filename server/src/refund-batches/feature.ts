@@ -1,10 +1,12 @@
 import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import { processBatches } from './jobs.ts';
 import { refundBatchHandlers } from './routes.ts';
 
 export const refundBatchesFeature = feature({
   name: 'refund-batches',
   contract: { refundBatches },
   handlers: () => ({ refundBatches: refundBatchHandlers }),
+  jobs: [processBatches],
   writes: ['refund_batch', 'refund_batch_row', 'refund_identity'],
 });

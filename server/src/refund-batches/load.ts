@@ -12,8 +12,9 @@ import { inTenant } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import { newId } from '../platform/ids.ts';
+import { announceBatch } from './job-queries.ts';
 import type { BatchPlace } from './row-cursor.ts';
-import { shownBatchId, wakeBatchWorker } from './row-cursor.ts';
+import { shownBatchId } from './row-cursor.ts';
 import type { NewRow } from './row-queries.ts';
 import { insertBatch, insertRows, setContent } from './row-queries.ts';
 import type { FileRow } from './table-file.ts';
@@ -56,7 +57,7 @@ export async function loadBatch(context: ScopedContext, file: UploadedFile, abou
 async function finishLoading(tx: Tx, context: ScopedContext, place: BatchPlace, loading: Loading): Promise<void> {
   const { rows, wrong, merchantTenants } = loading;
   await setContent(tx, place, { rows, wrong, hash: loading.hash.digest(), merchantTenants: [...merchantTenants] });
-  await wakeBatchWorker(tx);
+  await announceBatch(tx, place, context.now);
   await record(tx, context, {
     act: 'BULK_REFUND_UPLOADED',
     personId: context.scope.personId,

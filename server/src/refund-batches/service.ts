@@ -6,11 +6,12 @@ import { batchMoves } from '@galla/contract/refund-batches/rules.ts';
 import { record } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import { announceBatch, forgetFailures } from './job-queries.ts';
 import type { StoredBatch } from './queries.ts';
 import { changeBatch, lockBatch } from './queries.ts';
 import { isAnother } from './reading.ts';
 import type { BatchPlace } from './row-cursor.ts';
-import { shownBatchId, wakeBatchWorker } from './row-cursor.ts';
+import { shownBatchId } from './row-cursor.ts';
 
 type ConfirmBody = Received<typeof refundBatches.confirm>['body'];
 type DecideBody = Received<typeof refundBatches.decide>['body'];
@@ -43,7 +44,7 @@ export async function confirmBatch(
     worked_at: new Date(context.now),
     position: 0,
   });
-  await wakeBatchWorker(tx);
+  await announceBatch(tx, place, context.now);
   await note(tx, context, batch, 'BULK_REFUND_CONFIRMED');
 }
 
@@ -68,7 +69,7 @@ export async function decideBatch(
     worked_at: at,
     ...(approved ? {} : { finished_at: at }),
   });
-  await wakeBatchWorker(tx);
+  await announceBatch(tx, place, context.now);
   await note(tx, context, batch, approved ? 'BULK_REFUND_APPROVED' : 'BULK_REFUND_REJECTED');
 }
 
@@ -87,8 +88,9 @@ export async function moveBatch(tx: Tx, context: ScopedContext, place: BatchPlac
   if (!batchMoves[move].some((from) => from === batch.state)) throw new Problem('CONFLICT', 409);
   const at = new Date(context.now);
   const ended = move === 'CANCEL' ? { finished_at: at } : {};
-  await changeBatch(tx, place, { state, stopped_in: null, failures: 0, worked_at: at, ...ended });
-  if (move === 'RESUME') await wakeBatchWorker(tx);
+  await changeBatch(tx, place, { state, stopped_in: null, worked_at: at, ...ended });
+  if (move === 'RESUME') await announceBatch(tx, place, context.now);
+  if (move === 'CANCEL') await forgetFailures(tx, place);
   await note(tx, context, batch, acts[move]);
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import { feature } from '../platform/feature.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { refundAuditRules } from './audit-rules.ts';
+import { sendRefunds } from './jobs.ts';
 import { openReports } from './reports.ts';
 import { refundHandlers } from './routes.ts';
 
@@ -13,5 +14,6 @@ export const refundsFeature = feature({
     refunds: refundHandlers(engineKeys, openReports(database)),
   }),
   writes: ['refund', 'refund_settings'],
+  jobs: [sendRefunds],
   auditRules: refundAuditRules,
 });

@@ -3,8 +3,9 @@ import type { PaymentShare } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
+import { announceRefunds } from './job-queries.ts';
 import type { NewRefund } from './queries.ts';
-import { insertRefunds, wakeWorker } from './queries.ts';
+import { insertRefunds } from './queries.ts';
 import type { Reversal } from './reversal.ts';
 
 /** A refund that the rules allow. */
@@ -57,6 +58,6 @@ export async function writeRefunds(
     ids.map((subjectId) => ({ type: 'refund.created', subjectId })),
     now,
   );
-  if (requests.some(({ waits }) => !waits)) await wakeWorker(tx);
+  if (requests.some(({ waits }) => !waits)) await announceRefunds(tx, tenant_id, now);
   return ids;
 }

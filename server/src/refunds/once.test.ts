@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { leaseMs, pauseAfter } from '../platform/rail/pauses.ts';
 import { keptAnswers, purge } from '../platform/retention.ts';
-import { leaseMs, pauseAfter } from './jobs.ts';
 import { FakeBank } from './testing/fake-bank.ts';
 import { addBankKey, askRefund, checkBook, paid, report, standing, work, workAll } from './testing/fixtures.ts';
 

@@ -147,11 +147,3 @@ export async function saveSettings(tx: Tx, row: Row<'refund_settings'>): Promise
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
     .execute();
 }
-
-/** The worker looks after refunds at once when this channel of the database says so. */
-export const refundsChannel = 'galla_refunds';
-
-/** Notifies the worker that there are refunds, after the commit. */
-export async function wakeWorker(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${refundsChannel}, '')`.execute(tx);
-}

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { runDue } from '../platform/jobs/run-due.ts';
 import type { RailRefund, RefundInstruction } from '../platform/rail/rail.ts';
 import { railsOf } from '../platform/rail/rails.ts';
-import { workOnAllRefunds } from './jobs.ts';
+import { sendRefunds } from './jobs.ts';
 import { FakeBank } from './testing/fake-bank.ts';
 import { addBankKey, askRefund, checkBook, paid, report, standing, work } from './testing/fixtures.ts';
 
@@ -46,7 +47,7 @@ test('REF-03 a bank that is slow with one refund holds up none of a hundred othe
   const rails = railsOf({ engine: undefined, simulator: bank, demo: true });
   const log = { error: () => undefined, warn: () => undefined };
   // The slow answer comes when the bank has all of them: were they to wait for it, this would not end.
-  await workOnAllRefunds({ database: galla.rows, rails, clock: { now: () => galla.now() }, log });
+  await runDue({ database: galla.rows, rails, clock: { now: () => galla.now() }, log }, [sendRefunds]);
   for (const { id, providerTransactionId } of payments) {
     expect(await standing(galla, id)).toMatchObject({ refunded: 50_00, reserved: 0 });
     expect(bank.paidBack(providerTransactionId)).toBe(50_00);

@@ -15,10 +15,11 @@ import { appendToOutbox } from '../platform/events/outbox.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { RefundRequest } from './insert-refunds.ts';
 import { writeRefunds } from './insert-refunds.ts';
+import { announceRefunds } from './job-queries.ts';
 import type { RefundKey } from './outcome.ts';
 import { rejectRefund } from './outcome.ts';
 import type { RefundedPayment } from './queries.ts';
-import { findMerchant, findPayment, findRefund, moveWaiting, wakeWorker } from './queries.ts';
+import { findMerchant, findPayment, findRefund, moveWaiting } from './queries.ts';
 import { reverseCharges } from './reversal.ts';
 import { limitsOf } from './settings.ts';
 
@@ -192,7 +193,7 @@ export async function decideRefund(
   if (moved === undefined) throw new Problem('CONFLICT', 409);
   if (decision === 'APPROVE') {
     await appendToOutbox(tx, place.tenantId, [{ type: 'refund.approved', subjectId: place.refundId }], now);
-    await wakeWorker(tx);
+    await announceRefunds(tx, place.tenantId, now);
   }
   await record(tx, context, {
     act: decision === 'APPROVE' ? 'REFUND_APPROVED' : 'REFUND_REJECTED',

@@ -4,7 +4,9 @@ import { reportSharing } from '@galla/contract/reports/sharing.ts';
 import { reportTemplates } from '@galla/contract/reports/templates.ts';
 import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';
+import { makeReports, removeFiles } from './jobs.ts';
 import { reportHandlers } from './routes.ts';
+import { makeScheduledReports } from './schedules/schedule-jobs.ts';
 import { reportScheduleHandlers, reportSharingHandlers, reportTemplateHandlers } from './sharing-routes.ts';
 
 export const reportsFeature = feature({
@@ -16,5 +18,6 @@ export const reportsFeature = feature({
     reportSharing: reportSharingHandlers,
     reportSchedules: reportScheduleHandlers,
   }),
+  jobs: [makeReports, makeScheduledReports, removeFiles],
   writes: ['report', 'report_context', 'report_email', 'report_schedule', 'report_template'],
 });

@@ -6,10 +6,10 @@ import type { Snapshot } from '../platform/db/snapshot.ts';
 import { inSnapshot } from '../platform/db/snapshot.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { indianMoment } from '../platform/indian-time.ts';
-import { csvReport } from './csv-report.ts';
+import { csvReport } from './formats/csv-report.ts';
+import { type TotalLine, workbookReport } from './formats/workbook-report.ts';
 import { columnsOfReport } from './report-columns.ts';
 import { rowsQuery, totalsQuery } from './source-queries.ts';
-import { type TotalLine, workbookReport } from './workbook-report.ts';
 
 /**
  * From so many rows on a CSV is kept compressed, lightly: more takes the time of a core from everybody else

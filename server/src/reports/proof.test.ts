@@ -13,8 +13,7 @@ import type { FileStore } from '../platform/files/store.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { askRefund, paid, workAll } from '../refunds/testing/fixtures.ts';
-import { workOnReports } from './jobs.ts';
-import { ask, find, makeAll, readCsv, take, workOf } from './testing/fixtures.ts';
+import { ask, find, makeAll, makeOne, readCsv, take, workOf } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 bank.mood = 'COMPLETED';
@@ -54,7 +53,7 @@ async function makeWhile(meanwhile: () => Promise<void>): Promise<void> {
       return galla.files.write(key, content);
     },
   };
-  expect(await workOnReports(workOf(galla, { files }))).toBe(1);
+  expect(await makeOne(workOf(galla, { files }))).toBe(1);
 }
 
 describe('REP-05 one moment', () => {

@@ -5,9 +5,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-
-/** The channel on which the worker hears that there are reports. */
-export const reportsChannel = 'galla_reports';
+import { announceReports } from './job-queries.ts';
 
 /** A report with the name of who asked for it. */
 export type ReportRow = Row<'report'> & { readonly asker: string | null };
@@ -19,7 +17,7 @@ export async function insertReport(tx: Tx, report: Omit<Row<'report'>, UnbegunCo
     .insertInto('report')
     .values({ ...rest, filters: JSON.stringify(filters) })
     .execute();
-  await sql`select pg_notify(${reportsChannel}, '')`.execute(tx);
+  await announceReports(tx, report.tenant_id, report.created_at.getTime());
 }
 
 type UnbegunColumn =

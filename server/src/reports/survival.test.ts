@@ -10,8 +10,8 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { paid } from '../refunds/testing/fixtures.ts';
-import { removeExpired, workOnReports } from './jobs.ts';
-import { ask, find, makeAll, readCsv, workOf } from './testing/fixtures.ts';
+import { removeExpired } from './jobs.ts';
+import { ask, find, makeAll, makeOne, readCsv, workOf } from './testing/fixtures.ts';
 
 const galla = useGalla();
 const dayMs = 86_400_000;
@@ -71,7 +71,7 @@ describe('REP-04 what must survive', () => {
       ...galla.files,
       write: (key, content) => galla.files.write(key, Readable.from(slow(content))),
     };
-    const zombie = workOnReports(workOf(galla, { files }));
+    const zombie = makeOne(workOf(galla, { files }));
     await asleep;
     galla.pass(leaseMs + 1000);
     await makeAll(galla);
@@ -89,7 +89,7 @@ describe('REP-04 what must survive', () => {
     await owner.connect();
     await owner.query('begin; lock table payment in access exclusive mode');
     const stopping = new AbortController();
-    const work = workOnReports(workOf(galla, { signal: stopping.signal }));
+    const work = makeOne(workOf(galla), stopping.signal);
     const waits = `select pg_stat_clear_snapshot(), (select count(*) from pg_stat_activity
       where wait_event_type = 'Lock' and query like '%from payment p%' and datname = current_database())::int as count`;
     await vi.waitFor(async () => expect((await owner.query(waits)).rows[0].count).toBe(1), 10_000);
@@ -106,7 +106,7 @@ describe('REP-04 what must survive', () => {
     const [id, other] = [await askFor(), await askFor()];
     const files: FileStore = { ...galla.files, write: () => Promise.reject(new Error('The disk is full.')) };
     for (let round = 0; round < 5; round += 1) {
-      expect(await workOnReports(workOf(galla, { files }))).toBe(1);
+      expect(await makeOne(workOf(galla, { files }))).toBe(1);
       await makeAll(galla);
       galla.pass(60_000);
     }

@@ -7,8 +7,8 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { readXlsx } from '../platform/files/xlsx-file.ts';
 import { istDay } from '../platform/indian-time.ts';
 import { paid } from '../refunds/testing/fixtures.ts';
+import { workbookReport } from './formats/workbook-report.ts';
 import { ask, makeAll, take } from './testing/fixtures.ts';
-import { workbookReport } from './workbook-report.ts';
 
 const galla = useGalla();
 const folder = mkdtempSync(join(tmpdir(), 'galla-workbooks-'));

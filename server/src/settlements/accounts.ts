@@ -1,7 +1,7 @@
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { findAccount, replaceAccount } from './account-queries.ts';
+import { findAccount, replaceAccount } from './queries.ts';
 
 /** A bank account as it is given. */
 export interface BankAccount {

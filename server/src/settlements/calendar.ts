@@ -11,7 +11,7 @@ import { hasSettlement, listSettlementsOfDays } from './queries.ts';
 import type { Merchant } from './reading.ts';
 import { viewSettlement } from './reading.ts';
 import { runsAt } from './run.ts';
-import { whyStopped } from './stopped.ts';
+import { whyStopped } from './service.ts';
 import { termsOf } from './terms.ts';
 
 type Calendar = Answer<typeof settlements.calendar>;

@@ -1,10 +1,17 @@
 import { settlements } from '@galla/contract/settlements/endpoints.ts';
 import { feature } from '../platform/feature.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { settlementAuditRules } from './audit-rules.ts';
+import { makeSettlements } from './jobs.ts';
 import { holidayCommand } from './operator/holidays.ts';
 import { settlementCommand } from './operator/settlements.ts';
 import { settlementHandlers } from './routes.ts';
+import type { SettlementWork } from './run.ts';
+import type { PayoutWork } from './sending.ts';
+import { sendPayouts } from './sending.ts';
+
+const jobs: readonly Job<SettlementWork & PayoutWork>[] = [makeSettlements, sendPayouts];
 
 export const settlementsFeature = feature({
   name: 'settlements',
@@ -21,6 +28,7 @@ export const settlementsFeature = feature({
     'settlement_run',
     'settlement_terms',
   ],
+  jobs,
   auditRules: settlementAuditRules,
   operator: [settlementCommand, holidayCommand],
 });

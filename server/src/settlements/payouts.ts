@@ -5,15 +5,8 @@ import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { RailState } from '../platform/rail/rail.ts';
 import type { SettlementPlace } from './item-queries.ts';
-
-/** The channel that tells workers of payouts to send. */
-export const payoutsChannel = 'galla_payouts';
-
-/** Where a payout is. UUIDs. */
-export interface PayoutPlace {
-  readonly tenantId: string;
-  readonly payoutId: string;
-}
+import type { PayoutPlace } from './sending-queries.ts';
+import { announcePayouts } from './sending-queries.ts';
 
 /** What the rail says of a payout, whether it answers, is asked or reports by itself. */
 export interface PayoutOutcome {
@@ -43,7 +36,7 @@ export async function insertPayout(
       due_at: at,
     })
     .execute();
-  await sql`select pg_notify(${payoutsChannel}, '')`.execute(tx);
+  await announcePayouts(tx, tenantId, now);
 }
 
 /**

@@ -1,19 +1,17 @@
 import { isWorkingDay } from '@galla/contract/settlements/calendar.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
+import type { JobNeeds } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/log.ts';
 import type { SettlementDay } from './create-settlement.ts';
 import { makeSettlement } from './create-settlement.ts';
 import { findHolidays } from './terms.ts';
 
 /** What the daily run needs. */
-export interface SettlementWork {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SettlementWork extends Pick<JobNeeds, 'database' | 'clock'> {
   readonly log: Pick<Logger, 'error' | 'info'>;
 }
 

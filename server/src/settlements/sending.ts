@@ -1,114 +1,82 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { sql } from 'kysely';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/db/database.ts';
-import { inTenant, inTransaction } from '../platform/db/database.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { Claim, JobNeeds, WorkItem } from '../platform/jobs/job.ts';
+import { tenantJob } from '../platform/jobs/job.ts';
 import type { PayoutInstruction, RailPayout } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
 import type { Rails, TenantMode } from '../platform/rail/rails.ts';
-import { leaseMs, pauseAfter } from '../refunds/jobs.ts';
-import { findMerchant } from '../refunds/queries.ts';
 import { openPayoutAccount } from './accounts.ts';
-import type { PayoutPlace } from './payouts.ts';
 import { takePayoutOutcome } from './payouts.ts';
+import { findMerchant } from './queries.ts';
+import type { PayoutPlace } from './sending-queries.ts';
+import { claimPayouts, findDuePayouts, postponePayout, reopenPayout, sendName } from './sending-queries.ts';
 
-/** What the work on payouts needs. */
-export interface PayoutWork {
-  readonly database: Database;
+/** What sending payouts needs. */
+export interface PayoutWork extends JobNeeds {
   readonly masterKey: Buffer;
   readonly rails: Rails;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
-const maxAtOnce = 20;
-/** Of a merchant whose outgoing money the auditor has frozen nothing is sent; what was sent may still be asked about. */
-const maySend = sql<boolean>`(sent_at is not null
-  or not exists (select from money_freeze f where f.tenant_id = payout.tenant_id))`;
+/** A payout that belongs to a worker for the length of a lease. */
+interface DuePayout extends PayoutPlace, WorkItem {
+  readonly accountId: string;
+  readonly amount: number;
+  readonly tries: number;
+  readonly sent: boolean;
+}
 
-/** A payout that is this worker's for the length of a lease. */
-interface Taken extends PayoutPlace {
+/** What the rail is asked to do, and which. */
+interface Order {
   readonly instruction: PayoutInstruction;
   readonly mode: TenantMode;
-  readonly tries: number;
   readonly sent: boolean;
 }
 
 /**
  * Sends the payouts that are due, and asks about those whose end is not known, by the rules of refunds (0025): the row is
- * the job, first ask and then send, unknown is never failed. Returns how many it took; call it again while it takes any.
+ * the job, first ask and then send, unknown is never failed.
  */
-export async function workOnPayouts(work: PayoutWork): Promise<number> {
-  const places = await inTransaction(work.database, (tx) => findDue(tx, work.clock.now()));
-  const taken = await Promise.all(
-    places.map(async (place) => {
-      const payout = await take(work, place);
-      if (payout === undefined) return 0;
-      await carryOut(work, payout).catch((error: unknown) =>
-        work.log.error({ err: error, payout: payout.instruction.payoutId }, 'a payout could not be carried on'),
-      );
-      return 1;
-    }),
-  );
-  return taken.reduce<number>((sum, one) => sum + one, 0);
+export const sendPayouts = tenantJob<PayoutWork, DuePayout>({
+  name: sendName,
+  atOnce: { process: 20, tenant: 10 },
+  attempts: 20,
+  findDue: findDuePayouts,
+  claim,
+  retry: reopenPayout,
+  start: (work) => ({ run: (payout) => carryOut(work, payout) }),
+});
+
+async function claim(tx: Tx, what: Claim): Promise<DuePayout[]> {
+  const rows = await claimPayouts(tx, what);
+  return rows.map(({ id, tenant_id, payout_account_id, amount, tries, sent_at }) => ({
+    ...{ id, tenantId: tenant_id, payoutId: id },
+    ...{ accountId: payout_account_id, amount, tries, sent: sent_at !== null },
+  }));
 }
 
-async function findDue(tx: Tx, now: number): Promise<PayoutPlace[]> {
-  const rows = await tx
-    .selectFrom('payout')
-    .select(['tenant_id as tenantId', 'id as payoutId'])
-    .where('state', '=', 'PENDING')
-    .where('due_at', '<=', new Date(now))
-    .where(maySend)
-    .orderBy('due_at')
-    .limit(maxAtOnce)
-    .execute();
-  return rows;
-}
-
-async function take(work: PayoutWork, { tenantId, payoutId }: PayoutPlace): Promise<Taken | undefined> {
-  const now = work.clock.now();
-  return inTenant(work.database, tenantId, async (tx) => {
-    const payout = await tx
-      .updateTable('payout')
-      .set({ due_at: new Date(now + leaseMs), tries: sql`tries + 1` })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', payoutId)
-      .where('state', '=', 'PENDING')
-      .where('due_at', '<=', new Date(now))
-      .where(maySend)
-      .returningAll()
-      .executeTakeFirst();
-    if (payout === undefined) return undefined;
-    const { merchant_id: merchantId, mode } = await findMerchant(tx, tenantId);
-    const account = await openPayoutAccount(tx, work.masterKey, { tenantId, accountId: payout.payout_account_id });
-    const instruction = { payoutId: encodeId('payout', payoutId), merchantId, amount: payout.amount, account };
-    return { tenantId, payoutId, mode, tries: payout.tries, sent: payout.sent_at !== null, instruction };
-  });
-}
-
-async function carryOut(work: PayoutWork, payout: Taken): Promise<void> {
-  const answer = await ask(work, payout);
+async function carryOut(work: PayoutWork, payout: DuePayout): Promise<void> {
+  const order = await orderOf(work, payout);
+  const answer = await ask(work, order);
   const now = work.clock.now();
   await inTenant(work.database, payout.tenantId, async (tx) => {
-    await tx
-      .updateTable('payout')
-      .set({
-        due_at: new Date(now + pauseAfter(payout.tries)),
-        sent_at: sql`coalesce(sent_at, ${new Date(now)})`,
-      })
-      .where('tenant_id', '=', payout.tenantId)
-      .where('id', '=', payout.payoutId)
-      .where('state', '=', 'PENDING')
-      .execute();
+    await postponePayout(tx, payout, payout.tries, now);
     const taken = answer === undefined ? 'known' : await takePayoutOutcome(tx, payout, answer, now);
     if (taken === 'contradicts')
-      work.log.error({ payout: payout.instruction.payoutId, answer }, 'the rail contradicts the end of a payout');
+      work.log.error({ payout: order.instruction.payoutId, answer }, 'the rail contradicts the end of a payout');
   });
 }
 
-async function ask({ rails, log }: PayoutWork, { mode, instruction, sent }: Taken): Promise<RailPayout | undefined> {
+function orderOf({ database, masterKey }: PayoutWork, payout: DuePayout): Promise<Order> {
+  const { tenantId, payoutId, accountId, amount, sent } = payout;
+  return inTenant(database, tenantId, async (tx) => {
+    const { merchant_id: merchantId, mode } = await findMerchant(tx, tenantId);
+    const account = await openPayoutAccount(tx, masterKey, { tenantId, accountId });
+    return { mode, sent, instruction: { payoutId: encodeId('payout', payoutId), merchantId, amount, account } };
+  });
+}
+
+async function ask({ rails, log }: PayoutWork, { mode, instruction, sent }: Order): Promise<RailPayout | undefined> {
   const rail = rails.of(mode);
   try {
     const known = sent ? await rail.findPayout(instruction.payoutId) : undefined;

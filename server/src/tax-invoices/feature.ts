@@ -1,11 +1,13 @@
 import { taxInvoices } from '@galla/contract/tax-invoices/endpoints.ts';
 import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';
+import { makeInvoices } from './jobs.ts';
 import { taxInvoiceHandlers } from './routes.ts';
 
 export const taxInvoicesFeature = feature({
   name: 'tax-invoices',
   contract: { taxInvoices },
   handlers: ({ files }: { readonly files: FileStore }) => ({ taxInvoices: taxInvoiceHandlers(files) }),
+  jobs: [makeInvoices],
   writes: ['invoice_run', 'invoice_series', 'tax_invoice'],
 });

@@ -1,9 +1,9 @@
 import { addDays } from '@galla/contract/settlements/calendar.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
+import type { JobNeeds } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/log.ts';
 import {
   findBills,
@@ -17,10 +17,8 @@ import {
 } from './queries.ts';
 
 /** What issuing invoices needs. */
-export interface IssueWork {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'error' | 'info'>;
+export interface IssueWork extends JobNeeds {
+  readonly log: Pick<Logger, 'error' | 'info' | 'warn'>;
 }
 
 /** The month before is billed from 3 in the morning of its next day on: what ran at midnight has ended by then. */

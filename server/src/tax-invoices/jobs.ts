@@ -3,6 +3,7 @@ import type { Row } from '../platform/db/database.ts';
 import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { newFileKey } from '../platform/files/keys.ts';
 import type { FileStore } from '../platform/files/store.ts';
+import { periodicJob } from '../platform/jobs/job.ts';
 import type { IssueWork } from './issue.ts';
 import { issueInvoices } from './issue.ts';
 import { renderInvoice } from './pdf.ts';
@@ -14,6 +15,13 @@ export interface InvoiceWork extends IssueWork {
 }
 
 const pageSize = 50;
+
+/** Issues the invoices of the month before, and writes their files. */
+export const makeInvoices = periodicJob<InvoiceWork>({
+  name: 'tax-invoices.make',
+  every: 600_000,
+  run: workOnInvoices,
+});
 
 /** Issues the invoices of the month before, and writes the files of all that have none: a crash in between loses nothing. */
 export async function workOnInvoices(work: InvoiceWork): Promise<void> {

@@ -23,7 +23,7 @@ import { textOfPdf } from './testing/pdf-text.ts';
 
 const bank = openPayingBank();
 const galla = useGalla({ rail: bank });
-const log = { error: () => undefined, info: () => undefined };
+const log = { error: () => undefined, info: () => undefined, warn: () => undefined };
 const registration = {
   gstin: '29AAGCG4471K1Z2',
   legalName: 'Galla Payments Private Limited',

@@ -5,9 +5,9 @@ import { istDay } from '../../platform/indian-time.ts';
 import { usePayoutAccount } from '../../settlements/accounts.ts';
 import type { SettlementDay } from '../../settlements/create-settlement.ts';
 import { makeSettlement } from '../../settlements/create-settlement.ts';
-import type { PayoutPlace } from '../../settlements/payouts.ts';
 import { retryFailed, takePayoutOutcome } from '../../settlements/payouts.ts';
 import { runsAt } from '../../settlements/run.ts';
+import type { PayoutPlace } from '../../settlements/sending-queries.ts';
 import { findHolidays } from '../../settlements/terms.ts';
 import { demoMerchants } from './merchants.ts';
 

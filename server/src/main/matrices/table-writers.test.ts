@@ -13,6 +13,7 @@ const others = {
   platform: [
     ...['session', 'vendor_session', 'captcha_used', 'rate_window', 'idempotency_key'],
     ...['engine_key', 'message', 'otp_challenge', 'outbox', 'outbox_position', 'schema_migration'],
+    ...['due_work', 'failed_work', 'work_announcement'],
     // A session notes when its membership was last used.
     'membership',
   ],

@@ -26,7 +26,8 @@ let tables: string[];
 beforeAll(async () => {
   api = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
   mine = await galla.addMerchant();
-  for (const merchant of [mine, await galla.addMerchant()]) {
+  const merchants = [mine, await galla.addMerchant()];
+  for (const merchant of merchants) {
     await galla.addStore(merchant, 'S1');
     await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', qrCodeId: 'S1-Q1' });
     await addSettlement(merchant);
@@ -36,6 +37,8 @@ beforeAll(async () => {
     await addReport(merchant);
     await taxInvoiceOf(galla.rows, merchant.tenantId);
   }
+  // What was announced before, the worker has taken.
+  for (const merchant of merchants) await addWork(merchant);
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'tenant_id' and not a.attisdropped
@@ -43,6 +46,23 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name);
 });
 afterAll(() => api.close());
+
+/** Work that is due and work that failed. */
+async function addWork({ tenantId: tenant_id }: TestMerchant): Promise<void> {
+  const { kysely } = galla.rows;
+  const [job, due_at] = ['chores.do', new Date()];
+  const failure = { attempts: 1, last_error: 'no such shelf', failed_at: due_at, due_at };
+  await kysely.insertInto('work_announcement').values({ tenant_id, job, due_at }).execute();
+  await kysely
+    .insertInto('due_work')
+    .values({ tenant_id, job, due_at })
+    .onConflict((other) => other.doNothing())
+    .execute();
+  await kysely
+    .insertInto('failed_work')
+    .values({ tenant_id, job, subject_id: randomUUID(), ...failure })
+    .execute();
+}
 
 /** A settlement of what was paid, agreed terms, and the account that it goes to. */
 async function addSettlement(merchant: TestMerchant): Promise<void> {

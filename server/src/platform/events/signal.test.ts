@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
+import { openDoor } from '../testing/door.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openSignal, type Signal } from './signal.ts';
 
@@ -48,6 +45,7 @@ test('news that come while a reader is reading are not missed', async () => {
 
 test('while the database is away it is tried by one connection, and then everybody looks again', async () => {
   const door = await openDoor(database.connectionString);
+  closing.push(() => door.close());
   const signal = await open(door.url);
   const reader = new Set(['shop']);
   await signal.next(reader, 10_000);
@@ -64,36 +62,3 @@ test('while the database is away it is tried by one connection, and then everybo
   );
   expect(rows).toEqual([{ count: 1 }]);
 });
-
-/** A way to the database that can be shut. */
-async function openDoor(url: string) {
-  const { hostname, pathname, username } = new URL(url);
-  const sockets = new Set<Socket>();
-  let isOpen = true;
-  let refused = 0;
-  const server = createServer((socket) => {
-    if (!isOpen) {
-      refused += 1;
-      return socket.destroy();
-    }
-    const behind = connect(join(decodeURIComponent(hostname), '.s.PGSQL.5432'));
-    for (const end of [socket, behind]) {
-      sockets.add(end);
-      end.on('error', () => undefined).once('close', () => [socket, behind].map((each) => each.destroy()));
-    }
-    return socket.pipe(behind).pipe(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(() => server.close());
-  return {
-    url: `postgresql://${username}@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
-    refused: () => refused,
-    open() {
-      isOpen = true;
-    },
-    shut() {
-      isOpen = false;
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}

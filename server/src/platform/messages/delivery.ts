@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import { uuidArray } from '../db/arrays.ts';
+import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { Logger } from '../log.ts';
+import type { Backlog, Claim, JobNeeds } from '../jobs/job.ts';
+import { sharedJob } from '../jobs/job.ts';
+import { deliverName } from './outbox.ts';
 import type { Senders } from './senders.ts';
 
-/** After so many tries a message is parked, and others go on. */
+/** After so many tries a message is given up, and others go on. */
 const maxTries = 5;
+const maxAtOnce = 20;
 const firstWaitMs = 15_000;
+
+/** What sending messages needs. */
+export interface DeliveryNeeds extends JobNeeds {
+  readonly senders: Senders;
+}
 
 interface Claimed {
   id: string;
@@ -15,66 +23,73 @@ interface Claimed {
   destination: string;
   subject: string | null;
   body: string;
-  tries: number;
 }
 
 /**
- * Sends what is due, and returns how many messages it looked at. A message is claimed and its next try put off in one
- * transaction, then sent outside of any: a worker that dies in between leaves a message that is sent again, never lost.
- * What a real provider took is blanked, because it may be an OTP.
+ * Sends messages that are due. A message is claimed and its next try put off in one transaction, then sent outside of
+ * any: a worker that dies in between leaves a message that is sent again, never lost.
  */
-export async function deliverMessages(
-  database: Database,
-  senders: Senders,
-  clock: Clock,
-  log: Logger,
-): Promise<number> {
-  const now = clock.now();
-  const claimed = await inTransaction(database, async (tx) => {
-    const { rows } = await sql<Claimed>`
-      update message set tries = tries + 1, next_try_at = ${new Date(now)}::timestamptz + ${firstWaitMs} * power(4, tries) * interval '1 millisecond'
-      where id in (
-        select id from message where sent_at is null and next_try_at <= ${new Date(now)} and tries < ${maxTries}
-        order by next_try_at limit 20 for update skip locked)
-      returning id, channel, destination, subject, body, tries`.execute(tx);
-    return rows;
-  });
-  await Promise.all(claimed.map((message) => deliver(database, senders, clock, log, message)));
-  return claimed.length;
+export const deliverMessages = sharedJob<DeliveryNeeds, Claimed>({
+  name: deliverName,
+  atOnce: { process: maxAtOnce, tenant: maxAtOnce },
+  attempts: maxTries,
+  claim: claimMessages,
+  findBacklog,
+  start: (needs) => ({ run: (message) => deliver(needs, message) }),
+  retry: async (tx, { id }, now) => {
+    await tx
+      .updateTable('message')
+      .set({ tries: 0, next_try_at: now })
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .execute();
+  },
+});
+
+async function claimMessages(tx: Tx, { now, places, except }: Claim): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update message set tries = tries + 1, next_try_at = ${now}::timestamptz + ${firstWaitMs} * power(4, tries) * interval '1 millisecond'
+    where id in (
+      select id from message
+      where sent_at is null and next_try_at <= ${now} and tries < ${maxTries} and id <> all (${uuidArray(except)})
+      order by next_try_at limit ${places} for update skip locked)
+    returning id, channel, destination, subject, body`.execute(tx);
+  return rows;
 }
 
-async function deliver(
-  database: Database,
-  senders: Senders,
-  clock: Clock,
-  log: Logger,
-  message: Claimed,
-): Promise<void> {
-  const sender = senders[message.channel];
+async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
+  return tx
+    .selectFrom('message')
+    .select([sql<number>`count(*)::int`.as('due'), sql<Date | null>`min(next_try_at)`.as('oldest')])
+    .where('sent_at', 'is', null)
+    .where('next_try_at', '<=', now)
+    .where('tries', '<', maxTries)
+    .executeTakeFirstOrThrow();
+}
+
+/** Sends a message. What a real provider took is blanked, because it may be an OTP. */
+async function deliver({ database, senders, clock }: DeliveryNeeds, message: Claimed): Promise<void> {
   const { id, channel, destination, subject, body } = message;
-  let failure: string | undefined;
+  const sender = senders[channel];
   try {
     await sender?.send({ id, channel, destination, body, ...(subject === null ? {} : { subject }) });
   } catch (error) {
-    failure = withoutAddresses(error instanceof Error ? error.message : 'unknown');
+    const last_error = withoutAddresses(error instanceof Error ? error.message : 'unknown');
+    await inTransaction(database, (tx) => setMessage(tx, id, { last_error }));
+    throw new Error(last_error);
   }
-  await inTransaction(database, async (tx) => {
-    if (failure === undefined) {
-      const change = sender === null ? {} : { body: '' };
-      await tx
-        .updateTable('message')
-        .set({ sent_at: new Date(clock.now()), last_error: null, ...change })
-        .where('id', '=', id)
-        .execute();
-    } else {
-      await tx.updateTable('message').set({ last_error: failure }).where('id', '=', id).execute();
-    }
-  });
-  if (failure !== undefined)
-    log.warn(
-      { message: id, channel, tries: message.tries, failure },
-      message.tries >= maxTries ? 'message parked' : 'message not sent',
-    );
+  const blanked = sender === null ? {} : { body: '' };
+  await inTransaction(database, (tx) =>
+    setMessage(tx, id, { sent_at: new Date(clock.now()), last_error: null, ...blanked }),
+  );
+}
+
+async function setMessage(
+  tx: Tx,
+  id: string,
+  change: { readonly sent_at?: Date; readonly last_error: string | null; readonly body?: string },
+): Promise<void> {
+  await tx.updateTable('message').set(change).where('id', '=', id).execute();
 }
 
 /** Providers repeat the recipient in their refusals; logs hold no e-mail and no number. */

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTransaction } from '../db/database.ts';
+import { runDue } from '../jobs/run-due.ts';
 import { createLog } from '../log.ts';
 import { deliverMessages } from './delivery.ts';
 import { postMessage } from './outbox.ts';
@@ -18,8 +19,10 @@ afterEach(() => {
 });
 
 const clock = { now: () => galla.now() };
-const deliver = (senders: Partial<Senders>) =>
-  deliverMessages(galla.rows, { EMAIL: null, SMS: null, ...senders }, clock, log);
+const deliver = async (senders: Partial<Senders>) => {
+  const needs = { database: galla.rows, senders: { EMAIL: null, SMS: null, ...senders }, clock, log };
+  return (await runDue(needs, [deliverMessages])).started;
+};
 const post = (channel: 'SMS' | 'EMAIL', destination: string, body: string) =>
   inTransaction(galla.rows, (tx) =>
     postMessage(tx, { channel, destination, subject: 'Welcome to Galla', body }, galla.now()),
@@ -125,7 +128,8 @@ test('a mail server that repeats the address in its refusal does not bring it in
   const noting = createLog('silent', 'worker');
   noting.warn = (line: unknown) => void lines.push(JSON.stringify(line));
   const EMAIL = { send: () => Promise.reject(new Error('550 5.1.1 <Leaver@Kaapi.example> User unknown')) };
-  await deliverMessages(galla.rows, { SMS: null, EMAIL }, clock, noting);
+  const senders = { SMS: null, EMAIL };
+  await runDue({ database: galla.rows, senders, clock, log: noting }, [deliverMessages]);
   expect(lines.join()).toContain('User unknown');
   expect(lines.join()).not.toMatch(/leaver/i);
   expect((await stored('leaver@kaapi.example')).last_error).not.toMatch(/leaver/i);

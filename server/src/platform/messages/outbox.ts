@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
+import { wakeJob } from '../jobs/due-work.ts';
+
+/** The name of the job that sends messages. */
+export const deliverName = 'messages.deliver';
 
 /** A message to a person: an SMS to a mobile number with country code, or an e-mail. */
 export interface Message {
@@ -29,7 +32,7 @@ export async function postMessage(tx: Tx, message: Message, now: number): Promis
       next_try_at: new Date(now),
     })
     .execute();
-  await sql`notify galla_messages`.execute(tx);
+  await wakeJob(tx, deliverName);
 }
 
 /** The newest messages, newest first, for the outbox page of the demo. */

@@ -7,7 +7,8 @@ import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
 import { batchColumnNames, batchColumns } from '@galla/contract/refund-batches/rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
-import { workOnBatches } from '../jobs.ts';
+import { runDue } from '../../platform/jobs/run-due.ts';
+import { processBatches } from '../jobs.ts';
 
 /** The header of a file with all columns. */
 export const header = batchColumnNames.map((column) => batchColumns[column]);
@@ -61,14 +62,14 @@ export async function upload(browser: TestBrowser, file: Buffer | undefined, fie
   return browser.send('POST', '/v1/batch/process', { body, headers: { 'content-type': type } });
 }
 
-/** One round of the worker over bulk refunds, two rows at a time unless said otherwise. */
-export const workOnce = (galla: TestGalla, refund = 2) =>
-  workOnBatches({
-    database: galla.rows,
-    clock: { now: () => galla.now() },
-    log: { error: () => undefined },
-    rowsAtOnce: { check: 3, refund },
-  });
+/** One step of the worker over bulk refunds, two rows at a time unless said otherwise. Returns how many it took. */
+export async function workOnce(galla: TestGalla, refund = 2): Promise<number> {
+  const needs = {
+    ...{ database: galla.rows, clock: { now: () => galla.now() }, rowsAtOnce: { check: 3, refund } },
+    log: { error: () => undefined, warn: () => undefined },
+  };
+  return (await runDue(needs, [processBatches], { once: true })).done;
+}
 
 /** The worker until no bulk refund has anything to do. */
 export async function workAllBatches(galla: TestGalla): Promise<void> {

@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { keepProvider } from '../../main/processes/fill-database.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
+import { runDue } from '../../platform/jobs/run-due.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
-import { workOnRefunds } from '../jobs.ts';
+import { sendRefunds } from '../jobs.ts';
 import type { FakeBank } from './fake-bank.ts';
 
 let orders = 0;
@@ -41,10 +42,12 @@ export async function setRefundDays({ url }: TestGalla, refundDays: number): Pro
 }
 
 /** One round of the worker. */
-export function work(galla: TestGalla, bank: FakeBank): Promise<number> {
+export async function work(galla: TestGalla, bank: FakeBank): Promise<number> {
   const quiet = { error: () => undefined, warn: () => undefined };
   const rails = railsOf({ engine: undefined, simulator: bank, demo: true });
-  return workOnRefunds({ database: galla.rows, rails, clock: { now: () => galla.now() }, log: quiet });
+  const few = { ...sendRefunds, atOnce: { process: 20, tenant: 20 } };
+  const needs = { database: galla.rows, rails, clock: { now: () => galla.now() }, log: quiet };
+  return (await runDue(needs, [few], { once: true })).started;
 }
 
 /** The worker until nothing is due. */

@@ -8,12 +8,22 @@ import { findScope } from '../../platform/auth/scope-rows.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { periodicJob } from '../../platform/jobs/job.ts';
 import type { ReportWork } from '../jobs.ts';
 import { insertReport } from '../queries.ts';
 import { dueColumns, findDue, moveOn } from './schedule-queries.ts';
 import { stopOf } from './schedule-rights.ts';
 
 type Work = Pick<ReportWork, 'database' | 'clock' | 'log' | 'masterKey'>;
+
+/** Asks for the reports of schedules that are due. */
+export const makeScheduledReports = periodicJob<Work>({
+  name: 'reports.schedule',
+  every: 30_000,
+  run: async (work, { signal }) => {
+    while (!signal.aborted && (await workOnSchedules(work)) > 0);
+  },
+});
 
 const dayMs = 86_400_000;
 /** What has been due for longer is not made any more: an installation that was off for a year does not flood its people. */

@@ -3,20 +3,26 @@ import type { Report } from '@galla/contract/reports/endpoints.ts';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { TestBrowser, TestGalla, TestPerson } from '../../main/testing/test-galla.ts';
+import { runDue } from '../../platform/jobs/run-due.ts';
 import type { ReportWork } from '../jobs.ts';
-import { workOnReports } from '../jobs.ts';
+import { makeReports } from '../jobs.ts';
 
 /** What the worker has. */
 export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): ReportWork => ({
   ...{ database: galla.rows, reading: galla.database, files: galla.files, clock: { now: () => galla.now() } },
   ...{ masterKey: galla.masterKey, publicUrl: 'http://localhost:4000' },
-  log: { error: () => undefined },
+  log: { error: () => undefined, warn: () => undefined },
   ...more,
 });
 
 /** The worker until no report is due. */
 export async function makeAll(galla: TestGalla, more: Partial<ReportWork> = {}): Promise<void> {
-  while ((await workOnReports(workOf(galla, more))) > 0);
+  await runDue(workOf(galla, more), [makeReports]);
+}
+
+/** The worker makes one report. Returns how many it began. */
+export async function makeOne(work: ReportWork, signal?: AbortSignal): Promise<number> {
+  return (await runDue(work, [makeReports], { once: true, signal })).started;
 }
 
 /** Asks for a report; returns its id. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
-import { workOnReports } from '../jobs.ts';
+import { runDue } from '../../platform/jobs/run-due.ts';
+import { makeReports } from '../jobs.ts';
 
 /** A worker that stands still once the first piece of a report is on the disk, and says so: to be killed. */
 const [url = '', folder = ''] = process.argv.slice(2);
@@ -23,5 +24,5 @@ const files = {
   write: (key: string, content: Readable) => local.write(key, Readable.from(stalling(content))),
 };
 const installation = { masterKey: Buffer.alloc(32), publicUrl: 'http://localhost:4000' };
-const rest = { ...installation, log: { error: () => undefined } };
-await workOnReports({ database, reading, files, clock: { now: () => Date.now() }, ...rest });
+const rest = { ...installation, log: { error: () => undefined, warn: () => undefined } };
+await runDue({ database, reading, files, clock: { now: () => Date.now() }, ...rest }, [makeReports]);

@@ -6,11 +6,12 @@ import { auditRules } from '../../main/features.ts';
 import type { TestGalla, TestMerchant } from '../../main/testing/test-galla.ts';
 import { inTenant, inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
+import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { usePayoutAccount } from '../accounts.ts';
 import { runsAt, settleToday } from '../run.ts';
-import { workOnPayouts } from '../sending.ts';
+import { sendPayouts } from '../sending.ts';
 import { findHolidays } from '../terms.ts';
 import type { PayingBank } from './paying-bank.ts';
 
@@ -54,7 +55,7 @@ export const settle = (galla: TestGalla): Promise<number> =>
 export async function payOut(galla: TestGalla, bank: PayingBank): Promise<void> {
   const rails = railsOf({ engine: undefined, simulator: bank, demo: true });
   const work = { database: galla.rows, masterKey: galla.masterKey, rails, clock: clockOf(galla), log: quiet };
-  while ((await workOnPayouts(work)) > 0);
+  await runDue(work, [sendPayouts]);
 }
 
 /** A completed payment of now; returns its UUID and shown id. */

@@ -2,10 +2,11 @@ import { isWorkingDay } from '@galla/contract/settlements/calendar.ts';
 import { expect } from 'vitest';
 import { inTenant, inTransaction } from '../../../platform/db/database.ts';
 import { istDay } from '../../../platform/indian-time.ts';
+import { runDue } from '../../../platform/jobs/run-due.ts';
 import { usePayoutAccount } from '../../../settlements/accounts.ts';
 import { makeSettlement } from '../../../settlements/create-settlement.ts';
 import { retryFailed } from '../../../settlements/payouts.ts';
-import { workOnPayouts } from '../../../settlements/sending.ts';
+import { sendPayouts } from '../../../settlements/sending.ts';
 import { findHolidays } from '../../../settlements/terms.ts';
 import { settlementsOf, toMorning, toWorkingMorning } from '../../../settlements/testing/fixtures.ts';
 import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
@@ -59,9 +60,7 @@ export class Settling {
     const database = death === undefined ? galla.rows : dyingDatabase(galla.rows, death);
     const { masterKey } = galla;
     const work = { database, masterKey, rails: checkout.rails, clock: { now: () => galla.now() }, log: quiet };
-    await ofDead(async () => {
-      while ((await workOnPayouts(work)) > 0);
-    });
+    await ofDead(() => runDue(work, [sendPayouts]));
   }
 
   /** All that is owed reaches the bank, but for what is too little. */

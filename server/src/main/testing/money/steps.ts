@@ -71,6 +71,8 @@ const back = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 11_01, max: 11_09 }) },
 );
 const death = fc.record({ transaction: fc.nat(4), moment: fc.constantFrom(...momentsOfDeath) });
+/** A worker leases and claims in transactions of their own before it moves money. */
+const workerDeath = fc.record({ transaction: fc.nat(12), moment: fc.constantFrom(...momentsOfDeath) });
 const run = { days: fc.nat(3), holiday: fc.constantFrom(false, false, false, true), twice: fc.boolean() };
 /** What is never taken never ends. */
 const wrongAccounts = [...payoutAccounts].flatMap(([number, outcome]) => (outcome === 'not-taken' ? [] : [number]));
@@ -107,11 +109,11 @@ const weighted: readonly [number, fc.Arbitrary<object>, Step['does'] | undefined
   [6, fc.record({ number: index, again: flag }), 'report'],
   [2, fc.record({ number: index, death }), 'report and die'],
   [4, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches') }), undefined],
-  [3, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches'), death }), undefined],
+  [3, fc.record({ does: fc.constantFrom('refunds', 'orders', 'batches'), death: workerDeath }), undefined],
   [6, fc.record({ ...run, death: fc.constant(undefined) }), 'settle'],
   [2, fc.record({ ...run, death }), 'settle'],
   [3, fc.constant({}), 'payouts'],
-  [2, fc.record({ death }), 'payouts'],
+  [2, fc.record({ death: workerDeath }), 'payouts'],
   [4, fc.record({ number: account }), 'account'],
   [3, fc.record({ of: fc.constantFrom('refunds', 'orders', 'payouts') }), 'die at the bank'],
   [1, fc.record({ what: fc.constantFrom(...(Object.keys(outages) as Outage[])), on: fc.constant(true) }), 'outage'],

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { expect } from 'vitest';
-import { processOrders } from '../../../checkout/jobs.ts';
+import { askAboutAttempts } from '../../../checkout/jobs.ts';
 import type { Checkout } from '../../../checkout/service.ts';
+import { closeExpired } from '../../../checkout/service.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { workOnBatches } from '../../../refund-batches/jobs.ts';
+import { runDue } from '../../../platform/jobs/run-due.ts';
+import { processBatches } from '../../../refund-batches/jobs.ts';
 import { confirm, csvOf, details, move, upload } from '../../../refund-batches/testing/fixtures.ts';
-import { workOnRefunds } from '../../../refunds/jobs.ts';
+import { sendRefunds } from '../../../refunds/jobs.ts';
 import { askRefund } from '../../../refunds/testing/fixtures.ts';
 import { outcomeOfCard } from '../../../simulator/bank.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../test-galla.ts';
@@ -324,9 +326,12 @@ export class World {
     const clock = { now: () => galla.now() };
     const work = { database, rails, clock, log: quiet };
     await ofDead(async () => {
-      if (of === 'orders') await processOrders({ ...checkout, database });
-      if (of === 'refunds') while ((await workOnRefunds(work)) > 0);
-      if (of === 'batches') while ((await workOnBatches({ ...work, rowsAtOnce: { check: 3, refund: 2 } })) > 0);
+      if (of === 'orders') {
+        await runDue({ ...checkout, database }, [askAboutAttempts]);
+        await closeExpired({ ...checkout, database });
+      }
+      if (of === 'refunds') await runDue(work, [sendRefunds]);
+      if (of === 'batches') await runDue({ ...work, rowsAtOnce: { check: 3, refund: 2 } }, [processBatches]);
     });
   }
 

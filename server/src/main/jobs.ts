@@ -1,0 +1,19 @@
+import type { Job, JobNeeds } from '../platform/jobs/job.ts';
+import { periodicJob } from '../platform/jobs/job.ts';
+import { deliverMessages } from '../platform/messages/delivery.ts';
+import { purge } from '../platform/retention.ts';
+import { features, retention } from './features.ts';
+import type { WorkerParts } from './processes/worker-parts.ts';
+
+const purgeRows = periodicJob<JobNeeds>({
+  name: 'rows.purge',
+  every: 3_600_000,
+  run: ({ database, clock }) => purge(database, retention, clock.now()),
+});
+
+/** Everything that workers do. */
+export const jobs: readonly Job<WorkerParts>[] = [
+  deliverMessages,
+  ...features.flatMap((feature) => feature.jobs),
+  purgeRows,
+];

@@ -1,0 +1,23 @@
+import type { IngestionService } from '../../ingestion/service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import type { JobNeeds } from '../../platform/jobs/job.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Senders } from '../../platform/messages/senders.ts';
+import type { Rails } from '../../platform/rail/rails.ts';
+
+/** What a worker opens for the jobs of its features. */
+export interface WorkerParts extends JobNeeds {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The same database for the API's role: reports are read under the row-level security of their merchants. */
+  readonly reading: Database;
+  readonly files: FileStore;
+  readonly masterKey: Buffer;
+  /** The address under which people reach Galla, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly rails: Rails;
+  readonly senders: Senders;
+  readonly ingestion: IngestionService;
+}

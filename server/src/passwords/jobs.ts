@@ -1,0 +1,61 @@
+import type { Tx } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
+import { sharedJob } from '../platform/jobs/job.ts';
+import { postMessage } from '../platform/messages/outbox.ts';
+import { linkLives } from './links.ts';
+import { answerName, findBacklog, insertLink, listRequests, lockPersonByEmail, takeRequest } from './queries.ts';
+
+/** A request that has waited longer is dropped: its person has asked again or gone elsewhere. */
+const requestLifeMs = 30 * 60_000;
+
+/** What answering requests for a new password needs. */
+export interface AnswerNeeds extends JobNeeds {
+  /** The address under which people reach Galla, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Looks whether there are accounts for those who asked for a new password, and e-mails them a link; the others, who are
+ * unknown or not active, get nothing. It is a job, so that the answer to the request takes as long for everybody.
+ */
+export const answerRequests = sharedJob<AnswerNeeds, WorkItem>({
+  name: answerName,
+  // In the order in which they were made: of a person's links the newest works.
+  atOnce: { process: 1, tenant: 1 },
+  attempts: 5,
+  claim: listRequests,
+  findBacklog,
+  start: ({ database, clock, publicUrl }) => ({
+    run: ({ id }) => inTransaction(database, (tx) => answerRequest(tx, id, publicUrl, clock.now())),
+  }),
+});
+
+async function answerRequest(tx: Tx, id: string, publicUrl: string, now: number): Promise<void> {
+  const request = await takeRequest(tx, id);
+  if (request === undefined || request.created_at.getTime() < now - requestLifeMs) return;
+  const person = await lockPersonByEmail(tx, request.email);
+  if (person?.email == null) return;
+  const captchaWaived = request.known_browser;
+  const link = {
+    purpose: 'SET_PASSWORD',
+    personId: person.id,
+    captchaWaived,
+    now,
+    lifeMs: linkLives.SET_PASSWORD,
+  } as const;
+  const token = await insertLink(tx, link);
+  const body = `Hello ${person.name},
+
+somebody asked for a new password for your Galla account. Set it here within 30 minutes:
+
+${publicUrl}/set-password?token=${token}${captchaWaived ? '&captchaWaived=true' : ''}
+
+The link works once. If it was not you, leave it: your password stays as it is.
+`;
+  await postMessage(
+    tx,
+    { channel: 'EMAIL', destination: person.email, subject: 'Set a new Galla password', body },
+    now,
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { textArray } from '../db/arrays.ts';
+import type { Tx } from '../db/database.ts';
+
+/** The channel of all jobs; the payload is the job's name. */
+export const jobsChannel = 'galla_jobs';
+
+/** A lease of one tenant's work of one job. */
+export interface Lease {
+  readonly token: number;
+  readonly job: string;
+  readonly tenantId: string;
+}
+
+/** Wakes the workers after the commit, for a job that looks for its own rows. */
+export async function wakeJob(tx: Tx, job: string): Promise<void> {
+  await sql`select pg_notify(${jobsChannel}, ${job})`.execute(tx);
+}
+
+/**
+ * Says that a tenant has work for a job from `dueAt` (ms) on, in the transaction that makes it due. It appends a row and
+ * locks nothing. Workers see it within a second of its time.
+ */
+export async function scheduleWork(tx: Tx, job: string, tenantId: string, dueAt: number): Promise<void> {
+  await tx
+    .insertInto('work_announcement')
+    .values({ tenant_id: tenantId, job, due_at: new Date(dueAt) })
+    .execute();
+}
+
+/** Says that a tenant has work for a job now (ms), and wakes the workers after the commit. */
+export async function announceWork(tx: Tx, job: string, tenantId: string, now: number): Promise<void> {
+  await scheduleWork(tx, job, tenantId, now);
+  await wakeJob(tx, job);
+}
+
+/** Merges what was announced into the index. Rows that another process is merging are left to it. */
+export async function mergeAnnouncements(tx: Tx): Promise<void> {
+  await sql`
+    with merged as (
+      delete from work_announcement
+      where ctid = any (array(select ctid from work_announcement for update skip locked))
+      returning tenant_id, job, due_at)
+    insert into due_work as d (tenant_id, job, due_at)
+    select tenant_id, job, min(due_at) from merged group by tenant_id, job order by tenant_id, job
+    on conflict (tenant_id, job) do update set due_at = least(d.due_at, excluded.due_at)`.execute(tx);
+}
+
+/** The leases among these for which work was announced since they were taken, or since the last call. */
+export async function takeAnnounced(tx: Tx, tokens: readonly number[], now: Date): Promise<Set<number>> {
+  if (tokens.length === 0) return new Set();
+  const { rows } = await sql<{ lease: number }>`
+    update due_work set due_at = 'infinity' where lease = any (${tokens}::bigint[]) and due_at <= ${now} returning lease`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ lease }) => lease));
+}
+
+/** The jobs among these that have something due which nobody holds. */
+export async function findDueJobs(tx: Tx, jobs: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ job: string }>`
+    select job from unnest(${textArray(jobs)}) as job
+    where exists (select from due_work d where d.job = job.job and coalesce(d.leased_until, d.due_at) <= ${now})`.execute(
+    tx,
+  );
+  return rows.map(({ job }) => job);
+}
+
+/** Leases the work of up to `places` tenants, those that wait for longest first; what others are leasing is left to them. */
+export async function leaseDue(
+  tx: Tx,
+  {
+    job,
+    places,
+    now,
+    until,
+  }: { readonly job: string; readonly places: number; readonly now: Date; readonly until: Date },
+): Promise<Lease[]> {
+  const { rows } = await sql<{ lease: number; tenant_id: string }>`
+    update due_work as d set lease = nextval('work_lease'), leased_until = ${until}, due_at = 'infinity'
+    from (
+      select tenant_id from due_work
+      where job = ${job} and coalesce(leased_until, due_at) <= ${now}
+      order by coalesce(leased_until, due_at) limit ${places} for update skip locked
+    ) due
+    where d.tenant_id = due.tenant_id and d.job = ${job}
+    returning d.lease, d.tenant_id`.execute(tx);
+  return rows.map(({ lease, tenant_id }) => ({ token: lease, job, tenantId: tenant_id }));
+}
+
+/** Renews leases, and returns the tokens of those that are still held. */
+export async function renewLeases(tx: Tx, tokens: readonly number[], until: Date): Promise<Set<number>> {
+  const { rows } = await sql<{ lease: number }>`
+    update due_work set leased_until = ${until} where lease = any (${tokens}::bigint[]) and leased_until is not null
+    returning lease`.execute(tx);
+  return new Set(rows.map(({ lease }) => lease));
+}
+
+/**
+ * Gives a lease back. `next` is when the tenant's next work is due, of what was committed before; what was announced
+ * meanwhile counts too. Who has lost the lease changes nothing.
+ */
+export async function releaseLease(tx: Tx, { token }: Lease, next: Date | null): Promise<void> {
+  await sql`
+    update due_work set leased_until = null, due_at = least(due_at, coalesce(${next}::timestamptz, 'infinity'))
+    where lease = ${token}`.execute(tx);
+  await sql`delete from due_work where lease = ${token} and leased_until is null and due_at = 'infinity'`.execute(tx);
+}
+
+/** Whether nobody else has taken the lease; until the transaction ends nobody can. */
+export async function holdLease(tx: Tx, { token }: Lease): Promise<boolean> {
+  const { rows } = await sql`select from due_work where lease = ${token} for share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Adds what is open to the index, where it does not say so already. */
+export async function indexWork(
+  tx: Tx,
+  job: string,
+  work: readonly { readonly tenantId: string; readonly dueAt: Date }[],
+): Promise<void> {
+  const rows = work.map(({ tenantId, dueAt }) => ({ tenant_id: tenantId, due_at: dueAt }));
+  await sql`
+    insert into due_work as d (tenant_id, job, due_at)
+    select tenant_id, ${job}, min(due_at) from json_to_recordset(${JSON.stringify(rows)}::json)
+      as w (tenant_id uuid, due_at timestamptz) group by tenant_id order by tenant_id
+    on conflict (tenant_id, job) do update set due_at = least(d.due_at, excluded.due_at)`.execute(tx);
+}
+
+/** Makes the row of a periodic job; its first run is due at once. */
+export async function indexPeriodic(tx: Tx, job: string, tenantId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('due_work')
+    .values({ tenant_id: tenantId, job, due_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Registry } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
+import type { Backlog, Job, JobNeeds } from './job.ts';
+
+/** How an attempt ended. */
+export type Outcome = 'done' | 'failed' | 'given_up' | 'stopped';
+
+/** What a worker counts and times of its jobs (docs/metrics.md). */
+export interface JobMetrics {
+  /** Counts one attempt that took so many ms. */
+  count(job: string, outcome: Outcome, ms: number): void;
+}
+
+/** Makes the series of these jobs in a registry. The backlog is asked for when somebody reads. */
+export function jobMetrics<Needs extends JobNeeds>(
+  registry: Registry,
+  jobs: readonly Job<Needs>[],
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+): JobMetrics {
+  const registers = [registry];
+  const attempts = new Counter({
+    name: 'galla_job_attempts_total',
+    help: 'Attempts of work, by job and outcome',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'galla_job_seconds',
+    help: 'Time of one attempt, by job',
+    labelNames: ['job'],
+    buckets: [0.005, 0.05, 0.25, 1, 5, 30, 300],
+    registers,
+  });
+  const gauge = (name: string, help: string, collect: (this: Gauge) => Promise<void>) =>
+    new Gauge({ name, help, labelNames: ['job'], registers, collect });
+  const backlogs = shared(() => readBacklogs(jobs, database, new Date(clock.now())));
+  const show = (set: Gauge, value: (backlog: Backlog & { givenUp: number }) => number) =>
+    backlogs().then(
+      (known) => {
+        for (const [job, backlog] of known) set.set({ job }, value(backlog));
+      },
+      () => set.reset(),
+    );
+  gauge('galla_job_due', 'Tenants, or items of no tenant, whose work is due', async function () {
+    await show(this, ({ due }) => due);
+  });
+  gauge('galla_job_oldest_due_seconds', 'For how long the oldest due work has waited', async function () {
+    await show(this, ({ oldest }) => (oldest === null ? 0 : Math.max(0, clock.now() - oldest.getTime()) / 1000));
+  });
+  gauge('galla_job_given_up', 'Work that was given up and waits for the operator', async function () {
+    await show(this, ({ givenUp }) => givenUp);
+  });
+  return {
+    count(job, outcome, ms) {
+      attempts.inc({ job, outcome });
+      seconds.observe({ job }, ms / 1000);
+    },
+  };
+}
+
+/** Asks once for those who ask at the same time. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
+}
+
+function readBacklogs<Needs extends JobNeeds>(jobs: readonly Job<Needs>[], database: Database, now: Date) {
+  return inTransaction(database, async (tx) => {
+    const { rows } = await sql<{ job: string; due: number; oldest: Date | null }>`
+      select job, count(*)::int as due, min(coalesce(leased_until, due_at)) as oldest
+      from due_work where coalesce(leased_until, due_at) <= ${now} group by job`.execute(tx);
+    const givenUp = await sql<{ job: string; count: number }>`
+      select job, count(*)::int as count from failed_work where given_up_at is not null group by job`.execute(tx);
+    const known = new Map<string, Backlog & { givenUp: number }>();
+    for (const job of jobs) {
+      const indexed = rows.find((row) => row.job === job.name) ?? { due: 0, oldest: null };
+      const { due, oldest } = job.kind === 'shared' ? await job.findBacklog(tx, now) : indexed;
+      const parked = givenUp.rows.find((row) => row.job === job.name)?.count ?? 0;
+      known.set(job.name, { due, oldest, givenUp: parked });
+    }
+    return known;
+  });
+}

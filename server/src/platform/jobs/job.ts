@@ -1,0 +1,135 @@
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+
+/** What every job needs. `database` logs in as the worker's role. */
+export interface JobNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
+}
+
+/** One piece of work, by the id of its business row (UUID). */
+export interface WorkItem {
+  readonly id: string;
+}
+
+/** What a run gets: the lease of one tenant's work, or the process itself for work of no tenant. */
+export interface Turn {
+  /** The tenant, or `noId` for work of the installation. */
+  readonly tenantId: string;
+  /** Aborted when the process stops or the lease is lost. A run that ends by it is no failed attempt. */
+  readonly signal: AbortSignal;
+  /**
+   * Runs `work` in one transaction of the tenant that commits only while the lease is held, so that a process that comes
+   * back after its lease has run out changes nothing. @throws LeaseLost
+   */
+  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** What to claim. */
+export interface Claim {
+  readonly tenantId: string;
+  readonly now: Date;
+  /** How many items at most. */
+  readonly places: number;
+  /** Ids that are running, wait after a failure, or were given up. */
+  readonly except: readonly string[];
+}
+
+/** Work of one tenant that is due, or will be. */
+export interface DueWork {
+  readonly tenantId: string;
+  readonly dueAt: Date;
+}
+
+/** Which due work to look for: of one tenant, or of all; without the items of `except`. */
+export interface DueSearch {
+  readonly tenantId?: string;
+  readonly except: readonly string[];
+}
+
+/** Carries out one item. What it throws is logged, and the item is tried again after a pause. */
+export interface Runner<Item extends WorkItem> {
+  run(item: Item, turn: Turn): Promise<void>;
+}
+
+interface Named<Needs extends JobNeeds> {
+  /** `refunds.send`: the feature and the verb. The index of due work, metrics and the operator know it by this. */
+  readonly name: string;
+  /** Work that was given up, taken up again by the operator: what its business row needs for it. */
+  readonly retry?: (tx: Tx, item: { readonly tenantId: string; readonly id: string }, now: Date) => Promise<void>;
+  /** Called once in a process, before its first run. */
+  readonly start: (needs: Needs) => Runner<WorkItem>;
+}
+
+/** Thrown by a run whose item must not be tried again: it is given up at once. */
+export class GiveUp extends Error {}
+
+interface Retrying {
+  /** How many items run at once in a process, and of one tenant. */
+  readonly atOnce: { readonly process: number; readonly tenant: number };
+  /** After so many failed attempts an item is given up and listed for the operator. */
+  readonly attempts: number;
+  /** The longest pause between attempts in ms, where it is not an hour. */
+  readonly longestPauseMs?: number;
+  /** Runs in the transaction that gives an item up. */
+  readonly giveUp?: (tx: Tx, item: { readonly tenantId: string; readonly id: string }, now: Date) => Promise<void>;
+}
+
+/** A job whose work belongs to tenants. Whoever makes work due calls `announceWork` in the same transaction. */
+export interface TenantJob<Needs extends JobNeeds, Item extends WorkItem = WorkItem> extends Named<Needs>, Retrying {
+  readonly kind: 'tenant';
+  readonly start: (needs: Needs) => Runner<Item>;
+  /** The tenants with open work and when their next is due. Takes no locks. */
+  readonly findDue: (tx: Tx, search: DueSearch) => Promise<DueWork[]>;
+  /** Claims what is due inside one tenant. Its transaction has committed before the items run. */
+  readonly claim: (tx: Tx, claim: Claim) => Promise<Item[]>;
+}
+
+/** A job whose rows belong to no tenant, as messages. Each process claims for itself (SKIP LOCKED). */
+export interface SharedJob<Needs extends JobNeeds, Item extends WorkItem = WorkItem> extends Named<Needs>, Retrying {
+  readonly kind: 'shared';
+  readonly start: (needs: Needs) => Runner<Item>;
+  readonly claim: (tx: Tx, claim: Claim) => Promise<Item[]>;
+  /** How many items are due, and since when the oldest is. */
+  readonly findBacklog: (tx: Tx, now: Date) => Promise<Backlog>;
+}
+
+/** A job that is run again and again, in one process at a time. */
+export interface PeriodicJob<Needs extends JobNeeds> extends Named<Needs> {
+  readonly kind: 'periodic';
+  /** The pause between the end of a run and the next, in ms. */
+  readonly every: number;
+}
+
+/** What waits for a job. `oldest` is null where nothing is due. */
+export interface Backlog {
+  readonly due: number;
+  readonly oldest: Date | null;
+}
+
+/** What a feature's manifest lists. `Needs` is what the process has to have for it. */
+export type Job<Needs extends JobNeeds> = TenantJob<Needs> | SharedJob<Needs> | PeriodicJob<Needs>;
+
+/** Declares a job whose work belongs to tenants. */
+export const tenantJob = <Needs extends JobNeeds, Item extends WorkItem>(
+  job: Omit<TenantJob<Needs, Item>, 'kind'>,
+): TenantJob<Needs, Item> => ({ ...job, kind: 'tenant' });
+
+/** Declares a job whose rows belong to no tenant. */
+export const sharedJob = <Needs extends JobNeeds, Item extends WorkItem>(
+  job: Omit<SharedJob<Needs, Item>, 'kind'>,
+): SharedJob<Needs, Item> => ({ ...job, kind: 'shared' });
+
+/** Declares a job that is run every so many ms. */
+export const periodicJob = <Needs extends JobNeeds>(job: {
+  readonly name: string;
+  readonly every: number;
+  readonly run: (needs: Needs, turn: Turn) => Promise<unknown>;
+}): PeriodicJob<Needs> => ({
+  kind: 'periodic',
+  name: job.name,
+  every: job.every,
+  start: (needs) => ({ run: async (_, turn) => void (await job.run(needs, turn)) }),
+});

@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction, openDatabase } from '../db/database.ts';
+import { createLog } from '../log.ts';
+import { openDoor } from '../testing/door.ts';
+import { backOff } from './back-off.ts';
+import { Dispatcher, leaseMs } from './dispatcher.ts';
+import { listGivenUp, reopenWork } from './failed-work.ts';
+import type { Job, JobNeeds } from './job.ts';
+import { periodicJob, sharedJob } from './job.ts';
+import { runDue } from './run-due.ts';
+import { runJobs } from './run-jobs.ts';
+import type { Chores } from './testing/chores.ts';
+import { choreJob, countDone, openChores } from './testing/chores.ts';
+import { LeaseLost } from './turn.ts';
+
+let chores: Chores;
+let tenant: string;
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  chores = await openChores();
+});
+beforeEach(async () => {
+  tenant = randomUUID();
+  await chores.database.pool.query('DELETE FROM chore');
+  await chores.database.pool.query('DELETE FROM due_work');
+  await chores.database.pool.query('DELETE FROM work_announcement');
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(() => chores.close());
+
+const log = createLog('silent', 'worker');
+/** A worker process, woken by the database. */
+async function worker(job: Job<JobNeeds>, needs: JobNeeds = chores.needs, url = chores.url) {
+  const jobs = await runJobs({ ...needs, log }, [job], { url: url.replace(/galla@/, 'galla_worker@') });
+  closing.push(() => jobs.stop());
+  return jobs;
+}
+const allDone = async () => Object.values(await chores.done()).every((done) => done === 1);
+/** A gate that runs wait at. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+describe('a worker', () => {
+  test('begins work within a moment of its commit, and leaves nothing in the index', async () => {
+    await worker(choreJob());
+    await sleep(300);
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const begun = performance.now();
+      await chores.add(tenant);
+      await vi.waitFor(async () => expect(await allDone()).toBe(true), { timeout: 5000, interval: 5 });
+      times.push(performance.now() - begun);
+    }
+    expect(Math.min(...times)).toBeLessThan(500);
+    await vi.waitFor(async () => expect(await dueRows()).toBe(0), { timeout: 5000 });
+  });
+
+  test('finds work that nobody announced', async () => {
+    await chores.add(tenant, 3);
+    await chores.database.pool.query('DELETE FROM work_announcement');
+    expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 3 });
+  });
+
+  test('loses nothing of what is announced while it works and gives leases back', async () => {
+    const tenants = Array.from({ length: 3 }, () => randomUUID());
+    await worker(choreJob());
+    await worker(choreJob());
+    await Promise.all(
+      tenants.map(async (one) => {
+        for (let round = 0; round < 100; round += 1) {
+          await chores.add(one);
+          if (round % 3 === 0) await sleep(Math.random() * 20);
+        }
+      }),
+    );
+    // Sooner than the index is compared with the rows: what was missed would stay.
+    await vi.waitFor(async () => expect(await allDone()).toBe(true), { timeout: 5000 });
+    expect(Object.keys(await chores.done())).toHaveLength(300);
+  });
+
+  test('goes on once the database is back', async () => {
+    const door = await openDoor(chores.url.replace(/galla@/, 'galla_worker@'));
+    closing.push(() => door.close());
+    const database = openDatabase({ url: door.url, role: 'galla_worker', connections: 4 });
+    closing.push(() => database.close());
+    const slow = gate();
+    const runs: string[] = [];
+    const job = choreJob(async (item, turn) => {
+      runs.push(item.id);
+      await slow.opened;
+      await turn.write((tx) => countDone(tx, item));
+    });
+    await worker(job, { ...chores.needs, database }, door.url);
+    const [id] = await chores.add(tenant);
+    await vi.waitFor(() => expect(runs).toEqual([id]), { timeout: 5000 });
+    door.shut();
+    slow.open();
+    await sleep(1500);
+    await chores.add(tenant);
+    door.open();
+    await vi.waitFor(async () => expect(await allDone()).toBe(true), { timeout: 20_000 });
+  }, 30_000);
+
+  test('that is stopped gives its work back at once', async () => {
+    const job = choreJob((_, { signal }) => sleep(60_000, undefined, { signal }));
+    const first = await worker(job);
+    await chores.add(tenant);
+    await vi.waitFor(async () => expect(await leases()).toBe(1), { timeout: 5000 });
+    await sleep(100);
+    await first.stop();
+    expect(await leases()).toBe(0);
+    expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 1 });
+    expect(await failures()).toEqual([]);
+  });
+});
+
+describe('the lease of a tenant’s work', () => {
+  test('lets two workers that race do everything once', async () => {
+    await chores.add(tenant, 40);
+    const dispatchers = Array.from({ length: 4 }, () => new Dispatcher(chores.needs, [choreJob()]));
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(dispatchers.map((one) => one.lease()));
+      await Promise.all(dispatchers.map((one) => one.idle()));
+    }
+    expect(new Set(Object.values(await chores.done()))).toEqual(new Set([1]));
+  });
+
+  test('runs out, and who comes back after that changes nothing', async () => {
+    const [begun, asleep, working] = [gate(), gate(), gate()];
+    let lost: unknown;
+    const zombie = new Dispatcher(chores.needs, [
+      choreJob(async (item, turn) => {
+        begun.open();
+        await asleep.opened;
+        await turn
+          .write((tx) => countDone(tx, item))
+          .catch((error: unknown) => {
+            lost = error;
+            throw error;
+          });
+      }),
+    ]);
+    await chores.add(tenant);
+    expect(await zombie.lease()).toBe(1);
+    await begun.opened;
+    expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 0 });
+    chores.pass(leaseMs + 1000);
+    expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 1 });
+    // The tenant has something new, which a third worker holds meanwhile.
+    await chores.add(tenant);
+    const third = new Dispatcher(chores.needs, [choreJob(() => working.opened)]);
+    expect(await third.lease()).toBe(1);
+    const before = await dueRow();
+    asleep.open();
+    await zombie.idle();
+    expect(lost).toBeInstanceOf(LeaseLost);
+    expect(await dueRow()).toEqual(before);
+    working.open();
+    await third.idle();
+    expect(Object.values(await chores.done()).sort()).toEqual([0, 1]);
+    expect(await failures()).toEqual([]);
+  });
+
+  test('is renewed while the work goes on, and a turn that has lost it is told to end', async () => {
+    const begun = gate();
+    let ended: unknown;
+    const one = new Dispatcher(chores.needs, [
+      choreJob(async (_, { signal }) => {
+        begun.open();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended = signal.reason;
+      }),
+    ]);
+    await chores.add(tenant);
+    await one.lease();
+    await begun.opened;
+    chores.pass(leaseMs - 1000);
+    await one.renew();
+    chores.pass(leaseMs - 1000);
+    const other = new Dispatcher(chores.needs, [choreJob()]);
+    expect(await other.lease()).toBe(0);
+    chores.pass(2000);
+    expect(await other.lease()).toBe(1);
+    await one.renew();
+    await one.idle();
+    expect(ended).toBeInstanceOf(LeaseLost);
+    await other.idle();
+    expect(await allDone()).toBe(true);
+  });
+});
+
+describe('work that fails', () => {
+  const failing = (bad: string | undefined, runs: string[] = []) =>
+    choreJob(async (item, turn) => {
+      runs.push(item.id);
+      if (item.id === bad) throw new Error('no such shelf');
+      await turn.write((tx) => countDone(tx, item));
+    });
+
+  test('is tried again after growing pauses, then given up; the rest goes on', async () => {
+    const [bad, ...good] = await chores.add(tenant, 5);
+    const runs: string[] = [];
+    const job = failing(bad, runs);
+    await runDue(chores.needs, [job]);
+    expect(Object.entries(await chores.done()).filter(([, done]) => done === 1)).toHaveLength(good.length);
+    expect(await runDue(chores.needs, [job])).toMatchObject({ started: 0 });
+    for (const pause of [6_000, 12_000, 60_000]) {
+      chores.pass(pause);
+      await runDue(chores.needs, [job]);
+    }
+    expect(runs.filter((id) => id === bad)).toHaveLength(3);
+    chores.pass(3_600_000);
+    expect(await runDue(chores.needs, [job])).toMatchObject({ started: 0 });
+    const parked = await inTransaction(chores.database, (tx) => listGivenUp(tx, 10));
+    expect(parked).toMatchObject([{ subject_id: bad, job: 'chores.do', attempts: 3, last_error: 'no such shelf' }]);
+    await chores.add(tenant);
+    expect(await runDue(chores.needs, [job])).toMatchObject({ started: 1 });
+  });
+
+  test('and was given up is taken up again by the operator, with all its attempts', async () => {
+    const [bad = ''] = await chores.add(tenant);
+    const runs: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await runDue(chores.needs, [failing(bad, runs)]);
+      chores.pass(60_000);
+    }
+    expect(await failures()).toMatchObject([{ attempts: 3 }]);
+    await inTransaction(chores.database, (tx) => reopenWork(tx, bad, chores.needs.clock.now()));
+    expect(await runDue(chores.needs, [failing(bad, runs)])).toMatchObject({ started: 1 });
+    expect(await failures()).toMatchObject([{ attempts: 1, given_up_at: null }]);
+    chores.pass(60_000);
+    expect(await runDue(chores.needs, [failing(undefined, runs)])).toMatchObject({ started: 1 });
+    expect(await failures()).toEqual([]);
+    expect(await allDone()).toBe(true);
+  });
+
+  test('waits longer each time, up to an hour, and not all for the same time', () => {
+    const [least, most] = [() => 0, () => 1];
+    expect([1, 2, 3, 4].map((attempts) => backOff(attempts, undefined, least))).toEqual([
+      5_000, 10_000, 20_000, 40_000,
+    ]);
+    expect(backOff(1, undefined, most)).toBe(6_000);
+    expect(backOff(30, undefined, most)).toBe(4_320_000);
+  });
+});
+
+describe('fairness', () => {
+  test('a tenant whose work is slow does not hold up another', async () => {
+    const [slow, quick] = [randomUUID(), randomUUID()];
+    const stuck = gate();
+    const job = choreJob(async (item, turn) => {
+      if (turn.tenantId === slow) await stuck.opened;
+      await turn.write((tx) => countDone(tx, item));
+    });
+    await worker(job);
+    await chores.add(slow, 100);
+    await sleep(500);
+    const [id = ''] = await chores.add(quick);
+    await vi.waitFor(async () => expect((await chores.done())[id]).toBe(1), { timeout: 3000 });
+    stuck.open();
+    await vi.waitFor(async () => expect(await allDone()).toBe(true), { timeout: 5000 });
+  });
+
+  test('tenants share one place by turns', async () => {
+    const [large, small] = [randomUUID(), randomUUID()];
+    const order: string[] = [];
+    const job = choreJob(
+      async (item, turn) => {
+        order.push(turn.tenantId);
+        await sleep(400);
+        await turn.write((tx) => countDone(tx, item));
+      },
+      { atOnce: { process: 1, tenant: 1 } },
+    );
+    await chores.add(large, 10);
+    await chores.add(small);
+    await worker(job);
+    await vi.waitFor(() => expect(order).toContain(small), { timeout: 8000 });
+    expect(order.length).toBeLessThanOrEqual(5);
+  }, 15_000);
+});
+
+test('a periodic job runs in one process at a time, and again after its pause', async () => {
+  let [running, most, runs] = [0, 0, 0];
+  const job = periodicJob<JobNeeds>({
+    name: 'chores.count',
+    every: 30_000,
+    run: async () => {
+      runs += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(50);
+      running -= 1;
+    },
+  });
+  const dispatchers = Array.from({ length: 3 }, () => new Dispatcher(chores.needs, [job]));
+  const round = async () => {
+    for (const one of dispatchers) await one.index();
+    await Promise.all(dispatchers.map((one) => one.lease()));
+    await Promise.all(dispatchers.map((one) => one.idle()));
+  };
+  await round();
+  await round();
+  expect([runs, most]).toEqual([1, 1]);
+  chores.pass(30_001);
+  await round();
+  expect([runs, most]).toEqual([2, 1]);
+});
+
+test('work of no tenant is claimed by each process for itself, and parked like any other', async () => {
+  const id = randomUUID();
+  let open = true;
+  const job = sharedJob<JobNeeds, { id: string }>({
+    name: 'bells.ring',
+    atOnce: { process: 5, tenant: 5 },
+    attempts: 1,
+    start: () => ({
+      run: async () => {
+        open = false;
+        throw new Error('no bell');
+      },
+    }),
+    claim: async (_, { except }) => (open && !except.includes(id) ? [{ id }] : []),
+    findBacklog: async () => ({ due: 0, oldest: null }),
+  });
+  expect(await runDue(chores.needs, [job])).toMatchObject({ started: 1 });
+  open = true;
+  expect(await runDue(chores.needs, [job])).toMatchObject({ started: 0 });
+  const parked = await inTransaction(chores.database, (tx) => listGivenUp(tx, 10));
+  expect(parked.map(({ subject_id }) => subject_id)).toContain(id);
+});
+
+async function count(query: string): Promise<number> {
+  const { rows } = await chores.database.pool.query<{ count: number }>(query);
+  return rows[0]?.count ?? 0;
+}
+const dueRows = () => count('SELECT count(*)::int AS count FROM due_work');
+const leases = () => count('SELECT count(*)::int AS count FROM due_work WHERE leased_until IS NOT NULL');
+async function dueRow() {
+  const { rows } = await chores.database.pool.query('SELECT * FROM due_work WHERE tenant_id = $1', [tenant]);
+  return rows;
+}
+async function failures() {
+  const { rows } = await chores.database.pool.query('SELECT * FROM failed_work WHERE tenant_id = $1', [tenant]);
+  return rows;
+}

@@ -1,0 +1,239 @@
+import type { Tx } from '../db/database.ts';
+import { inTenant, inTransaction } from '../db/database.ts';
+import { noId } from '../ids.ts';
+import { backOff } from './back-off.ts';
+import type { Lease } from './due-work.ts';
+import { holdLease, releaseLease } from './due-work.ts';
+import { deleteFailure, insertFailure, listFailures } from './failed-work.ts';
+import type { JobNeeds, Turn, WorkItem } from './job.ts';
+import { GiveUp } from './job.ts';
+import type { Outcome } from './job-metrics.ts';
+import type { ClaimingJob, Lane, LaneTurn } from './lane.ts';
+
+/** Thrown where the lease of a turn belongs to another process now. Nothing was written. */
+export class LeaseLost extends Error {}
+
+/** A turn leaves its places to tenants that wait, once it has had them for so long. */
+const yieldAfterMs = 1_000;
+/** Where the index says that work is due of which nothing can be claimed, as of a frozen merchant: the pause before the next look. */
+const blockedPauseMs = 5_000;
+const maxErrorLength = 500;
+
+/** Runs `work` in a transaction that commits only while the lease is held. @throws LeaseLost */
+export function underLease<T>({ database }: JobNeeds, lease: Lease, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const run = async (tx: Tx) => {
+    if (!(await holdLease(tx, lease))) throw new LeaseLost(`another process works on ${lease.job}`);
+    return work(tx);
+  };
+  return lease.tenantId === noId ? inTransaction(database, run) : inTenant(database, lease.tenantId, run);
+}
+
+interface Held {
+  readonly attempts: number;
+  /** When it is tried again, in ms; undefined where it was given up. */
+  readonly dueAt: number | undefined;
+}
+
+/** Works on what one tenant has due, item by item as places are free, until nothing is. */
+export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
+  readonly lease: Lease | undefined;
+  readonly #lane: Lane<Needs>;
+  readonly #job: ClaimingJob<Needs>;
+  readonly #needs: Needs;
+  readonly #aborting = new AbortController();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #held = new Map<string, Held>();
+  readonly #begunAt = performance.now();
+  readonly #once: boolean;
+  #notBefore = 0;
+  /** Set before it looks for the last time what is due next. */
+  #ended = false;
+  #more = true;
+  #urgent = true;
+  #wake: () => void = () => undefined;
+  waits = false;
+  /** How many items it has started, and how many of them were done. */
+  started = 0;
+  done = 0;
+
+  constructor(
+    lane: Lane<Needs>,
+    job: ClaimingJob<Needs>,
+    needs: Needs,
+    { lease, once = false }: { readonly lease?: Lease; readonly once?: boolean },
+  ) {
+    this.#lane = lane;
+    this.#job = job;
+    this.#needs = needs;
+    this.lease = lease;
+    this.#once = once;
+  }
+
+  get tenantId(): string {
+    return this.lease?.tenantId ?? noId;
+  }
+  get signal(): AbortSignal {
+    return this.#aborting.signal;
+  }
+  get running(): number {
+    return this.#running.size;
+  }
+
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.lease === undefined
+      ? inTransaction(this.#needs.database, work)
+      : underLease(this.#needs, this.lease, work);
+  }
+  abort(reason: Error): void {
+    this.#aborting.abort(reason);
+    this.wake();
+  }
+  wake(): void {
+    this.#wake();
+  }
+  claimMore(): boolean {
+    if (this.#ended) return false;
+    this.#more = this.#urgent = true;
+    this.#wake();
+    return true;
+  }
+
+  /** Runs until nothing is due, the process stops, the lease is lost, or other tenants wait. */
+  async run(): Promise<void> {
+    this.#lane.turns.add(this);
+    try {
+      await inTransaction(this.#needs.database, (tx) => this.#readFailures(tx));
+      while (this.#more || this.running > 0) await this.#step();
+    } catch (error) {
+      if (error instanceof LeaseLost) this.#aborting.abort(error);
+      this.#notBefore = this.#needs.clock.now() + backOff(1);
+      throw error;
+    } finally {
+      this.#ended = true;
+      await Promise.all(this.#running.values());
+      this.#lane.turns.delete(this);
+      this.#lane.freed();
+    }
+  }
+
+  async #step(): Promise<void> {
+    if (this.signal.aborted || (this.#once && this.started > 0) || this.#yields()) this.#more = false;
+    const places = this.#more ? this.#lane.placesOf(this) : 0;
+    // A few items at a time would cost a transaction each: half of the places have to be free, unless something is new.
+    if (places > 0 && (this.#urgent || this.running <= this.#lane.shareOf() / 2)) {
+      this.#urgent = false;
+      const items = await this.#claim(places);
+      this.#more = items.length >= places || this.#urgent;
+      for (const item of items) this.#start(item);
+    } else if (this.#more || this.running > 0) await this.#change();
+  }
+
+  #yields(): boolean {
+    return this.started > 0 && this.#lane.room <= 0 && performance.now() - this.#begunAt > yieldAfterMs;
+  }
+
+  /** Resolves when one of its items has ended, something is new, or a place is free. */
+  async #change(): Promise<void> {
+    this.waits = true;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    this.waits = false;
+    this.#wake = () => undefined;
+  }
+
+  async #readFailures(tx: Tx): Promise<void> {
+    for (const { subject_id, attempts, due_at, given_up_at } of await listFailures(tx, this.tenantId, this.#job.name))
+      this.#held.set(subject_id, { attempts, dueAt: given_up_at === null ? due_at.getTime() : undefined });
+  }
+
+  #except(now: number): string[] {
+    const held = [...this.#held].filter(([, { dueAt }]) => dueAt === undefined || dueAt > now);
+    return [...held.map(([id]) => id), ...this.#running.keys()];
+  }
+
+  #claim(places: number): Promise<WorkItem[]> {
+    const now = this.#needs.clock.now();
+    const claim = { tenantId: this.tenantId, now: new Date(now), places, except: this.#except(now) };
+    return this.write((tx) => this.#job.claim(tx, claim));
+  }
+
+  #start(item: WorkItem): void {
+    this.started += 1;
+    const run = this.#attempt(item).finally(() => {
+      this.#running.delete(item.id);
+      this.#wake();
+      this.#lane.freed();
+    });
+    this.#running.set(item.id, run);
+  }
+
+  async #attempt(item: WorkItem): Promise<void> {
+    const begun = performance.now();
+    const outcome = await this.#outcomeOf(item);
+    if (outcome === 'done') this.done += 1;
+    this.#lane.metrics?.count(this.#job.name, outcome, performance.now() - begun);
+  }
+
+  async #outcomeOf(item: WorkItem): Promise<Outcome> {
+    try {
+      await this.#lane.runner.run(item, this);
+      if (this.#held.delete(item.id))
+        await this.write((tx) => deleteFailure(tx, this.tenantId, this.#job.name, item.id));
+      return 'done';
+    } catch (error) {
+      if (this.signal.aborted || error instanceof LeaseLost) return 'stopped';
+      return await this.#fail(item, error).catch((failure: unknown) => {
+        this.#needs.log.error({ err: failure, job: this.#job.name, item: item.id }, 'a failed attempt was not kept');
+        return 'failed' as const;
+      });
+    }
+  }
+
+  /** Keeps a failed attempt: it is made again after a pause, or given up. */
+  async #fail({ id }: WorkItem, error: unknown): Promise<Outcome> {
+    const now = this.#needs.clock.now();
+    const attempts = (this.#held.get(id)?.attempts ?? 0) + 1;
+    const isGivenUp = attempts >= this.#job.attempts || error instanceof GiveUp;
+    const dueAt = now + backOff(attempts, this.#job.longestPauseMs);
+    this.#held.set(id, { attempts, dueAt: isGivenUp ? undefined : dueAt });
+    const text = (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength);
+    const [tenantId, job] = [this.tenantId, this.#job.name];
+    const line = { err: error, failure: text, job, item: id, attempts };
+    if (isGivenUp) this.#needs.log.error(line, 'work was given up');
+    else this.#needs.log.warn(line, 'work failed and will be tried again');
+    const times = { now: new Date(now), dueAt: new Date(dueAt) };
+    await this.write(async (tx) => {
+      await insertFailure(tx, { tenantId, job, id, attempts, error: text, isGivenUp, ...times });
+      if (isGivenUp) await this.#job.giveUp?.(tx, { tenantId, id }, times.now);
+    });
+    return isGivenUp ? 'given_up' : 'failed';
+  }
+
+  /**
+   * Gives the lease back, with the time of what is due next: the tenant's work, or the next attempt of what failed. A
+   * tenant that has more to do goes behind those that wait.
+   */
+  async release(): Promise<void> {
+    const { lease } = this;
+    if (lease === undefined || this.signal.reason instanceof LeaseLost) return;
+    const { database, clock } = this.#needs;
+    const job = this.#job;
+    await inTransaction(database, async (tx) => {
+      const except = [...this.#held.keys()];
+      const found = job.kind === 'tenant' ? await job.findDue(tx, { tenantId: this.tenantId, except }) : [];
+      const times = [...found.map(({ dueAt }) => dueAt.getTime()), ...this.#retries()];
+      const next = times.length === 0 ? null : this.#notTooSoon(Math.min(...times), clock.now());
+      await releaseLease(tx, lease, next === null ? null : new Date(next));
+    });
+  }
+
+  #notTooSoon(next: number, now: number): number {
+    const isBlocked = next <= now && this.started === 0 && !this.signal.aborted;
+    return Math.max(next, now + (isBlocked ? blockedPauseMs : 0), this.#notBefore);
+  }
+
+  #retries(): number[] {
+    return [...this.#held.values()].flatMap(({ dueAt }) => (dueAt === undefined ? [] : [dueAt]));
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** A way to the database that can be shut, as if the database were away. */
+export interface Door {
+  readonly url: string;
+  /** How many connections it has refused. */
+  refused(): number;
+  open(): void;
+  shut(): void;
+  close(): void;
+}
+
+/** Opens a way to the database at `url`, which is reached over a socket of this machine. */
+export async function openDoor(url: string): Promise<Door> {
+  const { hostname, pathname, username } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  let refused = 0;
+  const server = createServer((socket) => {
+    if (!isOpen) {
+      refused += 1;
+      return socket.destroy();
+    }
+    const behind = connect(join(decodeURIComponent(hostname), '.s.PGSQL.5432'));
+    for (const end of [socket, behind]) {
+      sockets.add(end);
+      end.on('error', () => undefined).once('close', () => [socket, behind].map((each) => each.destroy()));
+    }
+    return socket.pipe(behind).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `postgresql://${username}@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    refused: () => refused,
+    open() {
+      isOpen = true;
+    },
+    shut() {
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    close: () => void server.close(),
+  };
+}

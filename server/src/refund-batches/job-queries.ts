@@ -1,0 +1,89 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import { announceWork } from '../platform/jobs/due-work.ts';
+import { deleteFailure } from '../platform/jobs/failed-work.ts';
+import { findDueRows } from '../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
+import type { BatchPlace } from './row-cursor.ts';
+
+/** The name of the job that checks and carries out bulk refunds. */
+export const processName = 'refund-batches.process';
+
+const working = sql<boolean>`state in ('CHECKING', 'PROCESSING')`;
+
+/** Says that a batch has something to do now, with all its attempts again. */
+export async function announceBatch(tx: Tx, { tenantId, batchId }: BatchPlace, now: number): Promise<void> {
+  await forgetFailures(tx, { tenantId, batchId });
+  await announceWork(tx, processName, tenantId, now);
+}
+
+/** Forgets the failed attempts of a batch that has ended. */
+export const forgetFailures = (tx: Tx, { tenantId, batchId }: BatchPlace): Promise<void> =>
+  deleteFailure(tx, tenantId, processName, batchId);
+
+/** When batches are due, by tenants. */
+export const findDueBatches = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
+  findDueRows(tx, search, { table: 'refund_batch', dueAt: 'worked_at', isOpen: working });
+
+/** The batches of a tenant that have something to do, the longest unattended first. Their step locks them. */
+export function claimBatches(tx: Tx, { tenantId, now, places, except }: Claim): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('refund_batch')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(working)
+    .where('worked_at', '<=', now)
+    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
+    .orderBy('worked_at')
+    .limit(places)
+    .execute();
+}
+
+/** A batch that still has something to do, locked. Undefined where somebody has paused or cancelled it. */
+export function lockWorkingBatch(tx: Tx, { tenantId, batchId }: BatchPlace): Promise<Row<'refund_batch'> | undefined> {
+  return tx
+    .selectFrom('refund_batch')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', batchId)
+    .where(working)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What a step came to. */
+export async function setStep(
+  tx: Tx,
+  { tenantId, batchId }: BatchPlace,
+  change: Omit<Partial<Row<'refund_batch'>>, 'alike_rows' | 'merchant_tenants'> & {
+    readonly alike_rows?: RawBuilder<number>;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('refund_batch')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', batchId)
+    .execute();
+}
+
+/** Leaves a batch to people, who may let it go on from where it stopped. */
+export async function setError(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+): Promise<void> {
+  await sql`update refund_batch set stopped_in = state, state = 'ERRORED'
+    where tenant_id = ${tenantId} and id = ${id} and ${working}`.execute(tx);
+}
+
+/** Lets a batch go on that was left to people. */
+export async function reopenBatch(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+  now: Date,
+): Promise<void> {
+  await sql`update refund_batch set state = coalesce(stopped_in, 'PROCESSING'), stopped_in = null, worked_at = ${now}
+    where tenant_id = ${tenantId} and id = ${id} and state = 'ERRORED'`.execute(tx);
+}

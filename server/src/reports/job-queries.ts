@@ -1,0 +1,169 @@
+import { reportDays } from '@galla/contract/reports/rules.ts';
+import { sql } from 'kysely';
+import { uuidArray } from '../platform/db/arrays.ts';
+import type { Row, Tx } from '../platform/db/database.ts';
+import { newFileKey } from '../platform/files/keys.ts';
+import { announceWork } from '../platform/jobs/due-work.ts';
+import { findDueRows } from '../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
+import type { Generated } from './generate.ts';
+
+/** The name of the job that makes reports. */
+export const makeName = 'reports.make';
+
+/** How long a report belongs to the worker that claimed it, in ms, unless it says that it is still at work. */
+const leaseMs = 60_000;
+const pauseMs = 5_000;
+/** A report that fails so often is left to people. */
+export const maxTries = 5;
+const dayMs = 86_400_000;
+
+/** A report that belongs to a worker: `tries` tells its attempt from all others. */
+export interface DueReport {
+  readonly id: string;
+  readonly report: Row<'report'>;
+  /** Where its file is written. */
+  readonly key: string;
+  /** What an attempt before had begun to write. */
+  readonly halfKey: string | null;
+  /** It was tried too often, and has failed for good. */
+  readonly isOver: boolean;
+}
+
+/** Says that a tenant has reports to make now. */
+export const announceReports = (tx: Tx, tenantId: string, now: number): Promise<void> =>
+  announceWork(tx, makeName, tenantId, now);
+
+/** When reports are due, by tenants. */
+export const findDueReports = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
+  findDueRows(tx, search, { table: 'report', dueAt: 'due_at', isOpen: sql`due_at is not null` });
+
+/**
+ * Claims reports of a tenant for the length of a lease. A worker that dies leaves them to the next after the lease; what
+ * it had begun to write is removed then.
+ */
+export async function claimReports(tx: Tx, { tenantId, now, places, except }: Claim): Promise<DueReport[]> {
+  const reports = await tx
+    .selectFrom('report')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('due_at', '<=', now)
+    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
+    .orderBy('due_at')
+    .limit(places)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  const claimed: DueReport[] = [];
+  for (const report of reports) claimed.push(await claimReport(tx, report, now));
+  return claimed;
+}
+
+async function claimReport(tx: Tx, report: Row<'report'>, now: Date): Promise<DueReport> {
+  const isOver = report.tries >= maxTries;
+  const [key, tries] = [newFileKey(), report.tries + 1];
+  const due_at = new Date(now.getTime() + leaseMs);
+  await tx
+    .updateTable('report')
+    .set(
+      isOver
+        ? { state: 'FAILED', due_at: null, file_key: null, finished_at: now }
+        : { state: 'IN_PROGRESS', due_at, tries, file_key: key, rows_done: 0, row_count: null },
+    )
+    .where('tenant_id', '=', report.tenant_id)
+    .where('id', '=', report.id)
+    .execute();
+  return { id: report.id, report: { ...report, tries }, key, halfKey: report.file_key, isOver };
+}
+
+/** Says how far a report has come, and keeps it for another lease. False where it belongs to another worker. */
+export async function noteProgress(
+  tx: Tx,
+  { report }: DueReport,
+  progress: { readonly rows: number; readonly done: number },
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update report set due_at = ${new Date(now + leaseMs)}, rows_done = ${progress.done}, row_count = ${progress.rows}
+    where tenant_id = ${report.tenant_id} and id = ${report.id} and tries = ${report.tries} and state = 'IN_PROGRESS'
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The file becomes the report's, in one statement. Undefined where the report belongs to another worker. */
+export async function finishReport(
+  tx: Tx,
+  { report, key }: DueReport,
+  made: Generated,
+  now: number,
+): Promise<Row<'report'> | undefined> {
+  const { rows } = await sql<Row<'report'>>`
+    update report set state = 'SUCCESSFUL', due_at = null, finished_at = ${new Date(now)},
+      expires_at = ${new Date(now + reportDays * dayMs)}, as_of = ${made.asOf}, row_count = ${made.rows},
+      rows_done = ${made.rows}, totals = ${JSON.stringify(made.totals)}, gzipped = ${made.gzipped}, bytes = ${made.bytes}
+    where tenant_id = ${report.tenant_id} and id = ${report.id} and tries = ${report.tries} and state = 'IN_PROGRESS'
+      and file_key = ${key} returning *`.execute(tx);
+  return rows[0];
+}
+
+/** What failed is tried again after a pause; what was stopped, at once and as if it had not been begun. */
+export async function giveBack(
+  tx: Tx,
+  { report }: DueReport,
+  { stopped, isOver, now }: { readonly stopped: boolean; readonly isOver: boolean; readonly now: number },
+): Promise<void> {
+  await sql`update report set state = ${isOver ? 'FAILED' : 'TO_BE_STARTED'}, file_key = null, rows_done = 0,
+      due_at = ${isOver ? null : new Date(stopped ? now : now + pauseMs * report.tries)}::timestamptz,
+      finished_at = ${isOver ? new Date(now) : null}::timestamptz, tries = tries - ${stopped ? 1 : 0}
+    where tenant_id = ${report.tenant_id} and id = ${report.id} and tries = ${report.tries} and state = 'IN_PROGRESS'`.execute(
+    tx,
+  );
+}
+
+/** Whether the file is the report's: what was written down as done may have come back as a failure. */
+export async function isKept(tx: Tx, { report, key }: DueReport): Promise<boolean> {
+  const row = await tx
+    .selectFrom('report')
+    .select('id')
+    .where('tenant_id', '=', report.tenant_id)
+    .where('id', '=', report.id)
+    .where('file_key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a report due that has failed, with all its tries again. */
+export async function reopenReport(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('report')
+    .set({ state: 'TO_BE_STARTED', due_at: now, finished_at: null, tries: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'FAILED')
+    .execute();
+}
+
+/** Reports whose files have expired, at most 1,000. */
+export function listExpired(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('report')
+    .select(['tenant_id', 'id', 'file_key'])
+    .where('expires_at', '<=', now)
+    .where('file_key', 'is not', null)
+    .limit(1000)
+    .execute();
+}
+
+/** A report whose file is gone. */
+export async function clearFileKey(tx: Tx, { tenant_id, id }: Pick<Row<'report'>, 'tenant_id' | 'id'>): Promise<void> {
+  await tx
+    .updateTable('report')
+    .set({ file_key: null })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .execute();
+}
