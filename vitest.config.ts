@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
 
 export default defineConfig({
   test: {
@@ -16,6 +20,7 @@ export default defineConfig({
         },
       },
       {
+        define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
         test: { name: 'ui', include: ['{ui,dashboard,checkout}/**/*.test.{ts,tsx}'], environment: 'node' },
       },
     ],

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
-import { registerDescription } from '@galla/contract/registration/endpoints.ts';
+import { registerDescription } from '@galla/contract/registration/schemas.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { Plugin } from 'vite';
 import { build } from 'vite';

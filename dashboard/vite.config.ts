@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import react from '@vitejs/plugin-react';
@@ -6,6 +7,7 @@ import { translate } from './languages/translate.ts';
 import { pageHead } from './page-head.ts';
 import { schemaFree } from './schema-free.ts';
 
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
 const language = process.env['GALLA_LANGUAGE'];
 const api = process.env['GALLA_API'] ?? 'http://localhost:4000';
 /** The server takes changes from its own pages only; in development Vite stands for it. */
@@ -47,6 +49,7 @@ const learnFiles: Plugin = {
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'spa',
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   // The build adds the language of each of its rounds itself.
   plugins: [
     react(),

@@ -6,7 +6,5 @@ export interface Exceptions {
 
 /** The exceptions of the repository. */
 export const exceptions: Exceptions = {
-  pastServices: [
-    'server/src/feature-config/operator/merchants.ts imports server/src/team/invite-admin.ts, which is not a service.ts',
-  ],
+  pastServices: [],
 };

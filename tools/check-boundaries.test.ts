@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { boundaryProblems, problemsOfRepository } from './check-boundaries.ts';
-import { sourceFiles } from './source-files.ts';
 
 const none = { pastServices: [] };
 const problem = (path: string, text: string) => boundaryProblems([{ path, text }], none);
@@ -68,15 +67,6 @@ test('an exception that keeps the rule leaves the list', () => {
   expect(boundaryProblems([], { pastServices: ['server/src/a.ts imports server/src/b.ts'] })).toHaveLength(1);
 });
 
-/** Features of the server that no browser speaks to, so that the contract has no file of theirs. */
-const behind: ReadonlySet<string> = new Set(['auditor', 'ledger', 'simulator']);
-
-test('the repository keeps its boundaries, and a feature has one name in every tree', () => {
-  const files = sourceFiles();
+test('the repository keeps its boundaries', () => {
   expect(problemsOfRepository()).toEqual([]);
-  const contract = new Set(files.flatMap(({ path }) => /^contract\/src\/([\w-]+)\//.exec(path)?.[1] ?? []));
-  const folders = files.flatMap(
-    ({ path }) => /^(?:server|dashboard)\/src\/(?!main\/|platform\/|app\/|lib\/)([\w-]+)\//.exec(path)?.[1] ?? [],
-  );
-  expect([...new Set(folders)].filter((name) => !contract.has(name) && !behind.has(name))).toEqual([]);
 });

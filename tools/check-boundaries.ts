@@ -78,7 +78,7 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^server\/src\/([\w-]+)\//, may: /^(server\/src\/(platform|$1)|contract)\//, packages: /./ },
   { from: /^e2e\//, may: /^(e2e|contract)\//, packages: /./ },
   { from: /^bench\//, may: /^(bench|contract|server)\//, packages: /./ },
-  { from: /^tools\//, may: /^(tools|server)\//, packages: /./ },
+  { from: /^tools\//, may: /^(tools|server|contract)\//, packages: /./ },
 ];
 
 const importPattern =

@@ -66,7 +66,7 @@ test('an instrument that is added does not compile until it is described, and th
 
 test('what is new in its description does not compile until reports, labels, prices and tiles know of it', () => {
   const consumers = {
-    CARAT: 'server/src/transactions/queries.ts',
+    CARAT: 'server/src/payments/list-queries.ts',
     METAL: 'server/src/ledger/tariff.ts',
     goldAmount: 'contract/src/reports/columns.ts',
     coin: 'dashboard/src/refunds/RefundCard.tsx',

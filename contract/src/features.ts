@@ -33,41 +33,45 @@ import { transactions } from './transactions/endpoints.ts';
 import { paymentPulse } from './transactions/payment-pulse.ts';
 import { vendors } from './vendors/endpoints.ts';
 
+/** Endpoints by their key. */
+type EndpointGroup = Readonly<Record<string, Endpoint>>;
+
+/** Every feature by the name of its folder, with its groups of endpoints; only planned screens and shared data have none. */
+export const features = {
+  access: [access],
+  groups: [groups],
+  'feature-config': [featureConfig],
+  passwords: [passwords],
+  registration: [registration],
+  merchants: [merchants],
+  stores: [stores],
+  'qr-codes': [qrCodes],
+  transactions: [transactions, paymentPulse],
+  refunds: [refunds],
+  'refund-batches': [refundBatches],
+  settlements: [settlements],
+  'settlement-checks': [settlementChecks],
+  reports: [reports, reportTemplates, reportSchedules, reportSharing],
+  'tax-invoices': [taxInvoices],
+  insights: [insights],
+  profile: [profile, ownEmail],
+  team: [team, roles, invitations],
+  'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],
+  audit: [audit],
+  'page-events': [pageEvents],
+  ingestion: [ingestion],
+  vendors: [vendors],
+  checkout: [checkout],
+  chargebacks: [chargebacks],
+  developer: [],
+  help: [],
+  onboarding: [],
+  'payment-links': [],
+  payments: [],
+  splits: [],
+} satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
+
 /** Every endpoint, for what is made from all of them: the API's document and the generated test matrices. */
-export const allEndpoints: readonly Endpoint[] = [
-  access,
-  groups,
-  featureConfig,
-  passwords,
-  registration,
-  merchants,
-  stores,
-  qrCodes,
-  transactions,
-  paymentPulse,
-  refunds,
-  refundBatches,
-  settlements,
-  settlementChecks,
-  reports,
-  reportTemplates,
-  reportSchedules,
-  reportSharing,
-  taxInvoices,
-  insights,
-  profile,
-  ownEmail,
-  team,
-  roles,
-  invitations,
-  secondFactor,
-  stepUp,
-  factorRequests,
-  teamSecurity,
-  audit,
-  pageEvents,
-  ingestion,
-  vendors,
-  checkout,
-  chargebacks,
-].flatMap((feature) => Object.values<Endpoint>(feature));
+export const allEndpoints: readonly Endpoint[] = Object.values<readonly EndpointGroup[]>(features)
+  .flat()
+  .flatMap((group) => Object.values(group));

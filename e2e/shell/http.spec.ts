@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import type { FaultProxy, PassedRequest } from '../support/fault-proxy.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { type PersonName, signInByPassword, stateOf } from '../support/people.ts';
+import { version } from '../support/version.ts';
 
 /** A signed-in page behind a proxy that can hold answers back, or give others. */
 const test = base.extend<{ person: PersonName; faults: FaultProxy; behind: Page }>({
@@ -133,7 +134,7 @@ test('HTTP-05 every call says what app and version it comes from, and carries th
     'x-namespace': 'merchant',
     'x-source-platform': 'WEB',
     'x-source-type': 'DASHBOARD',
-    'x-source-version': '2.11.72',
+    'x-source-version': version,
     'x-csrf-token': expect.stringMatching(/^[\w-]+\.[\w-]+$/),
   });
   await expect(async () => {

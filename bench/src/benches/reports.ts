@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeId } from '@galla/contract/core/ids.ts';
-import type { Report } from '@galla/contract/reports/endpoints.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { inlineParameters } from '@galla/server/src/platform/db/inline-parameters.ts';
 import { istDay } from '@galla/server/src/platform/indian-time.ts';

@@ -24,6 +24,9 @@ export interface Verdict {
 const askNow = [
   `UPDATE refund SET due_at = now() WHERE state = 'PENDING' AND due_at > now() + interval '70 s'`,
   `UPDATE checkout_attempt SET ask_at = now() WHERE ask_at > now() + interval '10 s'`,
+  `INSERT INTO work_announcement (tenant_id, job, due_at)
+    SELECT DISTINCT tenant_id, 'refunds.send', now() FROM refund WHERE state = 'PENDING' AND due_at <= now()
+    UNION SELECT DISTINCT tenant_id, 'checkout.ask', now() FROM checkout_attempt WHERE ask_at <= now()`,
 ];
 
 /**

@@ -110,11 +110,11 @@ export const permissionGroups: readonly PermissionGroup[] = [
 
 /** What each built-in role is for, in a sentence. */
 export const roleNotes = {
-  ADMIN: 'Everything, and the only one who makes others Admin',
+  ADMIN: 'Everything, and making others Admin',
   FINANCE_MANAGER: 'Payments, refunds, settlements and reports',
   MANAGER: 'Payments and stores, and sees the team',
   SUPERVISOR: 'Payments and stores, no refunds and no settlements',
   CASHIER: 'Payments as they arrive',
-  DEVELOPER: 'Payments, for who builds your checkout',
+  DEVELOPER: 'Payments, for the developers of your checkout',
   AUDITOR: 'Reads everything, changes nothing',
 } as const;

@@ -35,7 +35,7 @@ export const programErrorTexts = {
   SECOND_FACTOR_EXHAUSTED: 'That was wrong 3 times. Sign in again.',
   SECOND_FACTOR_LAST: 'Your team asks for two-step verification. Add another way before you remove this one.',
   SECOND_FACTOR_FIRST: 'Set up two-step verification for yourself before you ask it of the team.',
-  SECOND_FACTOR_SHARED: 'This cannot be reset here. The person can write to support@galla.example.',
+  SECOND_FACTOR_SHARED: 'This cannot be reset here. The person can write to {supportEmail}.',
   APP_CODE_WRONG: 'This code is not right or was used before. Enter the newest code of your app.',
   APP_SETUP_EXPIRED: 'This setup has expired. Start again with a new QR code.',
   RECOVERY_CODE_WRONG: 'This recovery code is not right or was used before.',

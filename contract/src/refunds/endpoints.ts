@@ -2,242 +2,24 @@ import * as z from 'zod/mini';
 import type { Access } from '../core/endpoint.ts';
 import { adminsOnly, can, endpoint, engine, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
-import { largestPayment, paise } from '../core/money.ts';
-import { cursorPage, rowCount } from '../core/pages.ts';
-import { identifier, instant, shortText } from '../core/schema.ts';
-import { mobileIn, referenceIn } from '../core/search-text.ts';
+import { cursorPage } from '../core/pages.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
-import { instrumentTypes } from '../payments/instruments.ts';
-import { paymentStates } from '../payments/states.ts';
 import { railAcknowledgement, railRefundCallback } from '../rail/callbacks.ts';
-import type { AutomaticRefundReason, RefundReason } from './rules.ts';
-import { anyRefundReason, refundReasonNames, refundStates, refundTexts, smallestRefund } from './rules.ts';
+import { refundReasonNames, refundTexts } from './rules.ts';
+import { limit, note, refund, refundAmount, refundDetails, refundFilters, settings, stats, terms } from './schemas.ts';
 import { refundScreens } from './screens.ts';
-
-/** What a search text among refunds may be, and `any` where the text does not tell (REF-04). */
-export const refundSearchKinds = ['any', 'refundId', 'paymentId', 'merchantOrderId', 'utr', 'arn', 'phone'] as const;
-
-/** A kind of search among refunds. */
-export type RefundSearchKind = (typeof refundSearchKinds)[number];
-
-/** Tells what was pasted into the search box of refunds: ids by their prefix, mobile numbers, UTRs and ARNs by their form. */
-export function classifyRefundSearch(text: string): { readonly by: RefundSearchKind; readonly value: string } {
-  const value = text.trim();
-  const digits = referenceIn(value);
-  if (/^\d{12}$/.test(digits)) return { by: 'utr', value: digits };
-  if (/^\d{23}$/.test(digits)) return { by: 'arn', value: digits };
-  const mobile = mobileIn(value);
-  if (mobile !== undefined) return { by: 'phone', value: mobile };
-  if (/^rfnd_/.test(value)) return { by: 'refundId', value };
-  if (/^pay_/.test(value)) return { by: 'paymentId', value };
-  if (/^order_/.test(value)) return { by: 'merchantOrderId', value };
-  return { by: 'any', value };
-}
-
-const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
-  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
-
-/** Which refunds: the list, its totals and its export take the same filters. `to` is exclusive; times are when it was asked for. */
-export const refundFilters = z
-  .strictObject({
-    from: instant,
-    to: instant,
-    states: list(z.enum(refundStates), refundStates.length),
-    storeIds: list(idOf('store'), 500),
-    merchantIds: list(merchantIdField, 500),
-    search: z.optional(z.strictObject({ by: z.enum(refundSearchKinds), value: identifier(64) })),
-  })
-  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }));
-
-/** Which refunds. */
-export type RefundFilters = z.infer<typeof refundFilters>;
-
-const anyReasonNames = Object.keys(anyRefundReason) as [
-  RefundReason | AutomaticRefundReason,
-  ...(RefundReason | AutomaticRefundReason)[],
-];
-
-const refund = z.object({
-  refundId: idOf('refund'),
-  merchantId: z.string(),
-  merchantName: z.string(),
-  state: z.enum(refundStates),
-  amount: paise,
-  reason: z.enum(anyReasonNames),
-  note: z.nullable(z.string()),
-  /** Why it failed, as the bank says it. */
-  failureReason: z.nullable(z.string()),
-  /** The reference numbers of the refund itself. */
-  utr: z.nullable(z.string()),
-  arn: z.nullable(z.string()),
-  /** The payment that goes back. */
-  unitId: idOf('payment'),
-  paymentTotal: paise,
-  instrument: z.enum(instrumentTypes),
-  /** What names the instrument, masked. */
-  instrumentLabel: z.nullable(z.string()),
-  customerName: z.nullable(z.string()),
-  /** Masked. */
-  customerPhone: z.nullable(z.string()),
-  storeId: z.nullable(z.string()),
-  storeName: z.nullable(z.string()),
-  providerTransactionId: z.string(),
-  merchantOrderId: z.nullable(z.string()),
-  /** Who asked for it; null where Galla did by itself. */
-  askedBy: z.nullable(z.string()),
-  createdAt: instant,
-  /** When the bank got it. */
-  sentAt: z.nullable(instant),
-  /** When it came into a final state. */
-  finishedAt: z.nullable(instant),
-});
-
-/** A refund as lists show it. */
-export type Refund = z.infer<typeof refund>;
-
-/** The steps that a refund goes through, each with the words that people read. */
-export const refundSteps = {
-  ASKED: 'Refund asked for',
-  APPROVED: 'Approved',
-  REJECTED: 'Refund Rejected',
-  INITIATED: 'Refund Initiated',
-  SENT: 'Sent to the bank',
-  COMPLETED: 'Refund Completed',
-  FAILED: 'Refund Failed',
-} as const;
-
-/** A step of a refund. */
-export type RefundStep = keyof typeof refundSteps;
-
-const refundDetails = z.object({
-  ...refund.shape,
-  /** When each step was, oldest first; who did it, and what they or the bank said. */
-  timeline: z.array(
-    z.object({
-      step: z.enum(Object.keys(refundSteps) as [RefundStep, ...RefundStep[]]),
-      at: instant,
-      by: z.nullable(z.string()),
-      note: z.nullable(z.string()),
-    }),
-  ),
-  payment: z.object({
-    unitId: idOf('payment'),
-    paymentState: z.enum(paymentStates),
-    totalAmount: paise,
-    refundedAmount: paise,
-    /** What can still be refunded. */
-    refundableAmount: paise,
-    utr: z.nullable(z.string()),
-    createdAt: instant,
-  }),
-  /** Whether the person who reads it may approve or reject it now. */
-  mayDecide: z.boolean(),
-  /** Whether the person who reads it asked for it. */
-  own: z.boolean(),
-});
-
-/** Everything that Galla knows of one refund. */
-export type RefundDetails = z.infer<typeof refundDetails>;
-
-const stats = z.object({
-  /** What went back: completed refunds. */
-  refunded: paise,
-  completed: z.int(),
-  pendingAmount: paise,
-  pending: z.int(),
-  awaitingAmount: paise,
-  awaiting: z.int(),
-  /** Failed or rejected. */
-  failedAmount: paise,
-  failed: z.int(),
-  count: rowCount,
-});
-
-/** Totals over a list of refunds. */
-export type RefundStats = z.infer<typeof stats>;
-
-const terms = z.object({
-  unitId: idOf('payment'),
-  totalAmount: paise,
-  /** What went back before. */
-  refundedAmount: paise,
-  /** What open refunds have reserved. */
-  reservedAmount: paise,
-  /** What the customer’s bank has taken back. */
-  chargedBackAmount: paise,
-  refundableAmount: paise,
-  /** The exact text that refuses the payment (REF-02), or null where it can be refunded. */
-  refusal: z.nullable(z.string()),
-  /** Above this the person confirms who they are: `isAboveLimit` tells. */
-  stepUpAbove: z.nullable(paise),
-  /** Above this another person has to approve. */
-  approvalAbove: z.nullable(paise),
-});
-
-/** What the form of a refund has to know of its payment. */
-export type RefundTerms = z.infer<typeof terms>;
-
-/** The amount above which a refund asks who refunds, unless the merchant sets another: ₹10,000. */
-export const defaultStepUpAbove = 10_000_00;
-
-const limit = paise.check(z.lte(largestPayment, 'This amount is too large.'));
-const settings = z.object({
-  merchantId: z.string(),
-  /** Refunds above it need a fresh proof of who refunds, in paise. 0 is for every refund. */
-  stepUpAbove: limit,
-  /** Refunds above it wait for another person, in paise; null for none. */
-  approvalAbove: z.nullable(limit),
-  /** Whether every bulk refund waits for another person. */
-  bulkApproval: z.boolean(),
-});
-
-/** How a merchant's team refunds. */
-export type RefundSettings = z.infer<typeof settings>;
-
-/** The amount of a refund in paise, by the rules of REF-01 that need no payment. */
-const refundAmount = z
-  .number({ error: ({ input }) => (input == null ? refundTexts.amountEmpty : refundTexts.amountInvalid) })
-  .check(
-    z.int(refundTexts.amountInvalid),
-    z.gte(smallestRefund, refundTexts.amountTooSmall),
-    z.lte(largestPayment, refundTexts.amountTooLarge),
-  );
-
-const note = shortText(200);
-
-/** The columns of an export, in their order, each with its heading. Amounts are rupees, times IST. */
-export const refundExportColumns = {
-  date: 'Date (IST)',
-  refundId: 'Refund ID',
-  merchantId: 'Merchant ID',
-  merchantName: 'Merchant',
-  status: 'Status',
-  amount: 'Refund amount (INR)',
-  reason: 'Refund reason',
-  note: 'Refund note',
-  failureReason: 'Reason',
-  utr: 'Refund UTR',
-  arn: 'Refund ARN',
-  paymentId: 'Transaction ID',
-  paymentAmount: 'Amount (INR)',
-  providerTransactionId: 'Provider transaction ID',
-  merchantOrderId: 'Merchant order ID',
-  customer: 'Customer',
-  phone: 'Phone number',
-  paidWith: 'Paid with',
-  storeName: 'Store',
-  storeId: 'Store ID',
-  askedBy: 'Asked by',
-  finishedAt: 'Completed (IST)',
-} as const;
 
 /** Who reads the list of refunds. */
 export const readsRefunds = refundScreens.allRefunds.access;
+
 /** Who refunds, and decides on what others asked for. */
 export const mayRefund = can('refund_access');
+
 /** Who sets how a merchant's team refunds. */
 export const setsRefunds = { ...adminsOnly(mayRefund), wholeMerchant: true } as const satisfies Access;
+
 const searching = { 'filters.search': 'search_transaction_access' } as const;
+
 const unknownRefund = { REFUND_NOT_FOUND: 404 } as const;
 
 /** Refunds: asking for them, deciding on them, and what became of them. */

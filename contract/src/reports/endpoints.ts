@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
-import { businessDay, instant } from '../core/schema.ts';
-import { merchantIdField } from '../merchants/endpoints.ts';
+import { businessDay } from '../core/schema.ts';
 import { paymentStates } from '../payments/states.ts';
 import { refundStates } from '../refunds/rules.ts';
 import {
@@ -15,7 +14,6 @@ import {
 } from './access.ts';
 import {
   days,
-  dictionaryField,
   format,
   kindField,
   listOf,
@@ -26,56 +24,13 @@ import {
   places,
   yearField,
 } from './fields.ts';
-import { reportFormats, reportStates, reportStatuses } from './rules.ts';
+import { reportStatuses } from './rules.ts';
+import { asked, context, reports_, reportWithLink, template } from './schemas.ts';
 import { reportScreens } from './screens.ts';
 import { reportTemplate } from './templates.ts';
 
 const severalNeed = { merchantIds: ofSeveralMerchants, allMerchants: ofSeveralMerchants } as const;
 
-const report = z.object({
-  reportId: idOf('report'),
-  kind: kindField,
-  /** The merchant whose rows it has; null where it has those of several. */
-  merchantId: z.nullable(merchantIdField),
-  /** Days of India, both included. */
-  from: businessDay,
-  to: businessDay,
-  format: z.enum(reportFormats),
-  template: dictionaryField,
-  columns: z.array(z.string()),
-  state: z.enum(reportStates),
-  /** Rows that are written, and rows that there are; null before it is begun. */
-  rowsDone: z.int(),
-  rows: z.nullable(z.int()),
-  /** What stands in the file's footer: amounts in paise, by label. */
-  totals: z.nullable(z.array(z.object({ label: z.string(), amount: z.int() }))),
-  /** The moment whose book the file shows. */
-  asOf: z.nullable(instant),
-  /** The size of the download in bytes. */
-  bytes: z.nullable(z.int()),
-  /** Why it failed: a code of the catalogue. */
-  errorCode: z.nullable(z.literal('REPORT_GENERATION_ERROR')),
-  /** Who asked for it, or made the schedule that did; null where they are gone. */
-  askedBy: z.nullable(z.string()),
-  /** The schedule that made it; null where a person asked for it. */
-  scheduleId: z.nullable(idOf('reportSchedule')),
-  createdAt: instant,
-  finishedAt: z.nullable(instant),
-  /** Until when it can be downloaded. */
-  expiresAt: z.nullable(instant),
-  expired: z.boolean(),
-});
-
-/** A report as lists show it. */
-export type Report = z.infer<typeof report>;
-
-const reportWithLink = z.object({
-  ...report.shape,
-  /** Where its file is for a few minutes, for whoever asked for this link; null while there is none. */
-  download: z.nullable(z.object({ path: z.string(), until: instant })),
-});
-
-const asked = z.object({ reportId: idOf('report'), state: z.enum(reportStates) });
 const page = z.strictObject({
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
   /** The last report of the page before. */
@@ -83,27 +38,12 @@ const page = z.strictObject({
   /** Reports of this kind only. */
   kind: z.optional(kindField),
 });
-const reports_ = z.object({ reports: z.array(report), next: z.nullable(idOf('report')) });
+
 const ofReport = { params: z.strictObject({ id: z.string().check(z.maxLength(64)) }) };
+
 const unknownReport = { REPORT_UNKNOWN: 404 } as const;
+
 const refusals = { INVALID_MERCHANT_ID: 404 } as const;
-
-const template = z.object({
-  kind: kindField,
-  template: dictionaryField,
-  columns: z.array(z.object({ name: z.string(), heading: z.string() })),
-});
-const context = z.object({
-  kind: kindField,
-  template: dictionaryField,
-  /** The template of the merchant's own that it is; null where the columns are a dictionary's or were picked. */
-  templateId: z.nullable(idOf('reportTemplate')),
-  columns: z.array(z.string()),
-  own: z.boolean(),
-});
-
-/** The default template of a kind; `own` where the merchant has chosen it. */
-export type ReportContext = z.infer<typeof context>;
 
 /** Reports: files that a worker makes (REP-01 to REP-06). Paths of refund and QMC reports follow the others. */
 export const reports = feature('reports', {

@@ -17,7 +17,7 @@ export const waitingReasons = {
   TOO_EARLY: 'Settlements of a day are made at 6 in the morning.',
   MADE: 'The settlement of today is made. What was paid since comes on the next working days.',
   NOTHING_DUE: 'Nothing is due today.',
-  REFUNDS_EXCEED: 'Refunds are more than what is due. The difference is taken off the next settlements.',
+  REFUNDS_EXCEED: 'Refunds exceed the amount due. The difference is deducted from your next settlements.',
   BELOW_MINIMUM: 'What is due is less than the smallest settlement. It waits until it is enough.',
   NO_ACCOUNT: 'There is no bank account to settle to. Ask your payments provider to add one.',
   HELD: 'Your payments provider holds your settlements. Contact them to learn why.',

@@ -3,7 +3,8 @@ import { can, endpoint, feature } from '../core/endpoint.ts';
 import { paise } from '../core/money.ts';
 import { instant } from '../core/schema.ts';
 import { type StateGroup, stateGroups } from '../payments/states.ts';
-import { paymentFilters, searching } from './endpoints.ts';
+import { searching } from './endpoints.ts';
+import { paymentFilters } from './schemas.ts';
 
 /** The milliseconds that a beat of the pulse takes together. */
 export const beatMs = 10_000;

@@ -2,6 +2,7 @@ import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
 import type { ReactNode } from 'react';
+import { supportHref } from '../lib/page/provider.ts';
 import { pageLanguage } from '../lib/session/language.ts';
 import { Welcome } from './links/Welcome.tsx';
 import css from './sign-in/SignInPage.module.css';
@@ -33,7 +34,7 @@ export function AccessFrame({ children }: { readonly children?: ReactNode }) {
         <a href="/legal#terms">Terms</a>
         <a href="/legal#privacy">Privacy</a>
         <a href="/legal#grievances">Grievances</a>
-        <a href="mailto:support@galla.example">Support</a>
+        <a href={supportHref()}>Support</a>
         <span>© 2026 Galla</span>
       </footer>
     </div>

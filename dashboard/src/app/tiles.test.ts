@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PaymentState, paymentStates } from '@galla/contract/payments/states.ts';
-import type { RefundStats } from '@galla/contract/refunds/endpoints.ts';
 import { type RefundState, refundStates } from '@galla/contract/refunds/rules.ts';
+import type { RefundStats } from '@galla/contract/refunds/schemas.ts';
 import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
-import type { PaymentStats } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentStats } from '@galla/contract/transactions/schemas.ts';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import { describe, expect, test } from 'vitest';
 import { dashboardTiles } from '../insights/dashboard-tiles.ts';

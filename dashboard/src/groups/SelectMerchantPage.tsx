@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
+import frame from '../lib/page/frame.module.css';
 import { MerchantList } from './MerchantList.tsx';
 import css from './SelectMerchantPage.module.css';
 
@@ -36,14 +37,14 @@ export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPagePr
     if (several) main.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [several]);
   return (
-    <div className={c('page')}>
-      <header className={c('top')}>
+    <div className={frame['page']}>
+      <header className={frame['top']}>
         <Logo />
         <Button kind="text" onClick={onSignOut}>
           Sign out
         </Button>
       </header>
-      <main className={c('main')} ref={main}>
+      <main className={c(frame['main'], 'main')} ref={main}>
         {data === undefined || only !== undefined ? (
           <Waiting error={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : several ? (

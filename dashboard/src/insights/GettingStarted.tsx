@@ -6,6 +6,7 @@ import { formatDate } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline, type TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { supportHref } from '../lib/page/provider.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, type Session, useSession } from '../lib/session/session.ts';
 import css from './DashboardPage.module.css';
@@ -50,7 +51,7 @@ export function GettingStarted() {
             <ButtonLink href={profileHome.path} renderLink={renderLink}>
               Look over your profile
             </ButtonLink>
-            <ButtonLink kind="text" href={`mailto:support@galla.example?subject=KYC%20of%20${profile.merchantId}`}>
+            <ButtonLink kind="text" href={supportHref(`KYC of ${profile.merchantId}`)}>
               Write to support
             </ButtonLink>
           </div>

@@ -1,4 +1,4 @@
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';

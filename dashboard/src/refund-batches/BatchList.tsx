@@ -1,4 +1,5 @@
-import { type RefundBatch, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatch } from '@galla/contract/refund-batches/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';

@@ -1,4 +1,4 @@
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
@@ -26,8 +26,8 @@ export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
   if (state === 'ERRORED')
     return (
       <Notice kind="error">
-        <b>This stopped after several attempts.</b> What was refunded stays refunded, and nothing is refunded twice when
-        it goes on.
+        <b>This stopped after several attempts.</b> Completed refunds stay, and nothing is refunded twice when you
+        resume.
       </Notice>
     );
   if (state === 'CANCELLED')

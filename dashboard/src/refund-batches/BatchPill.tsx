@@ -1,5 +1,5 @@
-import type { RefundBatch } from '@galla/contract/refund-batches/endpoints.ts';
 import { batchStates } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatch } from '@galla/contract/refund-batches/schemas.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { stateGroups } from './batch-view-model.ts';
 

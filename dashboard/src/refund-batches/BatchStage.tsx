@@ -1,4 +1,4 @@
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useEffect, useRef } from 'react';
 import css from './Batch.module.css';

@@ -1,8 +1,8 @@
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Check } from 'lucide-react';
-import css from './Batch.module.css';
+import css from './BatchSteps.module.css';
 import { stepsOf } from './batch-view-model.ts';
 
 const c = classNames(css);

@@ -1,4 +1,4 @@
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';

@@ -1,4 +1,5 @@
-import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
@@ -13,6 +14,7 @@ import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { listFailure } from '../lib/lists/list-failure.tsx';
 import { Boundary } from '../lib/page/Boundary.tsx';
+import details from '../lib/page/DetailsOf.module.css';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
 import css from './Batch.module.css';
@@ -69,7 +71,7 @@ function Details({ batch }: { readonly batch: RefundBatchDetails }) {
     <>
       <Head
         title={
-          <span className={css['title']}>
+          <span className={`${details['title']} ${css['title']}`}>
             <span>{batch.fileName}</span>
             <BatchPill batch={batch} />
           </span>

@@ -1,5 +1,6 @@
 import { textOf } from '@galla/contract/core/errors.ts';
-import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

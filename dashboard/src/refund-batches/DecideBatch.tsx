@@ -1,4 +1,5 @@
-import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';

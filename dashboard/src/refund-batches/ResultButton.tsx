@@ -1,4 +1,4 @@
-import type { RefundBatch } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatch } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Download } from 'lucide-react';
 import { useResult } from './upload/batch-files.ts';

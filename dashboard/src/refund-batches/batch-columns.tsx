@@ -1,4 +1,4 @@
-import type { RefundBatch } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatch } from '@galla/contract/refund-batches/schemas.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';

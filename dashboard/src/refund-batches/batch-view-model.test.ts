@@ -1,5 +1,5 @@
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchState } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { expect, test } from 'vitest';
 import { announcementOf, filtersOf, firstFilter, progressOf, refreshOf, stepsOf } from './batch-view-model.ts';
 

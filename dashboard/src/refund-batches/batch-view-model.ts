@@ -1,5 +1,5 @@
-import type { BatchRowFilter, RefundBatch, RefundBatchDetails } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchState } from '@galla/contract/refund-batches/rules.ts';
+import type { BatchRowFilter, RefundBatch, RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';

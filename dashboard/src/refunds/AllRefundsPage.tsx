@@ -1,4 +1,5 @@
-import { type RefundFilters, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundFilters } from '@galla/contract/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';

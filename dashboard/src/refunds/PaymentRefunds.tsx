@@ -1,6 +1,6 @@
 import { pendingRefundNote, type RefundState } from '@galla/contract/refunds/rules.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
-import type { PaymentDetails, RefundOfPayment } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentDetails, RefundOfPayment } from '@galla/contract/transactions/schemas.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';

@@ -1,6 +1,6 @@
 import { mayRefund } from '@galla/contract/refunds/endpoints.ts';
 import { refusalOf, refusalText } from '@galla/contract/refunds/rules.ts';
-import type { Payment, PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment, PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

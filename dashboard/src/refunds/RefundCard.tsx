@@ -1,5 +1,5 @@
 import { instruments } from '@galla/contract/payments/instruments.ts';
-import type { Refund } from '@galla/contract/refunds/endpoints.ts';
+import type { Refund } from '@galla/contract/refunds/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { InstrumentTile } from '@galla/ui/figures/InstrumentTile.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';

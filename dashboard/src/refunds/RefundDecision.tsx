@@ -1,4 +1,5 @@
-import { type RefundDetails, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
-import { classifyRefundSearch, type RefundSearchKind } from '@galla/contract/refunds/endpoints.ts';
 import { refundStates, refundStateTexts } from '@galla/contract/refunds/rules.ts';
+import { classifyRefundSearch, type RefundSearchKind } from '@galla/contract/refunds/schemas.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';

@@ -1,4 +1,5 @@
-import { type RefundSettings, refunds, setsRefunds } from '@galla/contract/refunds/endpoints.ts';
+import { refunds, setsRefunds } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundSettings } from '@galla/contract/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
@@ -97,7 +98,7 @@ function Form({ settings, named }: FormProps) {
           label="A second person approves above"
           required
           {...approvalAbove.input}
-          hint="Refunds above it wait until somebody else who may refund approves them."
+          hint="Larger refunds wait until another person approves them."
         />
       )}
       <Checkbox

@@ -1,5 +1,6 @@
-import { type Refund, type RefundFilters, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import { pendingRefundNote } from '@galla/contract/refunds/rules.ts';
+import type { Refund, RefundFilters } from '@galla/contract/refunds/schemas.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';

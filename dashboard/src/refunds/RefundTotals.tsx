@@ -1,4 +1,5 @@
-import { type RefundFilters, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundFilters } from '@galla/contract/refunds/schemas.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { type Stat, StatStrip } from '@galla/ui/figures/StatStrip.tsx';

@@ -1,7 +1,7 @@
 import { type Instrument, instruments } from '@galla/contract/payments/instruments.ts';
-import type { Refund } from '@galla/contract/refunds/endpoints.ts';
 import type { RefundState } from '@galla/contract/refunds/rules.ts';
 import { anyRefundReason, openRefundStates } from '@galla/contract/refunds/rules.ts';
+import type { Refund } from '@galla/contract/refunds/schemas.ts';
 
 /** Whether the money of a refund stayed with the merchant. */
 export const isLost = (state: RefundState) => state === 'FAILED' || state === 'REJECTED';

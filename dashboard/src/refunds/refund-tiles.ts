@@ -1,5 +1,5 @@
-import type { RefundStats } from '@galla/contract/refunds/endpoints.ts';
 import type { RefundState } from '@galla/contract/refunds/rules.ts';
+import type { RefundStats } from '@galla/contract/refunds/schemas.ts';
 import { type RefundSearch, refundSearch } from '../lib/lists/refund-search.ts';
 
 /** A figure above the refunds. `href` opens exactly the counted ones. */

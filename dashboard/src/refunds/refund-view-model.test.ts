@@ -1,4 +1,4 @@
-import type { RefundDetails } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import { expect, test } from 'vitest';
 import { ledgerRows, timelineEvents } from './refund-view-model.ts';
 

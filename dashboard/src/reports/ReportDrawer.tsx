@@ -1,8 +1,8 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import type { ReportColumn, ReportDictionary } from '@galla/contract/reports/columns.ts';
 import { reportDictionaries } from '@galla/contract/reports/columns.ts';
-import type { Report } from '@galla/contract/reports/endpoints.ts';
 import { reportDays, reportKinds } from '@galla/contract/reports/rules.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';

@@ -1,5 +1,6 @@
-import { type Report, reports } from '@galla/contract/reports/endpoints.ts';
+import { reports } from '@galla/contract/reports/endpoints.ts';
 import { reportDelayNote } from '@galla/contract/reports/rules.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

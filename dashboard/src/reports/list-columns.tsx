@@ -1,5 +1,5 @@
-import type { Report } from '@galla/contract/reports/endpoints.ts';
 import { reportKinds } from '@galla/contract/reports/rules.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';

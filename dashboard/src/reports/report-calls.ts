@@ -1,10 +1,11 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
-import { type Report, reports } from '@galla/contract/reports/endpoints.ts';
+import { reports } from '@galla/contract/reports/endpoints.ts';
 import type { ReportFormat, ReportKind } from '@galla/contract/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { reportSchedules } from '@galla/contract/reports/schedules.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { reportSharing } from '@galla/contract/reports/sharing.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallOptions, call, queryOf } from '../lib/api/api.ts';

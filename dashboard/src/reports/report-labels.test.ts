@@ -1,4 +1,4 @@
-import type { Report } from '@galla/contract/reports/endpoints.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { expect, test } from 'vitest';
 import { daysText, isOver, isReady, newsOf, pillOf, progressText } from './report-labels.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportDictionary } from '@galla/contract/reports/columns.ts';
-import type { Report } from '@galla/contract/reports/endpoints.ts';
 import { type ReportKind, reportKinds, reportStatuses } from '@galla/contract/reports/rules.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMonth } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';

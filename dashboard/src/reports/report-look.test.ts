@@ -1,6 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { columnsOf } from '@galla/contract/reports/columns.ts';
-import type { ReportContext } from '@galla/contract/reports/endpoints.ts';
+import type { ReportContext } from '@galla/contract/reports/schemas.ts';
 import type { ReportTemplate } from '@galla/contract/reports/templates.ts';
 import { expect, test } from 'vitest';
 import { choiceOf, lookOf, pickedOf } from './report-look.ts';

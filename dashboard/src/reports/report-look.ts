@@ -1,6 +1,6 @@
 import { columnsOf, type ReportDictionary } from '@galla/contract/reports/columns.ts';
-import type { ReportContext } from '@galla/contract/reports/endpoints.ts';
 import { dictionariesOf, type ReportKind, usualDictionary } from '@galla/contract/reports/rules.ts';
+import type { ReportContext } from '@galla/contract/reports/schemas.ts';
 import type { ReportTemplate } from '@galla/contract/reports/templates.ts';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 

@@ -1,5 +1,6 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { type Report, reports } from '@galla/contract/reports/endpoints.ts';
+import { reports } from '@galla/contract/reports/endpoints.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useState } from 'react';
 import { call } from '../lib/api/api.ts';

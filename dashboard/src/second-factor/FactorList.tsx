@@ -1,5 +1,5 @@
-import type { OwnFactors } from '@galla/contract/second-factor/endpoints.ts';
 import { secondFactor } from '@galla/contract/second-factor/endpoints.ts';
+import type { OwnFactors } from '@galla/contract/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';

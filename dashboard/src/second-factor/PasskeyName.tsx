@@ -1,4 +1,4 @@
-import { passkeyNameField } from '@galla/contract/second-factor/endpoints.ts';
+import { passkeyNameField } from '@galla/contract/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';

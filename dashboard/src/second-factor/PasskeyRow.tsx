@@ -1,4 +1,5 @@
-import { type Passkey, secondFactor } from '@galla/contract/second-factor/endpoints.ts';
+import { secondFactor } from '@galla/contract/second-factor/endpoints.ts';
+import type { Passkey } from '@galla/contract/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';

@@ -1,5 +1,6 @@
-import { type MemberSecurity, teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
+import { teamSecurity } from '@galla/contract/second-factor/endpoints.ts';
 import { factorRequests } from '@galla/contract/second-factor/factor-requests.ts';
+import type { MemberSecurity } from '@galla/contract/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

@@ -3,6 +3,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { useEffect, useRef } from 'react';
+import frame from '../lib/page/frame.module.css';
 import { FactorList } from './FactorList.tsx';
 import { FactorDialogs, Waiting } from './OwnFactors.tsx';
 import css from './SecondFactor.module.css';
@@ -33,13 +34,13 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
   }, [isReady, onDone]);
   return (
     <>
-      <header className={c('top')}>
+      <header className={frame['top']}>
         <Logo />
         <Button kind="text" onClick={onSignOut}>
           Sign out
         </Button>
       </header>
-      <main className={c('lone')}>
+      <main className={c(frame['main'], 'lone')}>
         <h1>Set up two-step verification</h1>
         <p>
           {data?.requiredBy == null ? 'Your team' : <b>{data.requiredBy}</b>} asks for a second step after the password

@@ -19,7 +19,7 @@ export function StatementHelp() {
           <p>And what your bank credited twice, with another amount, or from somebody else.</p>
         </li>
       </ol>
-      <p className={css['kept']}>The audit log says who compared which days, and nothing of what stands in the file.</p>
+      <p className={css['kept']}>The audit log records who compared which days, never what stands in the file.</p>
     </Section>
   );
 }

@@ -4,12 +4,12 @@ import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ActionLabel } from '../lib/forms/ActionLabel.tsx';
+import fileForm from '../lib/forms/FileForm.module.css';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { settlementSearch } from '../lib/lists/settlement-search.ts';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
-import css from './Checks.module.css';
 import { type StatementSearch, statementSearch } from './check-search.ts';
 import { StatementAnswer } from './StatementAnswer.tsx';
 import { StatementForm } from './StatementForm.tsx';
@@ -54,7 +54,7 @@ export function StatementPage() {
         }}
       >
         {answer === undefined ? (
-          <div className={css['upload']}>
+          <div className={fileForm['upload']}>
             <StatementForm
               key={search.merchant ?? ''}
               merchantId={search.merchant}

@@ -154,7 +154,7 @@ export function verdictOf(match: StatementMatch): Verdict {
         odd === 1
           ? 'Nothing is missing, but 1 line needs a look.'
           : `Nothing is missing, but ${odd} lines need a look.`,
-      text: 'They stand first in the list, each with what is wrong.',
+      text: 'They stand first in the list, each with its errors.',
     };
   if (counts.FOUND > 0)
     return { kind: 'success', title: `All is there. Every settlement of ${days} has reached your bank.`, text: '' };

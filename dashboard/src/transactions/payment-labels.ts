@@ -1,5 +1,5 @@
 import { paymentSolutions } from '@galla/contract/payments/solutions.ts';
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 
 /** The origin of a payment: `QR · Counter 1`, `PG Checkout`. The terminal's name follows, so that the short name is enough. */
 export function wayOf({ paymentSolution, terminalName, qrCodeName }: Payment): string {

@@ -4,7 +4,7 @@ import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import { record, recordOutside } from '../audit/service.ts';
-import type { OpenedBy } from '../platform/auth/sessions.ts';
+import type { OpenedBy } from '../platform/auth/session-queries.ts';
 import { endFamily, endSessionsOf, openSession, sessionTimes } from '../platform/auth/sessions.ts';
 import { newSecret } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -6,6 +6,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { exportCsv, runningExports } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';
+import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
 import type { AuditRow, AuditSelection } from './queries.ts';
 import { exportQuery, listEntries, listPeople } from './queries.ts';
@@ -25,24 +26,14 @@ export function readLog<T>(context: ScopedContext, work: (tx: Tx) => Promise<T>)
 
 /** One page of the log with the cursors to go on from in both directions. */
 export async function listPage(tx: Tx, scope: Scope, { filters, page }: ListInput): Promise<Answer<typeof audit.list>> {
-  const after = cursorOf(page.after, 'after');
-  const before = cursorOf(page.before, 'before');
   const place = {
     size: page.size,
-    ...(after === undefined ? {} : { after }),
-    ...(before === undefined ? {} : { before }),
+    after: cursorOf(page.after, 'after'),
+    before: cursorOf(page.before, 'before'),
   };
-  const rows = await listEntries(tx, selectionOf(scope, filters), place);
-  const more = rows.length > page.size;
-  const shown = before === undefined ? rows.slice(0, page.size) : rows.slice(0, page.size).reverse();
-  const entries = shown.map(toEntry);
-  const isFirst = before === undefined ? after === undefined : !more;
-  const isLast = before === undefined && !more;
-  return {
-    entries,
-    next: isLast ? null : (entries.at(-1)?.id ?? null),
-    previous: isFirst ? null : (entries[0]?.id ?? null),
-  };
+  const read = await listEntries(tx, selectionOf(scope, filters), place);
+  const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId('auditEvent', id));
+  return { entries: rows.map(toEntry), next, previous };
 }
 
 /** The people whom the log can be filtered by. */

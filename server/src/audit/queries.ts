@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { keysetClauses, type PageOf } from '../platform/db/keyset-page.ts';
 import { noId } from '../platform/ids.ts';
 import type { ChainedEntry, ChainHead, StoredEntry } from './chain.ts';
 
@@ -102,22 +103,16 @@ export interface AuditRow {
   owner_name: string | null;
 }
 
-/** One page of entries with one more than asked, newest first (oldest first before a cursor). The newest of each chain are merged. */
-export async function listEntries(
-  tx: Tx,
-  selection: AuditSelection,
-  { size, after, before }: { readonly size: number; readonly after?: string; readonly before?: string },
-): Promise<AuditRow[]> {
-  const beyond =
-    before !== undefined ? sql`e.id > ${before}::uuid` : after !== undefined ? sql`e.id < ${after}::uuid` : sql`true`;
-  const order = before === undefined ? sql`order by e.id desc` : sql`order by e.id asc`;
+/** The rows of one page, newest first, as `keysetPage` takes them. The newest of each chain are merged. */
+export async function listEntries(tx: Tx, selection: AuditSelection, page: PageOf<string>): Promise<AuditRow[]> {
+  const { beyond, order, limit } = keysetClauses(page, sql`e.id`);
   const { rows } = await sql<AuditRow>`
     select e.id, e.at, e.person_id, e.person_name, e.act, e.outcome, e.subject_kind, e.subject_id, e.address,
       e.user_agent, e.detail, coalesce(m.merchant_id, g.code) as owner_code, coalesce(m.name, g.name) as owner_name
     from (select e.* from unnest(${uuidArray(selection.chains)}) as scope (chain_id)
       cross join lateral (select * from audit_event e where e.chain_id = scope.chain_id
-        and ${auditCondition(selection)} and ${beyond} ${order} limit ${size + 1}) e
-      ${order} limit ${size + 1}) e ${ownerJoins} ${order}`.execute(tx);
+        and ${auditCondition(selection)} and ${beyond} ${order} ${limit}) e
+      ${order} ${limit}) e ${ownerJoins} ${order}`.execute(tx);
   return rows;
 }
 

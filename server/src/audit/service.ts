@@ -13,6 +13,7 @@ type InstallationAct =
   | 'ENGINE_KEY_ROTATED'
   | 'ENGINE_KEY_DISABLED'
   | 'HOLIDAYS_SET'
+  | 'WORK_RETRIED'
   | 'TARIFF_SET';
 
 /** What is written down of an act. */

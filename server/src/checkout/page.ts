@@ -11,6 +11,7 @@ import type { Platform } from '../platform/http/handlers.ts';
 import { html } from '../platform/http/html.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { pagePolicy } from '../platform/http/page-policy.ts';
+import { withContact } from '../platform/provider.ts';
 import type { OrderPlace } from './address.ts';
 import { placeOf } from './address.ts';
 import { viewOrder } from './service.ts';
@@ -25,7 +26,7 @@ export async function servePayPage(app: FastifyInstance, platform: Platform, fol
     languageCodes.flatMap((language) =>
       ['pay.html', 'unknown.html'].map((file) => [
         `${language}/${file}`,
-        readFileSync(join(folder, language, file), 'utf8'),
+        withContact(readFileSync(join(folder, language, file), 'utf8'), platform.contact),
       ]),
     ),
   );

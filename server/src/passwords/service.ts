@@ -12,6 +12,7 @@ import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import { postVerificationLink } from './links.ts';
 import {
   consumePasswordLink,
@@ -74,7 +75,7 @@ export async function setPassword(
   context: RequestContext,
   { password, token }: Received<typeof passwords.setPassword>['body'],
 ): Promise<void> {
-  const { now, publicUrl } = context;
+  const { now, publicUrl, contact } = context;
   await countOpened(context);
   const link = await context.transaction((tx) => findLink(tx, token, 'SET_PASSWORD'));
   if (link?.captcha_waived !== true) await claimCaptcha(context, 'set-password');
@@ -88,7 +89,7 @@ export async function setPassword(
     await lockPerson(tx, link.person_id);
     const personId = await consumePasswordLink(tx, token, now);
     if (personId === undefined) return false;
-    await changePassword(tx, { personId, passwordHash, now, publicUrl, byLink: true });
+    await changePassword(tx, { personId, passwordHash, now, publicUrl, contact, byLink: true });
     await verifyEmail(tx, personId, now);
     await recordOutside(tx, context, {
       act: 'PASSWORD_CHANGED',
@@ -114,6 +115,7 @@ interface Change {
   readonly passwordHash: string;
   readonly now: number;
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
   /** The family of sessions that stays: the one in which the person has just shown the old password. */
   readonly keptFamily?: string;
   /** Whether an e-mailed link has set it: for a day it is no other kind of proof than the e-mail. */
@@ -125,7 +127,7 @@ interface Change {
  * Links that were to set a password end with it, as they belong to the old one.
  */
 export async function changePassword(tx: Tx, change: Change): Promise<void> {
-  const { personId, passwordHash, now, publicUrl, keptFamily, byLink } = change;
+  const { personId, passwordHash, now, publicUrl, contact, keptFamily, byLink } = change;
   // First, as it locks the person: a sign-in with the old password waits for it or is seen below.
   const { email, name } = await updatePassword(tx, personId, passwordHash, byLink === true ? new Date(now) : null);
   await endSessionsOf(tx, personId, now, keptFamily);
@@ -134,7 +136,7 @@ export async function changePassword(tx: Tx, change: Change): Promise<void> {
 
 the password of your Galla account was changed on ${indianTime.format(now)} IST, and ${keptFamily === undefined ? 'every browser' : 'every other browser'} was signed out.
 
-If that was not you, set a new password now with "Forgot password?" at ${publicUrl}/login and write to support@galla.example.
+If that was not you, set a new password now with "Forgot password?" at ${publicUrl}/login and write to ${contact.supportEmail}.
 `;
   await postMessage(
     tx,

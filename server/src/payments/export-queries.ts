@@ -1,7 +1,7 @@
 import { instrumentNames } from '@galla/contract/payments/instruments.ts';
 import { paymentSolutionNames } from '@galla/contract/payments/solutions.ts';
-import type { ExportColumn } from '@galla/contract/transactions/endpoints.ts';
-import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
+import type { ExportColumn } from '@galla/contract/transactions/schemas.ts';
+import { exportColumns } from '@galla/contract/transactions/schemas.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';

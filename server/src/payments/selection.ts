@@ -1,5 +1,5 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
-import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { storesInScope, tenantsOf } from '../platform/auth/scope.ts';
 

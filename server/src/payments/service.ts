@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
-import type { ExportColumn } from '@galla/contract/transactions/endpoints.ts';
-import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
+import type { ExportColumn } from '@galla/contract/transactions/schemas.ts';
+import { exportColumns } from '@galla/contract/transactions/schemas.ts';
 import { bearsGst, findTariffs, gstAt } from '../ledger/service.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Database, Row, Tx } from '../platform/db/database.ts';

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { decodeMasterKey } from './crypto/master-key.ts';
 import { namesUser, withoutUser } from './db/logins.ts';
 import type { S3Bucket } from './files/s3-store.ts';
+import { checkProvider, type Provider, providerEnvironment } from './provider.ts';
 import type { Values } from './settings.ts';
 import { settings } from './settings.ts';
 
@@ -41,18 +42,6 @@ export interface Config {
   /** With more than one, each API process must listen with `reusePort: true`. */
   apiProcesses: number;
   databasePool: number;
-}
-
-/** Who the provider is. */
-export interface Provider {
-  /** The first two digits of its GSTIN. */
-  gstState: string;
-  /** How it is registered for GST; null where it makes no tax invoices. */
-  registration: { gstin: string; legalName: string; address: string } | null;
-  /** The service code of its fees. */
-  sac: string;
-  /** For how many days after a payment merchants may refund it. */
-  refundDays: number;
 }
 
 /** What the `api`, `worker` and `seed` processes run with: database and key are always known there. */
@@ -159,9 +148,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     S3_PATH_STYLE: config.s3 === null || config.s3.pathStyle ? null : 'no',
     APP_LINK_ANDROID: config.appLinks.android,
     APP_LINK_IOS: config.appLinks.ios,
-    PROVIDER_GSTIN: config.provider.registration?.gstin ?? null,
-    PROVIDER_LEGAL_NAME: config.provider.registration?.legalName ?? null,
-    PROVIDER_ADDRESS: config.provider.registration?.address ?? null,
+    ...providerEnvironment(config.provider),
   };
   const set = Object.entries(optional).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   return {
@@ -176,9 +163,6 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     DATA_DIR: config.dataDir,
     MASTER_KEY: config.masterKey.toString('base64'),
     DEMO: config.demo ? 'yes' : 'no',
-    PROVIDER_GST_STATE: config.provider.gstState,
-    PROVIDER_SAC: config.provider.sac,
-    REFUND_DAYS: String(config.provider.refundDays),
     METRICS_PORT: String(config.metricsPort),
     LOG_LEVEL: config.logLevel,
     API_PROCESSES: String(config.apiProcesses),
@@ -230,27 +214,6 @@ function checkRail(values: Values, problems: Map<string, string>): Config['rail'
   if (secret === undefined && !problems.has('RAIL_SECRET'))
     problems.set('RAIL_SECRET', 'is required with RAIL_URL: the secret of the key');
   return keyId === undefined || secret === undefined ? null : { url: url.replace(/\/+$/, ''), keyId, secret };
-}
-
-const demoProvider = {
-  gstin: '29AAGCG4471K1Z2',
-  legalName: 'Galla Demo Payments Private Limited',
-  address: '12 Residency Road, Bengaluru 560025, Karnataka',
-};
-
-/** An invoice names who bills whom: GSTIN, name and address belong together, and the state is that of the GSTIN. */
-function checkProvider(values: Values, demo: boolean, problems: Map<string, string>): Provider {
-  const { PROVIDER_GSTIN: gstin, PROVIDER_LEGAL_NAME: legalName, PROVIDER_ADDRESS: address } = values;
-  const { PROVIDER_GST_STATE: state, PROVIDER_SAC: sac, REFUND_DAYS: refundDays } = values;
-  const gstState = state ?? gstin?.slice(0, 2) ?? '29';
-  const rest = { gstState, sac, refundDays };
-  const isOfDemo = demo && gstin === undefined && demoProvider.gstin.startsWith(gstState);
-  if (isOfDemo) return { registration: demoProvider, ...rest };
-  if (gstin === undefined) return { registration: null, ...rest };
-  if (!gstin.startsWith(gstState)) problems.set('PROVIDER_GST_STATE', 'must be the first two digits of PROVIDER_GSTIN');
-  for (const [name, value] of Object.entries({ PROVIDER_LEGAL_NAME: legalName, PROVIDER_ADDRESS: address }))
-    if (value === undefined && !problems.has(name)) problems.set(name, 'is required with PROVIDER_GSTIN');
-  return { registration: { gstin, legalName: legalName ?? '', address: address ?? '' }, ...rest };
 }
 
 function checkMasterKey(values: Values, problems: Map<string, string>): Buffer | null {

@@ -1,15 +1,27 @@
 import { isIP } from 'node:net';
+import { defaultGrievanceEmail, defaultSupportEmail } from '@galla/contract/core/provider.ts';
 import { z } from 'zod';
+
+const everyProcess = ['start', 'migrate', 'api', 'worker', 'auditor', 'simulator', 'operator'] as const;
+
+/** A program that reads settings: `npm start` and what it starts, `npm run migrate` and `npm run operator`. */
+type ProcessName = (typeof everyProcess)[number];
 
 /** One line of the table that `npm start -- --help` prints. `default` is what a person reads, not a value. */
 interface Setting<Schema extends z.ZodType = z.ZodType> {
+  readBy: readonly ProcessName[];
   description: string;
   default: string;
   schema: Schema;
 }
 
-function setting<Schema extends z.ZodType>(description: string, fallback: string, schema: Schema): Setting<Schema> {
-  return { description, default: fallback, schema };
+function setting<Schema extends z.ZodType>(
+  readBy: readonly ProcessName[],
+  description: string,
+  fallback: string,
+  schema: Schema,
+): Setting<Schema> {
+  return { readBy, description, default: fallback, schema };
 }
 
 function wholeNumber(smallest: number, largest: number, fallback: number) {
@@ -27,6 +39,8 @@ function address(protocols: readonly string[], example: string) {
   return z.string().refine(isAddress, `must be an address like ${example}`).optional();
 }
 
+const email = z.string().regex(/^[^\s@<>"']+@[^\s@<>"']+$/, 'must be an e-mail address, like support@example.in');
+
 /** `10.0.0.2` or `10.0.0.0/8`; not everybody, who could then be anybody. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix] = text.split('/');
@@ -41,14 +55,26 @@ function isNetwork(text: string): boolean {
  * the help text, the validation and the type `Config` all come from here.
  */
 export const settings = {
-  PORT: setting('port of the dashboard and the API', '4000', wholeNumber(1, 65535, 4000)),
-  HOST: setting('address to listen on; 0.0.0.0 for all', '127.0.0.1', z.string().min(1).default('127.0.0.1')),
+  PORT: setting(
+    ['start', 'api', 'simulator'],
+    'port of the dashboard and the API',
+    '4000',
+    wholeNumber(1, 65535, 4000),
+  ),
+  HOST: setting(
+    ['start', 'api', 'simulator'],
+    'address to listen on; 0.0.0.0 for all',
+    '127.0.0.1',
+    z.string().min(1).default('127.0.0.1'),
+  ),
   PUBLIC_URL: setting(
+    ['start', 'api', 'worker', 'simulator', 'operator'],
     'address under which people reach Galla',
     'http://localhost:PORT',
     address(['http:', 'https:'], 'https://galla.example.in'),
   ),
   TRUSTED_PROXIES: setting(
+    ['api'],
     'reverse proxies in front of Galla, by address or network: they say who calls, by X-Forwarded-For',
     'none; behind a proxy, all people then share one address and its limits',
     z
@@ -58,32 +84,43 @@ export const settings = {
       .default([]),
   ),
   DATABASE_URL: setting(
+    everyProcess,
     'a PostgreSQL, 15 or later, to use instead of the embedded one; every process logs in with a role and password of its own (docs/database.md)',
     'embedded, in DATA_DIR',
     address(['postgres:', 'postgresql:'], 'postgresql://db.example.in:5432/galla'),
   ),
   MIGRATION_DATABASE_URL: setting(
+    ['start', 'migrate'],
     'the same database as its owner, who alone migrates it and lets the processes log in',
     'DATABASE_URL where a user stands in it; else npm start migrates nothing, and npm run migrate does',
     address(['postgres:', 'postgresql:'], 'postgresql://galla:secret@db.example.in:5432/galla'),
   ),
-  DATA_DIR: setting('folder of the embedded database and of files', './data', z.string().min(1).default('./data')),
+  DATA_DIR: setting(
+    ['start', 'api', 'worker', 'simulator', 'operator'],
+    'folder of the embedded database and of files',
+    './data',
+    z.string().min(1).default('./data'),
+  ),
   MASTER_KEY: setting(
+    everyProcess,
     'key that protects stored secrets: 32 random bytes in base64',
     'made once into DATA_DIR/master.key; required with DATABASE_URL',
     z.string().optional(),
   ),
   DEMO: setting(
+    ['start', 'api', 'worker'],
     'fill an empty database with the demo provider and show /outbox: yes or no',
     'yes; no with DATABASE_URL, SMTP_URL or SMS_GATEWAY_URL',
     z.enum(['yes', 'no'], 'must be yes or no').optional(),
   ),
   SMTP_URL: setting(
+    ['worker'],
     'mail server; without it, e-mails stay in the outbox',
     'none',
     address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.in'),
   ),
   MAIL_FROM: setting(
+    ['worker'],
     'sender of e-mails; required with SMTP_URL',
     'none',
     z
@@ -92,21 +129,25 @@ export const settings = {
       .optional(),
   ),
   SMS_GATEWAY_URL: setting(
+    ['worker'],
     'HTTP gateway for text messages; without it, they stay in the outbox',
     'none',
     address(['http:', 'https:'], 'https://sms.example.in/send'),
   ),
   SMS_GATEWAY_TOKEN: setting(
+    ['worker'],
     'bearer token of the gateway; required with SMS_GATEWAY_URL',
     'none',
     z.string().optional(),
   ),
   RAIL_URL: setting(
+    ['api', 'worker'],
     'payment engine of the provider that moves the money of live merchants (docs/rail.md)',
     'none; the demo then uses the simulator of banks, and elsewhere nobody can pay or refund',
     address(['http:', 'https:'], 'https://engine.example.in/rail'),
   ),
   RAIL_KEY_ID: setting(
+    ['api', 'worker'],
     'key that signs what is sent to the engine; required with RAIL_URL',
     'none',
     z
@@ -115,11 +156,13 @@ export const settings = {
       .optional(),
   ),
   RAIL_SECRET: setting(
+    ['api', 'worker'],
     'its secret; required with RAIL_URL',
     'none',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
   PROVIDER_GST_STATE: setting(
+    ['start', 'migrate', 'operator'],
     'state in which the provider is registered for GST: the first two digits of its GSTIN; reports tell IGST from CGST and SGST by it',
     'that of PROVIDER_GSTIN, else 29, Karnataka',
     z
@@ -128,6 +171,7 @@ export const settings = {
       .optional(),
   ),
   PROVIDER_GSTIN: setting(
+    ['start', 'migrate'],
     "the provider's GSTIN, as its tax invoices have it; without it none are made",
     'none; in the demo that of the demo provider',
     z
@@ -136,16 +180,19 @@ export const settings = {
       .optional(),
   ),
   PROVIDER_LEGAL_NAME: setting(
+    ['start', 'migrate'],
     'the name under which the provider is registered; required with PROVIDER_GSTIN',
     'none',
     z.string().max(120, 'must have at most 120 characters').optional(),
   ),
   PROVIDER_ADDRESS: setting(
+    ['start', 'migrate'],
     'its registered address on one line; required with PROVIDER_GSTIN',
     'none',
     z.string().max(240, 'must have at most 240 characters').optional(),
   ),
   PROVIDER_SAC: setting(
+    ['start', 'migrate'],
     'the service code of its fees',
     '997158',
     z
@@ -153,13 +200,47 @@ export const settings = {
       .regex(/^99\d{4}$/, 'must have 6 digits that begin with 99')
       .default('997158'),
   ),
-  REFUND_DAYS: setting('for how many days after a payment a merchant may refund it', '180', wholeNumber(1, 3650, 180)),
+  PROVIDER_SUPPORT_EMAIL: setting(
+    ['api'],
+    'where people write to for help, on every page and in messages',
+    defaultSupportEmail,
+    email.default(defaultSupportEmail),
+  ),
+  PROVIDER_SUPPORT_PHONE: setting(
+    ['api'],
+    'the phone of its support, on the legal page',
+    'none',
+    z
+      .string()
+      .regex(/^\+?[0-9][0-9 -]{2,18}[0-9]$/, 'must be a phone number, like +91 80 4000 1234')
+      .optional(),
+  ),
+  PROVIDER_GRIEVANCE_EMAIL: setting(
+    ['api'],
+    'its grievance officer, on the legal page',
+    defaultGrievanceEmail,
+    email.default(defaultGrievanceEmail),
+  ),
+  PROVIDER_LEGAL_URL: setting(
+    ['api'],
+    'its own page of terms, privacy (#privacy) and grievances (#grievances); /legal then leads there',
+    'the built-in page',
+    address(['https:'], 'https://example.in/legal'),
+  ),
+  REFUND_DAYS: setting(
+    ['start', 'migrate'],
+    'for how many days after a payment a merchant may refund it',
+    '180',
+    wholeNumber(1, 3650, 180),
+  ),
   S3_ENDPOINT: setting(
+    ['api', 'worker'],
     'server that speaks S3 to keep reports in, as several machines need; without it, they lie in DATA_DIR',
     'none',
     address(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com'),
   ),
   S3_BUCKET: setting(
+    ['api', 'worker'],
     'its bucket; required with S3_ENDPOINT',
     'none',
     z
@@ -168,6 +249,7 @@ export const settings = {
       .optional(),
   ),
   S3_REGION: setting(
+    ['api', 'worker'],
     'its region',
     'us-east-1',
     z
@@ -175,29 +257,44 @@ export const settings = {
       .regex(/^[a-z0-9-]{1,64}$/, 'must be the name of a region, like ap-south-1')
       .default('us-east-1'),
   ),
-  S3_ACCESS_KEY_ID: setting('key for the bucket; required with S3_ENDPOINT', 'none', z.string().optional()),
-  S3_SECRET_ACCESS_KEY: setting('its secret; required with S3_ENDPOINT', 'none', z.string().optional()),
+  S3_ACCESS_KEY_ID: setting(
+    ['api', 'worker'],
+    'key for the bucket; required with S3_ENDPOINT',
+    'none',
+    z.string().optional(),
+  ),
+  S3_SECRET_ACCESS_KEY: setting(
+    ['api', 'worker'],
+    'its secret; required with S3_ENDPOINT',
+    'none',
+    z.string().optional(),
+  ),
   S3_PATH_STYLE: setting(
+    ['api', 'worker'],
     'whether the bucket stands in the path of addresses, as most servers beside AWS want it: yes or no',
     'yes',
     z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   ),
   APP_LINK_ANDROID: setting(
+    ['api'],
     'where /applink leads from an Android phone, and from everywhere if it is the only one',
     'none; /applink then says that there is no app yet',
     address(['https:'], 'https://play.google.com/store/apps/details?id=in.example'),
   ),
   APP_LINK_IOS: setting(
+    ['api'],
     'the same for an iPhone or iPad',
     'none',
     address(['https:'], 'https://apps.apple.com/in/app/id123456789'),
   ),
   METRICS_PORT: setting(
+    ['api', 'worker'],
     'where each process serves GET /metrics for Prometheus, on 127.0.0.1 alone; each takes the next free port (docs/metrics.md)',
     'none',
     wholeNumber(0, 65535, 0),
   ),
   LOG_LEVEL: setting(
+    ['api', 'worker', 'auditor', 'simulator'],
     'how much is logged: fatal, error, warn, info, debug, trace or silent',
     'info',
     z
@@ -207,8 +304,8 @@ export const settings = {
       )
       .default('info'),
   ),
-  API_PROCESSES: setting('API processes that share PORT', '1', wholeNumber(1, 64, 1)),
-  DATABASE_POOL: setting('database connections of each process', '10', wholeNumber(2, 90, 10)),
+  API_PROCESSES: setting(['start', 'api'], 'API processes that share PORT', '1', wholeNumber(1, 64, 1)),
+  DATABASE_POOL: setting(['api'], 'database connections of each process', '10', wholeNumber(2, 90, 10)),
 } as const satisfies Record<string, Setting>;
 
 /** The values of all settings, validated. */
@@ -222,4 +319,25 @@ export function describeSettings(): string {
       `  ${name.padEnd(width)}  ${description}\n  ${' '.repeat(width)}  default: ${fallback}`,
   );
   return ['Galla reads its settings from the environment, for example: PORT=8080 npm start', '', ...lines].join('\n');
+}
+
+/** `docs/configuration.md`: every setting with its meaning, default and the processes that read it. */
+export function configurationPage(): string {
+  const inCell = (text: string) => text.replaceAll('|', '\\|');
+  const rows = Object.entries(settings).map(([name, { description, default: fallback, readBy }]) => {
+    const readers = readBy.length === everyProcess.length ? 'all' : readBy.join(', ');
+    return `| \`${name}\` | ${inCell(description)} | ${inCell(fallback)} | ${readers} |`;
+  });
+  return `# Configuration
+
+Environment variables set everything. Each start checks all of them and names those that are wrong. An empty value counts as not
+set. \`npm start\` gives its settings to the processes that it starts; where processes are started one by one, each needs those
+that it reads.
+
+This page is made from \`server/src/platform/settings.ts\` by \`npm run docs:configuration\`.
+
+| setting | is | default | read by |
+|---|---|---|---|
+${rows.join('\n')}
+`;
 }

@@ -14,7 +14,7 @@ interface Owner {
   readonly phone: string | null;
 }
 
-type Sending = Pick<RequestContext, 'now' | 'publicUrl'>;
+type Sending = Pick<RequestContext, 'now' | 'publicUrl' | 'contact'>;
 
 /** The link that changes the e-mail, to the new one. */
 export function postLink(tx: Tx, { now, publicUrl }: Sending, owner: Owner, email: string, token: string) {
@@ -50,11 +50,11 @@ If that was you, sign in with this email at ${publicUrl}/login. If not, there is
 
 /** Tells the e-mail of before that another one was asked for; by SMS where there was none. */
 export function tellAsked(tx: Tx, sending: Sending, owner: Owner) {
-  const { now, publicUrl } = sending;
+  const { now, publicUrl, contact } = sending;
   return tell(tx, sending, owner, {
     subject: 'A new email was asked for your Galla account',
     what: `A new email was asked for your Galla account on ${indianTime.format(now)} IST. It counts once the link that went to it is opened; until then this one stays.`,
-    not: `If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, which also ends that link, and write to support@galla.example.`,
+    not: `If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, which also ends that link, and write to ${contact.supportEmail}.`,
   });
 }
 
@@ -63,7 +63,7 @@ export function tellChanged(tx: Tx, sending: Sending, owner: Owner) {
   return tell(tx, sending, owner, {
     subject: 'The email of your Galla account was changed',
     what: `The email of your Galla account was changed on ${indianTime.format(sending.now)} IST, and every other browser was signed out. Nothing goes to this one any more.`,
-    not: 'If it was not you, write to support@galla.example at once.',
+    not: `If it was not you, write to ${sending.contact.supportEmail} at once.`,
   });
 }
 

@@ -122,11 +122,11 @@ interface Owner {
 
 /** The password that was checked gives way to the new one; of two changes at once the second is refused. */
 async function replacePassword(tx: Tx, context: ScopedContext, { id, password_hash }: Owner, passwordHash: string) {
-  const { now, publicUrl } = context;
+  const { now, publicUrl, contact } = context;
   if ((await lockPerson(tx, id)) !== password_hash) throw new Problem('CONFLICT', 409);
   const ended = (await listOthers(tx, context)).length;
   const keptFamily = context.session.family;
-  await changePassword(tx, { personId: id, passwordHash, now, publicUrl, keptFamily });
+  await changePassword(tx, { personId: id, passwordHash, now, publicUrl, contact, keptFamily });
   const renewal = await refreshSession(tx, context.sessionId ?? '', now);
   const subject = { kind: 'person', id } as const;
   await record(tx, context, { ...actor(context), act: 'PASSWORD_CHANGED', subject, detail: { sessionsEnded: ended } });

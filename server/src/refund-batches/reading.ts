@@ -1,17 +1,14 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type {
-  RefundBatch,
-  RefundBatchDetails,
-  RefundBatchRow,
-  refundBatches,
-} from '@galla/contract/refund-batches/endpoints.ts';
+import type { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchCells, BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { batchMoves, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatch, RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';
+import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { BatchRow, ShownRow } from './queries.ts';
 import { asksForApproval, findBatch, listBatches, listRows } from './queries.ts';
@@ -44,9 +41,9 @@ export async function listPage(
   { size, after }: Received<typeof refundBatches.list>['query'],
 ): Promise<Answer<typeof refundBatches.list>> {
   const place = after === undefined ? undefined : decodeId('refundBatch', after);
-  const rows = await context.scoped((tx) => listBatches(tx, context.scope, { size, after: place }));
-  const batches = rows.slice(0, size).map(toBatch);
-  return { batches, next: rows.length > size ? (batches.at(-1)?.batchId ?? null) : null };
+  const read = await context.scoped((tx) => listBatches(tx, context.scope, { size, after: place }));
+  const { rows, next } = keysetPage(read, { size, after }, ({ id }) => encodeId('refundBatch', id));
+  return { batches: rows.map(toBatch), next };
 }
 
 /** One batch as it is now. */

@@ -1,5 +1,5 @@
-import { batchResultColumns } from '@galla/contract/refund-batches/endpoints.ts';
 import { batchColumns, batchRowErrors, batchRowStates } from '@galla/contract/refund-batches/rules.ts';
+import { batchResultColumns } from '@galla/contract/refund-batches/schemas.ts';
 import { refundStateTexts, tooOldText } from '@galla/contract/refunds/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

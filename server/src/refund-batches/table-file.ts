@@ -1,7 +1,7 @@
 import { withoutHidden } from '@galla/contract/core/display-text.ts';
-import { maxBatchRows } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchCells, BatchColumn, BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/contract/refund-batches/rules.ts';
+import { maxBatchRows } from '@galla/contract/refund-batches/schemas.ts';
 import type { CsvManner } from '../platform/files/csv-file.ts';
 import { sampleText } from '../platform/files/csv-sample.ts';
 import type { TableRow } from '../platform/files/table-file.ts';

@@ -1,6 +1,6 @@
 import { instrumentNames } from '@galla/contract/payments/instruments.ts';
-import { refundExportColumns } from '@galla/contract/refunds/endpoints.ts';
 import { anyRefundReason, initiatedText, refundStateTexts } from '@galla/contract/refunds/rules.ts';
+import { refundExportColumns } from '@galla/contract/refunds/schemas.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';

@@ -4,6 +4,7 @@ import { instrumentLabel } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { keysetClauses, type PageOf } from '../platform/db/keyset-page.ts';
 import { inStores } from './queries.ts';
 import type { RefundSelection } from './selection-queries.ts';
 
@@ -57,24 +58,11 @@ export const refundTables = sql`refund r join payment p on p.tenant_id = r.tenan
   left join person asker on asker.id = r.asked_by
   left join person decider on decider.id = r.decided_by`;
 
-/** Where a page lies: after or before the refund of a cursor, as a UUID. */
-export interface RefundCursor {
-  readonly size: number;
-  readonly after: string | undefined;
-  readonly before: string | undefined;
-}
-
-/** One page, newest first, with one row more than asked where there is more in the page's direction. */
-export async function listRefunds(
-  tx: Tx,
-  { condition }: RefundSelection,
-  { size, after, before }: RefundCursor,
-): Promise<RefundRow[]> {
-  const beyond =
-    before !== undefined ? sql`r.id > ${before}::uuid` : after === undefined ? sql`true` : sql`r.id < ${after}::uuid`;
-  const order = before === undefined ? sql`order by r.id desc` : sql`order by r.id asc`;
+/** The rows of one page, newest first, as `keysetPage` takes them; the cursors are UUIDs. */
+export async function listRefunds(tx: Tx, { condition }: RefundSelection, page: PageOf<string>): Promise<RefundRow[]> {
+  const { beyond, order, limit } = keysetClauses(page, sql`r.id`);
   const { rows } = await sql<RefundRow>`select ${columns} from ${refundTables}
-    where ${condition} and ${beyond} ${order} limit ${sql.lit(size + 1)}`.execute(tx);
+    where ${condition} and ${beyond} ${order} ${limit}`.execute(tx);
   return rows;
 }
 

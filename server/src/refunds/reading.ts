@@ -2,11 +2,13 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
-import type { Refund, RefundDetails, RefundStats, refunds } from '@galla/contract/refunds/endpoints.ts';
+import type { refunds } from '@galla/contract/refunds/endpoints.ts';
 import type { AutomaticRefundReason, RefundReason, RefundState } from '@galla/contract/refunds/rules.ts';
 import { leftOf } from '@galla/contract/refunds/rules.ts';
+import type { Refund, RefundDetails, RefundStats } from '@galla/contract/refunds/schemas.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { RefundRow } from './list-queries.ts';
 import { findRefundRow, listRefunds, sumRefunds } from './list-queries.ts';
 import { selectionOf } from './selection-queries.ts';
@@ -19,16 +21,14 @@ export async function listPage(
   scope: Scope,
   { filters, page }: ListInput,
 ): Promise<Answer<typeof refunds.list>> {
-  const after = cursorOf(page.after, 'after');
-  const before = cursorOf(page.before, 'before');
-  const rows = await listRefunds(tx, selectionOf(scope, filters), { size: page.size, after, before });
-  const more = rows.length > page.size;
-  const shown = before === undefined ? rows.slice(0, page.size) : rows.slice(0, page.size).reverse();
-  const list = shown.map((row) => toRefund(scope, row));
-  const [first, last] = [list[0]?.refundId ?? null, list.at(-1)?.refundId ?? null];
-  const isFirst = before === undefined ? after === undefined : !more;
-  const isLast = before === undefined && !more;
-  return { refunds: list, next: isLast ? null : last, previous: isFirst ? null : first };
+  const place = {
+    size: page.size,
+    after: cursorOf(page.after, 'after'),
+    before: cursorOf(page.before, 'before'),
+  };
+  const read = await listRefunds(tx, selectionOf(scope, filters), place);
+  const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId('refund', id));
+  return { refunds: rows.map((row) => toRefund(scope, row)), next, previous };
 }
 
 function cursorOf(text: string | undefined, field: 'after' | 'before'): string | undefined {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { RefundDetails } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';

@@ -1,6 +1,6 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { mobileIn, referenceIn } from '@galla/contract/core/search-text.ts';
-import type { RefundFilters } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundFilters } from '@galla/contract/refunds/schemas.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';

@@ -1,9 +1,10 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { RefundTerms, refunds } from '@galla/contract/refunds/endpoints.ts';
+import type { refunds } from '@galla/contract/refunds/endpoints.ts';
 import type { AutomaticRefundReason, RefundRefusal } from '@galla/contract/refunds/rules.ts';
 import { fullRefundProblem, isAboveLimit, leftOf, refusalOf, refusalText } from '@galla/contract/refunds/rules.ts';
+import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import type { ActContext } from '../audit/service.ts';
 import { record } from '../audit/service.ts';
 import { lockSettlements } from '../ledger/service.ts';

@@ -1,6 +1,7 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
-import type { RefundSettings, refunds } from '@galla/contract/refunds/endpoints.ts';
-import { defaultStepUpAbove } from '@galla/contract/refunds/endpoints.ts';
+import type { refunds } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundSettings } from '@galla/contract/refunds/schemas.ts';
+import { defaultStepUpAbove } from '@galla/contract/refunds/schemas.ts';
 import { record } from '../audit/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';

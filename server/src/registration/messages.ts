@@ -17,7 +17,7 @@ export async function postWelcome(
   { type, value }: Contact,
   { name, businessName }: RegistrationBody,
   merchantId: string,
-  { publicUrl, now }: Pick<RequestContext, 'publicUrl' | 'now'>,
+  { publicUrl, contact, now }: Pick<RequestContext, 'publicUrl' | 'contact' | 'now'>,
 ): Promise<void> {
   if (type === 'SMS') {
     const body = `Welcome to Galla. ${businessName} is registered, merchant id ${merchantId}. Sign in at ${publicUrl}/login with this number.`;
@@ -29,7 +29,7 @@ welcome to Galla. ${businessName} is registered, and you are its Admin. Its merc
 
 Sign in at ${publicUrl}/login with this email or your username. Before the first payment your business is verified: keep your PAN, your bank account and, if you have one, your GSTIN at hand.
 
-If you did not register, write to support@galla.example.
+If you did not register, write to ${contact.supportEmail}.
 `;
   await postMessage(tx, { channel: 'EMAIL', destination: value, subject: 'Welcome to Galla', body }, now);
 }

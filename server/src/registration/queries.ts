@@ -1,6 +1,7 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
-import type { AnswersSoFar, RegistrationForm, registration } from '@galla/contract/registration/endpoints.ts';
-import { websiteKey } from '@galla/contract/registration/endpoints.ts';
+import type { registration } from '@galla/contract/registration/endpoints.ts';
+import type { AnswersSoFar, RegistrationForm } from '@galla/contract/registration/schemas.ts';
+import { websiteKey } from '@galla/contract/registration/schemas.ts';
 import { sql } from 'kysely';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
 import type { Row, Tx } from '../platform/db/database.ts';

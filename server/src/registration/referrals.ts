@@ -1,5 +1,5 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { MaskedReferral } from '@galla/contract/registration/endpoints.ts';
+import type { MaskedReferral } from '@galla/contract/registration/schemas.ts';
 import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';

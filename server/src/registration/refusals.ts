@@ -1,5 +1,5 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import { asksForPassword } from '@galla/contract/registration/endpoints.ts';
+import { asksForPassword } from '@galla/contract/registration/schemas.ts';
 import { refuseGuessable } from '../platform/auth/password-rules.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { type Contact, findOwner, type RegistrationBody, type Running } from './queries.ts';

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { type registration, websiteKey } from '@galla/contract/registration/endpoints.ts';
+import type { registration } from '@galla/contract/registration/endpoints.ts';
+import { websiteKey } from '@galla/contract/registration/schemas.ts';
 import { enterSession, openSignedIn } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';

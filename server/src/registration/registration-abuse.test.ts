@@ -1,5 +1,5 @@
 import { registrationPasswordField } from '@galla/contract/passwords/new-passwords.ts';
-import { contactField, usernameField, websiteKey } from '@galla/contract/registration/endpoints.ts';
+import { contactField, usernameField, websiteKey } from '@galla/contract/registration/schemas.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestBrowser } from '../main/testing/test-galla.ts';

@@ -1,8 +1,8 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { columnsOf } from '@galla/contract/reports/columns.ts';
-import type { ReportContext } from '@galla/contract/reports/endpoints.ts';
 import { dictionariesOf, usualDictionary } from '@galla/contract/reports/rules.ts';
+import type { ReportContext } from '@galla/contract/reports/schemas.ts';
 import { record } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import { inTenant } from '../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { Report } from '@galla/contract/reports/endpoints.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Row } from '../platform/db/database.ts';
 import type { ReportRow } from './queries.ts';

@@ -2,10 +2,12 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ReportColumn } from '@galla/contract/reports/columns.ts';
 import { reportDictionaries } from '@galla/contract/reports/columns.ts';
-import type { Report, reports } from '@galla/contract/reports/endpoints.ts';
+import type { reports } from '@galla/contract/reports/endpoints.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { daysOf, dictionariesOf } from '@galla/contract/reports/rules.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
+import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import { changeContext, listContexts } from './contexts.ts';
@@ -25,9 +27,9 @@ async function listPage(
   const own = new Set(kindsFor(scope));
   const after = query.after === undefined ? undefined : decodeId('report', query.after);
   const wanted = kinds.filter((kind) => own.has(kind) && (query.kind ?? kind) === kind);
-  const rows = await scoped((tx) => findReports(tx, scope, wanted, { after, size: query.size + 1 }));
-  const page = rows.slice(0, query.size).map((row) => viewReport(row, scope, now));
-  return { reports: page, next: rows.length > query.size ? (page.at(-1)?.reportId ?? null) : null };
+  const read = await scoped((tx) => findReports(tx, scope, wanted, { after, size: query.size + 1 }));
+  const { rows, next } = keysetPage(read, query, ({ id }) => encodeId('report', id));
+  return { reports: rows.map((row) => viewReport(row, scope, now)), next };
 }
 
 /** The handlers of reports; their files lie in `files`. */

@@ -6,6 +6,7 @@ import { record } from '../audit/service.ts';
 import { countUse } from '../platform/auth/limits.ts';
 import type { Row } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
+import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { type About, type EmailRow, findPersonName, listEmailRows } from './email-queries.ts';
 import { mailReport, nameOfMerchants } from './emails.ts';
@@ -111,7 +112,7 @@ export async function listEmails(
   query: { readonly size: number; readonly after?: string | undefined },
 ): Promise<{ emails: ReportEmail[]; next: ReportEmail['emailId'] | null }> {
   const after = query.after === undefined ? undefined : decodeId('reportEmail', query.after);
-  const rows = await scoped((tx) => listEmailRows(tx, scope, kindsFor(scope), { after, size: query.size + 1 }));
-  const emails = rows.slice(0, query.size).map(viewEmail);
-  return { emails, next: rows.length > query.size ? (emails.at(-1)?.emailId ?? null) : null };
+  const read = await scoped((tx) => listEmailRows(tx, scope, kindsFor(scope), { after, size: query.size + 1 }));
+  const { rows, next } = keysetPage(read, query, ({ id }) => encodeId('reportEmail', id));
+  return { emails: rows.map(viewEmail), next };
 }

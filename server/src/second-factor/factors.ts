@@ -1,9 +1,10 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { OwnFactors } from '@galla/contract/second-factor/endpoints.ts';
+import type { OwnFactors } from '@galla/contract/second-factor/schemas.ts';
 import { listFactorWays } from '../access/service.ts';
 import { record } from '../audit/service.ts';
-import { forgetProofs, proveSession } from '../platform/auth/sessions.ts';
+import { forgetProofs } from '../platform/auth/session-queries.ts';
+import { proveSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
 import { confirmApp, startApp } from './authenticator-app.ts';

@@ -21,7 +21,7 @@ export interface Recipient {
 /** Tells a person that something about their second factors has changed: by e-mail, or by SMS where there is none. */
 export async function tell(
   tx: Tx,
-  { now, publicUrl }: RequestContext,
+  { now, publicUrl, contact }: RequestContext,
   { name, email, phone }: Recipient,
   { subject, what }: { readonly subject: string; readonly what: string },
 ): Promise<void> {
@@ -30,11 +30,11 @@ export async function tell(
 
 ${what}
 
-This was on ${inWords(now)} IST. If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, end all other sessions in your profile and write to support@galla.example.
+This was on ${inWords(now)} IST. If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, end all other sessions in your profile and write to ${contact.supportEmail}.
 `;
     await postMessage(tx, { channel: 'EMAIL', destination: email, subject, body }, now);
   } else if (phone !== null) {
-    const body = `${what} Not you? Write to support@galla.example.`;
+    const body = `${what} Not you? Write to ${contact.supportEmail}.`;
     await postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body }, now);
   }
 }

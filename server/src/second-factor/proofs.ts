@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@galla/contract/core/errors.ts';
-import type { FactorProof } from '@galla/contract/second-factor/endpoints.ts';
+import type { FactorProof } from '@galla/contract/second-factor/schemas.ts';
 import { counted, countUse } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';

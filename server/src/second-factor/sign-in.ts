@@ -1,5 +1,5 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { FactorProof } from '@galla/contract/second-factor/endpoints.ts';
+import type { FactorProof } from '@galla/contract/second-factor/schemas.ts';
 import {
   claimTryAtFactor,
   enterSession,

@@ -1,7 +1,8 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { FactorProof, StepUpProof, StepUpWay, stepUp } from '@galla/contract/second-factor/endpoints.ts';
+import type { stepUp } from '@galla/contract/second-factor/endpoints.ts';
 import type { FactorRequest } from '@galla/contract/second-factor/factor-requests.ts';
+import type { FactorProof, StepUpProof, StepUpWay } from '@galla/contract/second-factor/schemas.ts';
 import { listFactorWays } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { counted, countUse } from '../platform/auth/limits.ts';

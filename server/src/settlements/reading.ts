@@ -4,6 +4,7 @@ import type { Settlement, SettlementDetails, SettlementItem } from '@galla/contr
 import { readBankLine } from '@galla/contract/settlements/rules.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { ItemRow, ItemsWanted } from './list-queries.ts';
 import {
   findPosition,
@@ -59,12 +60,8 @@ export async function listSettlements(
 ): Promise<{ settlements: Settlement[]; next: string | null }> {
   const found = filters.search === undefined ? undefined : searchOf(filters.search);
   const rows = await findSettlements(tx, merchant.tenantId, { ...filters, search: found });
-  const { size } = filters;
-  const page = rows.slice(0, size);
-  return {
-    settlements: page.map((row) => viewSettlement(row, merchant)),
-    next: rows.length > size ? (page.at(-1)?.day ?? null) : null,
-  };
+  const page = keysetPage(rows, filters, ({ day }) => day);
+  return { settlements: page.rows.map((row) => viewSettlement(row, merchant)), next: page.next };
 }
 
 /** What is searched for: a UTR or an amount in rupees as typed, or what a bank's message says. */
@@ -123,12 +120,8 @@ export async function listItems(
   wanted: ItemsWanted,
 ): Promise<{ items: SettlementItem[]; next: string | null }> {
   const rows = await listItemRows(tx, settlement, wanted);
-  const page = rows.slice(0, wanted.size);
-  const last = page.at(-1);
-  return {
-    items: page.map(viewItem),
-    next: rows.length > wanted.size ? (last?.subject_id ?? null) : null,
-  };
+  const page = keysetPage(rows, wanted, ({ subject_id: id }) => id);
+  return { items: page.rows.map(viewItem), next: page.next };
 }
 
 function viewItem(row: ItemRow): SettlementItem {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { LiveMessage } from '@galla/contract/transactions/endpoints.ts';
+import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveMessage } from '@galla/contract/transactions/endpoints.ts';
+import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
 import { findPayments } from '../payments/service.ts';
 import { findSession } from '../platform/auth/sessions.ts';
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';

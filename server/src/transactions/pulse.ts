@@ -1,7 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { type PaymentState, paymentStateDetails, type StateGroup } from '@galla/contract/payments/states.ts';
-import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
 import { type Beat, beatMs, type paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import { selectionOf, sumByBeat } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';

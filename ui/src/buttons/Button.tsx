@@ -3,6 +3,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useState } from '
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
 import css from './Button.module.css';
+import hit from './hit-area.module.css';
 
 const c = classNames(css);
 
@@ -31,7 +32,7 @@ export type ButtonProps = ButtonLook & {
 
 /** The class of a button, for an element that is not one. */
 export function buttonClass({ kind = 'plain', size = 'normal', wide }: ButtonLook, className?: string): string {
-  return c('btn', kind, size !== 'normal' && size, wide && 'wide', className);
+  return c(hit['area'], 'btn', kind, size !== 'normal' && size, wide && 'wide', className);
 }
 
 /**

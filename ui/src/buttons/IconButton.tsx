@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
+import hit from './hit-area.module.css';
 import css from './IconButton.module.css';
 
 const c = classNames(css);
@@ -28,7 +29,7 @@ export function IconButton({
         type="button"
         {...rest}
         aria-label={name}
-        className={c('button', dot && 'dot', line && 'line', className)}
+        className={c(hit['area'], 'button', dot && 'dot', line && 'line', className)}
       >
         <Icon of={icon} size={size} />
       </button>

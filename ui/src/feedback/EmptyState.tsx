@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import css from './EmptyState.module.css';
+import shared from './state.module.css';
 
 const c = classNames(css);
 
@@ -40,11 +41,11 @@ export function EmptyState({
   heading?: 'h1' | 'h2';
 }) {
   return (
-    <div className={c('state')}>
+    <div className={c(shared['state'], 'state')}>
       <Slip mark={kind} />
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
-      {actions && <div className={c('actions')}>{actions}</div>}
+      {actions && <div className={shared['actions']}>{actions}</div>}
     </div>
   );
 }

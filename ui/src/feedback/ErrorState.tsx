@@ -6,6 +6,7 @@ import { Figure } from '../figures/Figure.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './ErrorState.module.css';
+import shared from './state.module.css';
 
 const c = classNames(css);
 
@@ -35,14 +36,14 @@ export function ErrorState({
   heading?: 'h1' | 'h2';
 }) {
   return (
-    <div className={c('state', small && 'small')} role="alert">
+    <div className={c(shared['state'], 'state', small && 'small')} role="alert">
       <span className={c('disc')}>
         <Icon of={CloudOff} size={small ? 18 : 24} />
       </span>
       <Heading>{title}</Heading>
       <p>{children}</p>
       {(onRetry || actions) && (
-        <div className={c('actions')}>
+        <div className={shared['actions']}>
           {actions}
           {onRetry && (
             <Button

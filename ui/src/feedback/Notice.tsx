@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
 import css from './Notice.module.css';
+import tones from './tones.module.css';
 
 const c = classNames(css);
 
@@ -38,7 +39,10 @@ export function Notice({
   className?: string;
 }) {
   return (
-    <div className={c('notice', kind, className)} {...(live ? { role: kind === 'error' ? 'alert' : 'status' } : {})}>
+    <div
+      className={c('notice', kind === 'line' ? 'line' : tones[kind], className)}
+      {...(live ? { role: kind === 'error' ? 'alert' : 'status' } : {})}
+    >
       <Icon of={icon ?? ICONS[kind]} />
       <div className={c('text')}>{children}</div>
       {onClose && (

@@ -4,6 +4,7 @@ import { type StatusGroup, statusGroup, statusLabel } from '../format/status.ts'
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
 import css from './StatusPill.module.css';
+import tones from './tones.module.css';
 
 const c = classNames(css);
 const GLYPHS: Record<StatusGroup, IconType> = { warning: Clock, error: X, success: Check, info: Info, neutral: Minus };
@@ -29,7 +30,7 @@ export function StatusPill({
 }) {
   const shown = group ?? statusGroup(state, kind);
   return (
-    <span className={c('pill', shown, text && 'text', className)} data-status={shown}>
+    <span className={c('pill', tones[shown], text && 'text', className)} data-status={shown}>
       <Icon of={GLYPHS[shown]} size={12} />
       {label ?? statusLabel(state, kind)}
     </span>

@@ -2,6 +2,7 @@ import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { formatCount } from '../format/money.ts';
+import mark from '../inputs/check-box.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
 import { Popover } from '../overlays/Popover.tsx';
@@ -142,7 +143,7 @@ function CheckList({
               onClick={() => single && value.includes(option.value) && toggle(option.value)}
             />
             {!single && (
-              <span className={c('box')}>
+              <span className={c(mark['box'], 'box')}>
                 <Icon of={Check} size={14} />
               </span>
             )}

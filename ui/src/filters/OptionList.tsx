@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import mark from '../inputs/check-box.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './OptionPicker.module.css';
@@ -131,7 +132,7 @@ function Row({ id, option, picked, able, active, several, place, total, onPress 
       onClick={onPress}
     >
       {several && (
-        <span className={c('box')}>
+        <span className={c(mark['box'], 'box')}>
           <Icon of={Check} size={14} />
         </span>
       )}

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './Checkbox.module.css';
+import mark from './check-box.module.css';
 
 const c = classNames(css);
 
@@ -35,7 +36,7 @@ export function Checkbox({
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={c('box')}>
+      <span className={c(mark['box'], 'box')}>
         <Icon of={mixed && !checked ? Minus : Check} size={14} />
       </span>
       <span className={c('words')}>

@@ -1,6 +1,7 @@
 import type { FactorStep } from '@galla/contract/access/endpoints.ts';
 import { checkBy, passwordRules, signInNameRules } from '@galla/contract/access/fields.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import link from '@galla/ui/buttons/text-link.module.css';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
@@ -64,10 +65,10 @@ export function EmailForm({
         autoComplete="current-password"
         {...password.input}
       />
-      <button type="button" className={c('change', 'forgot')} onClick={() => onForgotten(email.value)}>
+      <button type="button" className={c(link['link'], 'forgot')} onClick={() => onForgotten(email.value)}>
         Forgot password?
       </button>
-      <button type="button" className={c('change', 'forgot')} onClick={() => setByOtp(true)}>
+      <button type="button" className={c(link['link'], 'forgot')} onClick={() => setByOtp(true)}>
         Use an OTP by email
       </button>
       <CaptchaBox {...form.box} />

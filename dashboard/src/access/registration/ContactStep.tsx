@@ -1,5 +1,6 @@
 import { contactType } from '@galla/contract/access/fields.ts';
-import { plainContact, type RegistrationForm, registration } from '@galla/contract/registration/endpoints.ts';
+import { registration } from '@galla/contract/registration/endpoints.ts';
+import { plainContact, type RegistrationForm } from '@galla/contract/registration/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';

@@ -1,4 +1,4 @@
-import { paymentPlaces, products } from '@galla/contract/registration/endpoints.ts';
+import { paymentPlaces, products } from '@galla/contract/registration/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CreditCard, Globe, Link2, Store } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';

@@ -1,5 +1,6 @@
-import type { MaskedReferral, RegistrationForm } from '@galla/contract/registration/endpoints.ts';
-import { referralCodeField, registration } from '@galla/contract/registration/endpoints.ts';
+import { registration } from '@galla/contract/registration/endpoints.ts';
+import type { MaskedReferral, RegistrationForm } from '@galla/contract/registration/schemas.ts';
+import { referralCodeField } from '@galla/contract/registration/schemas.ts';
 import { registrationScreens } from '@galla/contract/registration/screens.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';

@@ -1,7 +1,8 @@
 import { contactType } from '@galla/contract/access/fields.ts';
 import { accessScreens } from '@galla/contract/access/screens.ts';
-import type { MaskedReferral, RegistrationForm, RunningRegistration } from '@galla/contract/registration/endpoints.ts';
-import { plainContact, registration } from '@galla/contract/registration/endpoints.ts';
+import { registration } from '@galla/contract/registration/endpoints.ts';
+import type { MaskedReferral, RegistrationForm, RunningRegistration } from '@galla/contract/registration/schemas.ts';
+import { plainContact } from '@galla/contract/registration/schemas.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useRef, useState } from 'react';

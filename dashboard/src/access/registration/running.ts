@@ -1,9 +1,5 @@
-import {
-  type AnswersSoFar,
-  type RegistrationForm,
-  type RunningRegistration,
-  registration,
-} from '@galla/contract/registration/endpoints.ts';
+import { registration } from '@galla/contract/registration/endpoints.ts';
+import type { AnswersSoFar, RegistrationForm, RunningRegistration } from '@galla/contract/registration/schemas.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { StepName } from './steps.ts';

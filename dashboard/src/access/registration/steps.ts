@@ -1,4 +1,4 @@
-import { asksForPassword, type RegistrationForm } from '@galla/contract/registration/endpoints.ts';
+import { asksForPassword, type RegistrationForm } from '@galla/contract/registration/schemas.ts';
 
 /** The steps of a registration. */
 export type StepName = 'contact' | 'otp' | 'payments' | 'business' | 'password';

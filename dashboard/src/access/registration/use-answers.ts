@@ -10,7 +10,7 @@ import {
   referralCodeField,
   usernameField,
   websiteField,
-} from '@galla/contract/registration/endpoints.ts';
+} from '@galla/contract/registration/schemas.ts';
 import { useState } from 'react';
 import { useField } from '../../lib/forms/use-field.ts';
 

@@ -1,10 +1,12 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import type { RegistrationForm } from '@galla/contract/registration/endpoints.ts';
-import { asksForPassword, registration } from '@galla/contract/registration/endpoints.ts';
+import { registration } from '@galla/contract/registration/endpoints.ts';
+import type { RegistrationForm } from '@galla/contract/registration/schemas.ts';
+import { asksForPassword } from '@galla/contract/registration/schemas.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { supportEmail } from '../../lib/page/provider.ts';
 import { enter } from '../enter.ts';
 import { refusalText } from '../sign-in/sign-in-error.ts';
 import { type EndCode, endOf } from './ends.ts';
@@ -115,5 +117,5 @@ const idOf = (field: string) =>
 function textOf(error: unknown): string {
   const text = refusalText(error);
   const lasting = error instanceof ApiError && error.status >= 500;
-  return lasting ? `${text} If it goes on, write to support@galla.example.` : text;
+  return lasting ? `${text} If it goes on, write to ${supportEmail}.` : text;
 }

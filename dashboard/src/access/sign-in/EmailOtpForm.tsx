@@ -1,5 +1,6 @@
 import { checkBy, emailRules } from '@galla/contract/access/fields.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import link from '@galla/ui/buttons/text-link.module.css';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -43,7 +44,7 @@ export function EmailOtpForm({ typed, onSent, onPassword }: EmailOtpFormProps) {
         spellCheck={false}
         {...email.input}
       />
-      <button type="button" className={c('change', 'forgot')} onClick={onPassword}>
+      <button type="button" className={c(link['link'], 'forgot')} onClick={onPassword}>
         Use your password
       </button>
       <CaptchaBox {...form.box} />

@@ -2,6 +2,7 @@ import type { FactorStep } from '@galla/contract/access/endpoints.ts';
 import { checkBy, otpRules } from '@galla/contract/access/fields.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import link from '@galla/ui/buttons/text-link.module.css';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -116,7 +117,7 @@ function SentTo({ children, onChange }: { readonly children: ReactNode; readonly
   return (
     <p className={c('sent')}>
       Sent to {children === undefined ? 'the mobile number of your account' : <b>{children}</b>}{' '}
-      <button type="button" className={c('change')} onClick={onChange}>
+      <button type="button" className={link['link']} onClick={onChange}>
         Change
       </button>
     </p>

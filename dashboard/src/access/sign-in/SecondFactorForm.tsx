@@ -4,6 +4,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { call } from '../../lib/api/api.ts';
 import { FactorForm } from '../../lib/forms/FactorForm.tsx';
+import { supportEmail, supportHref } from '../../lib/page/provider.ts';
 import { enter } from '../enter.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from './SignInPage.module.css';
@@ -29,7 +30,7 @@ export function SecondFactorForm({ step, onBack }: { readonly step: FactorStep; 
       />
       <p className={c('sent')}>
         Lost all of these? Ask an Admin of your team to reset your two-step verification. If you are the only Admin,
-        write to <a href="mailto:support@galla.example">support@galla.example</a>.
+        write to <a href={supportHref()}>{supportEmail}</a>.
       </p>
       <Button kind="text" size="big" wide onClick={onBack}>
         Back to sign in

@@ -1,6 +1,7 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Lock } from 'lucide-react';
+import { supportEmail, supportHref } from '../../lib/page/provider.ts';
 import css from './Vendor.module.css';
 import { VendorMessage } from './VendorFrame.tsx';
 
@@ -12,7 +13,7 @@ export function NotAuthorized() {
     <VendorMessage title="Not authorized" icon={<Icon of={Lock} size={48} className={c('refused')} />}>
       <p>
         Your link was closed, so nothing opens by it any more. Ask the merchant who sent it for a new one, or write to{' '}
-        <a href="mailto:support@galla.example">support@galla.example</a>.
+        <a href={supportHref()}>{supportEmail}</a>.
       </p>
     </VendorMessage>
   );

@@ -6,6 +6,8 @@ import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { IdCard, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import frame from '../../lib/page/frame.module.css';
+import { supportHref } from '../../lib/page/provider.ts';
 import { openIn, pageLanguage } from '../../lib/session/language.ts';
 import welcome from '../links/Welcome.module.css';
 import signIn from '../sign-in/SignInPage.module.css';
@@ -58,7 +60,7 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
         <a href="/legal#terms">Terms</a>
         <a href="/legal#privacy">Privacy</a>
         <a href="/legal#grievances">Grievances</a>
-        <a href="mailto:support@galla.example">Support</a>
+        <a href={supportHref()}>Support</a>
         <span>© 2026 Galla</span>
       </footer>
     </div>
@@ -79,7 +81,7 @@ export function VendorFrame({ onSignOut, children }: VendorFrameProps) {
     onSignOut?.().catch(() => setFailed(true));
   };
   return (
-    <div className={c('page')}>
+    <div className={frame['page']}>
       <header className={c('top')}>
         <Logo />
         {onSignOut !== undefined && (

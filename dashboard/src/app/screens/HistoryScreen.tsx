@@ -1,5 +1,5 @@
 import { mayRefund } from '@galla/contract/refunds/endpoints.ts';
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { RefundRowAction } from '../../refunds/RefundAction.tsx';
 import { HistoryPage } from '../../transactions/history/HistoryPage.tsx';

@@ -1,4 +1,5 @@
-import { type Payment, transactions } from '@galla/contract/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';

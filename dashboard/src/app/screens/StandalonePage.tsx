@@ -1,6 +1,7 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { type ReactNode, useEffect } from 'react';
+import frame from '../../lib/page/frame.module.css';
 import css from './StandalonePage.module.css';
 
 const c = classNames(css);
@@ -11,7 +12,7 @@ export function StandalonePage({ title, children }: { readonly title: string; re
     document.title = `${title} · Galla`;
   }, [title]);
   return (
-    <div className={c('page')}>
+    <div className={frame['page']}>
       <header className={c('head')}>
         <a href="/dashboard" aria-label="Galla, dashboard">
           <Logo />

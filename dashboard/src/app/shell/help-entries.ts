@@ -2,6 +2,7 @@ import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Inbox, LifeBuoy, Scale, Signpost } from 'lucide-react';
 import { useState } from 'react';
+import { supportEmail, supportHref } from '../../lib/page/provider.ts';
 import { startTour } from '../tour/use-tour.ts';
 
 /** Only a demo shows the messages that it would send. */
@@ -23,7 +24,7 @@ export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; read
     ...(hasOutbox === true
       ? [{ label: 'Outbox', note: 'SMS and e-mail of this demo', icon: Inbox, href: '/outbox' }]
       : []),
-    { label: 'Contact support', note: 'support@galla.example', icon: LifeBuoy, href: 'mailto:support@galla.example' },
+    { label: 'Contact support', note: supportEmail, icon: LifeBuoy, href: supportHref() },
     { label: 'Terms and privacy', icon: Scale, href: '/legal' },
   ];
   return { entries, ask: () => setAsked(true) };

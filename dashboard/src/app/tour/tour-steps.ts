@@ -20,7 +20,7 @@ const tourSteps: readonly TourStep[] = [
   },
   {
     title: 'Home page insights',
-    text: 'What you collected, hour by hour, with the time before it behind it. Your newest payments stand beside it.',
+    text: 'Your collections hour by hour, compared with the earlier period, and your newest payments.',
     paths: ['/dashboard'],
   },
   {

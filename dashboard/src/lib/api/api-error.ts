@@ -1,5 +1,7 @@
 import { genericText, textOf } from '@galla/contract/core/errors.ts';
 import { type FieldError, sessionRelatedCode } from '@galla/contract/core/problem.ts';
+import { withSupportEmail } from '@galla/contract/core/provider.ts';
+import { supportEmail } from '../page/provider.ts';
 
 interface ErrorDetails {
   readonly message?: string;
@@ -23,7 +25,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: string, status: number, details: ErrorDetails = {}) {
-    super(details.message ?? textOf(code) ?? textOf(String(status), 'HTTP') ?? genericText);
+    const text = details.message ?? textOf(code) ?? textOf(String(status), 'HTTP') ?? genericText;
+    super(withSupportEmail(text, supportEmail));
     this.name = 'ApiError';
     this.code = code;
     this.status = status;

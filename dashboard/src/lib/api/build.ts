@@ -1,2 +1,2 @@
 /** The build that the dashboard is; sent with every call and part of the keys of what the browser keeps. */
-export const buildVersion = '2.11.72';
+export const buildVersion: string = import.meta.env.VITE_VERSION;

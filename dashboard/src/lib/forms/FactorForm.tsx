@@ -1,5 +1,6 @@
-import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/endpoints.ts';
+import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import link from '@galla/ui/buttons/text-link.module.css';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
@@ -130,7 +131,7 @@ function OtherWays({
     <ul className={c('others')} aria-label="Other ways">
       {ways.map((way) => (
         <li key={way}>
-          <button type="button" className={c('other')} onClick={() => onChoose(way)}>
+          <button type="button" className={c(link['link'], 'other')} onClick={() => onChoose(way)}>
             {wayWords[way].instead}
           </button>
         </li>

@@ -1,7 +1,7 @@
 import { instrumentTypes } from '@galla/contract/payments/instruments.ts';
 import { paymentSolutionTypes } from '@galla/contract/payments/solutions.ts';
 import { paymentStates } from '@galla/contract/payments/states.ts';
-import { classifySearch, type SearchKind, searchKinds } from '@galla/contract/transactions/endpoints.ts';
+import { classifySearch, type SearchKind, searchKinds } from '@galla/contract/transactions/schemas.ts';
 import { defaultDatePreset } from '@galla/ui/format/date-ranges.ts';
 import { choices, cursors, dates, ids, merchants, offset, oneOf, searchWithKind } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';

@@ -1,5 +1,5 @@
-import { classifyRefundSearch, type RefundSearchKind, refundSearchKinds } from '@galla/contract/refunds/endpoints.ts';
 import { refundStates } from '@galla/contract/refunds/rules.ts';
+import { classifyRefundSearch, type RefundSearchKind, refundSearchKinds } from '@galla/contract/refunds/schemas.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { choices, cursors, dates, ids, merchants, page, searchWithKind } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';

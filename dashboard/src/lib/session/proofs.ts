@@ -1,6 +1,6 @@
 import { checkBy, otpPattern, passwordRules } from '@galla/contract/access/fields.ts';
-import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/endpoints.ts';
-import { appCodeField, recoveryCodeField } from '@galla/contract/second-factor/endpoints.ts';
+import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/schemas.ts';
+import { appCodeField, recoveryCodeField } from '@galla/contract/second-factor/schemas.ts';
 
 interface WayWords {
   readonly instead: string;

@@ -1,4 +1,5 @@
-import { type RefundBatchDetails, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
@@ -10,11 +11,12 @@ import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
 import { TrailPager } from '../../lib/lists/TrailPager.tsx';
-import css from '../Batch.module.css';
+import page from '../Batch.module.css';
 import { useBatchAct } from '../batch-changes.ts';
 import { filtersOf, isOver } from '../batch-view-model.ts';
 import { confirmId } from '../ConfirmBatch.tsx';
 import { ResultButton } from '../ResultButton.tsx';
+import css from './BatchRows.module.css';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { useRowActs } from './use-row-acts.ts';
@@ -34,7 +36,7 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
   return (
     <Section
       title="Rows"
-      className={css['part'] ?? ''}
+      className={page['part'] ?? ''}
       {...(over ? {} : { right: <ResultButton batch={batch} small /> })}
     >
       <div className={css['tools']}>

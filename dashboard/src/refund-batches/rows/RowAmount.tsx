@@ -1,5 +1,5 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import { batchAmount } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { cellsOf, isLeftOut } from './batch-row.ts';

@@ -1,7 +1,7 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import { batchColumnNames } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import css from '../Batch.module.css';
+import css from './BatchRows.module.css';
 import { cellsOf, referenceOf } from './batch-row.ts';
 import { RowAmount } from './RowAmount.tsx';
 import { RowEditor } from './RowEditor.tsx';

@@ -1,4 +1,3 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import {
   type BatchCells,
   type BatchColumn,
@@ -7,13 +6,14 @@ import {
   cellsError,
   rowErrorText,
 } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { useSession } from '../../lib/session/session.ts';
-import css from '../Batch.module.css';
+import css from './BatchRows.module.css';
 import { cellsOf, columnOfError, columnWords } from './batch-row.ts';
 import type { RowActs } from './use-row-acts.ts';
 

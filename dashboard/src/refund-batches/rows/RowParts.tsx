@@ -1,5 +1,5 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import { type BatchColumn, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -10,7 +10,7 @@ import { CircleAlert, Copy, Pencil, Trash2 } from 'lucide-react';
 import { refundHref } from '../../lib/lists/refund-search.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
-import css from '../Batch.module.css';
+import css from './BatchRows.module.css';
 import { cellsOf, columnOfError, rowStateOf } from './batch-row.ts';
 import { type RowActs, rowActAttribute } from './use-row-acts.ts';
 

@@ -1,10 +1,10 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import css from '../Batch.module.css';
+import css from './BatchRows.module.css';
 import { cellsOf, isLeftOut, referenceOf } from './batch-row.ts';
 import { RowAmount } from './RowAmount.tsx';
 import { RowEditor } from './RowEditor.tsx';

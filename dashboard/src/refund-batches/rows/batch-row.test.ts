@@ -1,10 +1,10 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import {
   type BatchCells,
   type BatchRowError,
   batchRowErrors,
   exampleBatchRow,
 } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { expect, test } from 'vitest';
 import { changedCells, columnOfError, isLeftOut, rowStateOf } from './batch-row.ts';
 

@@ -1,6 +1,6 @@
-import type { RefundBatchRow } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchCells, BatchColumn, BatchRowError, BatchRowState } from '@galla/contract/refund-batches/rules.ts';
 import { batchColumnNames, batchRowStates, columnOfLostDigits } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { refundStateTexts } from '@galla/contract/refunds/rules.ts';
 import { type StatusGroup, statusGroup } from '@galla/ui/format/status.ts';
 

@@ -1,9 +1,6 @@
-import {
-  type RefundBatchDetails,
-  type RefundBatchRow,
-  refundBatches,
-} from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api/api.ts';

@@ -1,8 +1,5 @@
-import {
-  type BatchRowFilter,
-  type RefundBatchDetails,
-  refundBatches,
-} from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import type { BatchRowFilter, RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { openRefundStates, type RefundState } from '@galla/contract/refunds/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import fileForm from '../../lib/forms/FileForm.module.css';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
-import css from '../Bulk.module.css';
 import { NotAuthorized } from '../NotAuthorized.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadHelp } from './UploadHelp.tsx';
@@ -19,7 +19,7 @@ export function UploadPage() {
         sub={may ? 'Every row is checked first. Nothing is refunded before you confirm the totals.' : undefined}
       />
       {may ? (
-        <div className={css['upload']}>
+        <div className={fileForm['upload']}>
           <UploadForm />
           <UploadHelp />
         </div>

@@ -1,4 +1,5 @@
-import { type RefundBatch, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import type { RefundBatch } from '@galla/contract/refund-batches/schemas.ts';
 import { download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
 

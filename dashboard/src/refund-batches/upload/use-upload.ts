@@ -1,4 +1,5 @@
-import { largestBatchFile, type RefundBatch, refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { largestBatchFile, type RefundBatch } from '@galla/contract/refund-batches/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { upload } from '../../lib/api/upload.ts';

@@ -1,5 +1,6 @@
-import { type RefundDetails, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import { pendingRefundNote } from '@galla/contract/refunds/rules.ts';
+import type { RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';

@@ -1,5 +1,5 @@
 import { instruments } from '@galla/contract/payments/instruments.ts';
-import type { RefundDetails } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';

@@ -1,5 +1,5 @@
-import type { RefundDetails } from '@galla/contract/refunds/endpoints.ts';
 import { refundStateText } from '@galla/contract/refunds/rules.ts';
+import type { RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { paidWithText } from '../../lib/lists/paid-with.ts';
 import { Receipt } from '../../lib/page/Receipt.tsx';

@@ -1,5 +1,6 @@
-import { type Refund, type RefundTerms, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/endpoints.ts';
 import { confirmRefund } from '@galla/contract/refunds/rules.ts';
+import type { Refund, RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

@@ -1,5 +1,5 @@
-import type { RefundTerms } from '@galla/contract/refunds/endpoints.ts';
 import { refundReasonNames, refundReasons } from '@galla/contract/refunds/rules.ts';
+import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';

@@ -1,4 +1,4 @@
-import type { RefundDetails } from '@galla/contract/refunds/endpoints.ts';
+import type { RefundDetails } from '@galla/contract/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,4 +1,3 @@
-import type { RefundTerms } from '@galla/contract/refunds/endpoints.ts';
 import {
   amountTextProblem,
   fullRefundProblem,
@@ -8,6 +7,7 @@ import {
   refundReasonNames,
   refundTexts,
 } from '@galla/contract/refunds/rules.ts';
+import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import { paiseToRupees } from '@galla/ui/format/money.ts';
 import { useState } from 'react';
 

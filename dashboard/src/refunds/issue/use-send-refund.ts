@@ -1,4 +1,5 @@
-import { type Refund, refunds } from '@galla/contract/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/endpoints.ts';
+import type { Refund } from '@galla/contract/refunds/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { ApiError, fieldMessage } from '../../lib/api/api-error.ts';

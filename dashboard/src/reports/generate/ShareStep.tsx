@@ -1,5 +1,5 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import type { Report } from '@galla/contract/reports/endpoints.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { maxRecipients, reportSharing } from '@galla/contract/reports/sharing.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

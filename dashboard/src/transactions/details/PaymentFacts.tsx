@@ -2,7 +2,7 @@ import { instruments } from '@galla/contract/payments/instruments.ts';
 import { paymentSolutions } from '@galla/contract/payments/solutions.ts';
 import { settlementStates } from '@galla/contract/settlements/rules.ts';
 import { settlementScreens } from '@galla/contract/settlements/screens.ts';
-import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';

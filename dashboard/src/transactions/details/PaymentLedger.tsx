@@ -1,6 +1,6 @@
 import { instruments } from '@galla/contract/payments/instruments.ts';
 import { isLost } from '@galla/contract/payments/states.ts';
-import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger, type LedgerRow } from '@galla/ui/figures/Ledger.tsx';
 

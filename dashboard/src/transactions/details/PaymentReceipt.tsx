@@ -1,5 +1,5 @@
 import { paymentStateDetails } from '@galla/contract/payments/states.ts';
-import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { paidWithText } from '../../lib/lists/paid-with.ts';
 import { Receipt } from '../../lib/page/Receipt.tsx';

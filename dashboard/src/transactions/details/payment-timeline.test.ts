@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { expect, test } from 'vitest';
 import { ledgerRows } from './PaymentLedger.tsx';
 import { timelineEvents } from './payment-timeline.ts';

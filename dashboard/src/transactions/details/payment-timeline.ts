@@ -1,6 +1,6 @@
 import { isLost, paymentStateDetails } from '@galla/contract/payments/states.ts';
 import { refundStateText } from '@galla/contract/refunds/rules.ts';
-import type { PaymentDetails } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentDetails } from '@galla/contract/transactions/schemas.ts';
 import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';

@@ -1,4 +1,5 @@
-import { type PaymentFilters, transactions } from '@galla/contract/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { dayRange } from '@galla/ui/format/date-ranges.ts';
 import { formatDayHead } from '@galla/ui/format/dates.ts';

@@ -1,4 +1,5 @@
-import { type ExportColumn, type PaymentFilters, transactions } from '@galla/contract/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import type { ExportColumn, PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { dashboardHome } from '@galla/contract/insights/screens.ts';
-import type { PaymentFilters } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';

@@ -1,7 +1,7 @@
 import { instruments, instrumentTypes } from '@galla/contract/payments/instruments.ts';
 import { paymentSolutions, paymentSolutionTypes } from '@galla/contract/payments/solutions.ts';
 import { paymentStates } from '@galla/contract/payments/states.ts';
-import { classifySearch, type SearchKind } from '@galla/contract/transactions/endpoints.ts';
+import { classifySearch, type SearchKind } from '@galla/contract/transactions/schemas.ts';
 import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';

@@ -1,4 +1,5 @@
-import { type PaymentFilters, transactions } from '@galla/contract/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 import { queryOf } from '../../lib/api/api.ts';
 import { CursorList } from '../../lib/lists/CursorList.tsx';

@@ -1,4 +1,4 @@
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type PaymentFilters, transactions } from '@galla/contract/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';

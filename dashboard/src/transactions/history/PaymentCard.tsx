@@ -1,6 +1,6 @@
 import { instruments } from '@galla/contract/payments/instruments.ts';
 import { isLost } from '@galla/contract/payments/states.ts';
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { InstrumentTile } from '@galla/ui/figures/InstrumentTile.tsx';

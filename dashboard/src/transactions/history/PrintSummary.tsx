@@ -1,4 +1,5 @@
-import { type Payment, type PaymentFilters, transactions } from '@galla/contract/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment, PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';

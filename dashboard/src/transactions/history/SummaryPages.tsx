@@ -1,7 +1,7 @@
 import { instruments } from '@galla/contract/payments/instruments.ts';
 import { paymentSolutions } from '@galla/contract/payments/solutions.ts';
 import { isLost } from '@galla/contract/payments/states.ts';
-import type { Payment, PaymentFilters, PaymentStats } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment, PaymentFilters, PaymentStats } from '@galla/contract/transactions/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';

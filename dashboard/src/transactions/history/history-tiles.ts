@@ -1,5 +1,5 @@
 import { type PaymentState, type StateGroup, stateGroups } from '@galla/contract/payments/states.ts';
-import type { PaymentStats } from '@galla/contract/transactions/endpoints.ts';
+import type { PaymentStats } from '@galla/contract/transactions/schemas.ts';
 import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
 
 /** A figure above the payments. `href` opens exactly the counted ones. */

@@ -2,7 +2,7 @@ import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
 import { instruments } from '@galla/contract/payments/instruments.ts';
 import { paymentSolutions } from '@galla/contract/payments/solutions.ts';
 import { isLost } from '@galla/contract/payments/states.ts';
-import type { ExportColumn, Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { ExportColumn, Payment } from '@galla/contract/transactions/schemas.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';

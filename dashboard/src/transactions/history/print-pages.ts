@@ -1,4 +1,4 @@
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 
 /** The largest number of payments in a summary; the CSV has more. */
 export const maxPrinted = 1000;

@@ -1,4 +1,4 @@
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';

@@ -1,5 +1,5 @@
 import { instruments } from '@galla/contract/payments/instruments.ts';
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { PulseStrip, pulseCount } from '@galla/ui/charts/PulseStrip.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';

@@ -1,4 +1,4 @@
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { expect, test } from 'vitest';
 import { lastPaid, maxRows, merge, noPayments, standing } from './live-payments.ts';
 

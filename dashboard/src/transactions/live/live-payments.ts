@@ -1,5 +1,5 @@
 import { stateRank } from '@galla/contract/payments/states.ts';
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 
 /** The largest number of rows of the live screen. */
 export const maxRows = 200;

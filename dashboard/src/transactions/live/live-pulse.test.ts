@@ -1,5 +1,5 @@
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 import type { Beat } from '@galla/contract/transactions/payment-pulse.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { pulseCount, pulseText } from '@galla/ui/charts/PulseStrip.tsx';
 import { expect, test } from 'vitest';
 import { maxRows } from './live-payments.ts';

@@ -1,6 +1,6 @@
 import { isLost } from '@galla/contract/payments/states.ts';
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 import { type Beat, beatMs } from '@galla/contract/transactions/payment-pulse.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
 import { maxRows } from './live-payments.ts';
 

@@ -1,4 +1,4 @@
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { useReducer } from 'react';
 import { type LivePayments, standing } from './live-payments.ts';
 

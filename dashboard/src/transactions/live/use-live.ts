@@ -1,4 +1,5 @@
-import { type LiveMessage, type Payment, transactions } from '@galla/contract/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/transactions/endpoints.ts';
+import type { LiveMessage, Payment } from '@galla/contract/transactions/schemas.ts';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { historySearch } from '../../lib/lists/history-search.ts';

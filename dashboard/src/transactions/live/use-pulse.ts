@@ -1,5 +1,5 @@
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
 import { paymentPulse } from '@galla/contract/transactions/payment-pulse.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

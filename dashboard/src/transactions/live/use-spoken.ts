@@ -1,4 +1,4 @@
-import type { Payment } from '@galla/contract/transactions/endpoints.ts';
+import type { Payment } from '@galla/contract/transactions/schemas.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { emailField, mobileField } from '@galla/contract/access/schemas.ts';
 import { merchantIdField } from '@galla/contract/merchants/endpoints.ts';
 import { personNameField } from '@galla/contract/profile/endpoints.ts';
-import { businessNameField } from '@galla/contract/registration/endpoints.ts';
+import { businessNameField } from '@galla/contract/registration/schemas.ts';
 import { invitationDays } from '@galla/contract/team/endpoints.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Owner,
   UsageError,
 } from '../../platform/operator.ts';
-import { inviteAdmin } from '../../team/invite-admin.ts';
+import { inviteAdmin } from '../../team/service.ts';
 import { addMerchant, changeMerchant, type MerchantChange } from '../merchants.ts';
 import { findOwnerByCode } from '../owner-queries.ts';
 import { describeOwner } from './settings.ts';

@@ -10,7 +10,7 @@ import {
   listEngineKeys,
   lockEngineKey,
   replaceSecret,
-} from '../../platform/rail/engine-key-rows.ts';
+} from '../../platform/rail/engine-key-queries.ts';
 import { engineKeyId, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';

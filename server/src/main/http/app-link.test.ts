@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../platform/http/app.ts';
 import { createLog } from '../../platform/log.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
 import { useGalla } from '../testing/test-galla.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
@@ -24,6 +25,7 @@ async function open(links: AppLinks, device: keyof typeof userAgents) {
     clock,
     log,
     publicUrl: 'http://localhost:4000',
+    contact: defaultContact,
     demo: false,
     rails: silentRails,
   });

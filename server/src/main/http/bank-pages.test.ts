@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { createLog } from '../../platform/log.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import { openSignedRail } from '../../platform/rail/signed-rail.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
 import { openSimulator, type Simulator } from '../../simulator/simulator.ts';
@@ -40,6 +41,7 @@ async function serverOf(find: () => string) {
     clock: systemClock,
     log,
     publicUrl,
+    contact: defaultContact,
     demo: true,
     rails: silentRails,
   });

@@ -10,6 +10,7 @@ import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { createLog } from '../../platform/log.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
 import { openSimulator, type Simulator } from '../../simulator/simulator.ts';
 import { TestBrowser, useGalla } from '../testing/test-galla.ts';
@@ -46,6 +47,7 @@ function platform(settings: Partial<Platform> = {}): Platform {
     clock,
     log,
     publicUrl: 'http://localhost:4000',
+    contact: defaultContact,
     demo: true,
     rails: silentRails,
     ...settings,

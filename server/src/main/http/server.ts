@@ -14,12 +14,12 @@ import { sendPlainPage, servePages } from '../../platform/http/pages.ts';
 import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { version } from '../../platform/version.ts';
 import { features } from '../features.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
 import type { HttpServices } from './services.ts';
 
-const version = '2.11.72';
 const dashboard = join(import.meta.dirname, '../../../../dashboard/dist');
 const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 
@@ -48,6 +48,8 @@ export async function createServer(
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version, auditor });
   });
   app.get('/', async (_request, reply) => reply.redirect('/dashboard', 302));
+  const { legalUrl } = platform.contact;
+  if (legalUrl !== null) app.get('/legal', async (_request, reply) => reply.redirect(legalUrl, 302));
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
     await servePages(app, platform, dashboard, [

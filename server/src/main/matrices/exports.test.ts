@@ -1,7 +1,7 @@
 import { allEndpoints } from '@galla/contract/features.ts';
 import { reportDictionaries } from '@galla/contract/reports/columns.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
-import { exportColumns } from '@galla/contract/transactions/endpoints.ts';
+import { exportColumns } from '@galla/contract/transactions/schemas.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { istDay } from '../../platform/indian-time.ts';

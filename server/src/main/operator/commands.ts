@@ -2,8 +2,9 @@ import { findOwnerByCode } from '../../feature-config/owner-queries.ts';
 import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
 import { UsageError } from '../../platform/operator.ts';
 import { features } from '../features.ts';
+import { jobCommand } from './jobs.ts';
 
-const commands = features.flatMap(({ operator }) => operator);
+const commands = [...features.flatMap(({ operator }) => operator), jobCommand];
 
 /** The options of all commands, for the command line. */
 export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object.assign(

@@ -1,6 +1,6 @@
-import type { Provider } from '../../platform/config.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
+import type { Provider } from '../../platform/provider.ts';
 import { applyBuiltInHolidays } from '../../settlements/holidays.ts';
 import { bankState } from '../../settlements/states.ts';
 import { maskStoredCardNumbers } from './mask-card-numbers.ts';
@@ -10,7 +10,9 @@ import type { DatabaseAddresses } from './prepare-database.ts';
  * Fills in what a prepared database needs beside its tables: who the provider is, what older versions stored put right, and
  * this version's bank holidays. Without the owner of the database it does nothing.
  */
-export async function fillDatabase(config: DatabaseAddresses & { readonly provider: Provider }): Promise<void> {
+export async function fillDatabase(
+  config: DatabaseAddresses & { readonly provider: Omit<Provider, 'contact'> },
+): Promise<void> {
   const { databaseUrl, migrationUrl, masterKey, provider } = config;
   if (migrationUrl === null) return;
   await keepProvider(migrationUrl, provider);
@@ -24,7 +26,7 @@ export async function fillDatabase(config: DatabaseAddresses & { readonly provid
 }
 
 /** Writes who the provider is where queries find it: what the settings say counts from the next start on. */
-export async function keepProvider(ownerUrl: string, provider: Provider): Promise<void> {
+export async function keepProvider(ownerUrl: string, provider: Omit<Provider, 'contact'>): Promise<void> {
   const { gstState, registration, sac, refundDays } = provider;
   const { gstin = null, legalName = null, address = null } = registration ?? {};
   const owner = await connect(ownerUrl, 'MIGRATION_DATABASE_URL');

@@ -2,7 +2,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig, type ServiceConfig } from '../../platform/config.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
-import { keepOwnKey } from '../../platform/rail/engine-key-rows.ts';
+import { keepOwnKey } from '../../platform/rail/engine-key-queries.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import { simulatorKeyId, simulatorSecret } from '../../platform/rail/simulator-account.ts';

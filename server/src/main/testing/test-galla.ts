@@ -21,6 +21,7 @@ import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import type { Rail } from '../../platform/rail/rail.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
@@ -183,7 +184,10 @@ async function startTestGalla(
   const accessNews = await openSignal(url, accessChannel, log);
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
-  const platform = { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails };
+  const platform = {
+    ...{ database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails },
+    contact: defaultContact,
+  };
   const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
   const files = openLocalStore(filesFolder);
   const app = await createServer(platform, { signal, ingestion, accessNews, orderNews, files, metrics, pages: false });

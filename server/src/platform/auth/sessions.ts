@@ -1,10 +1,24 @@
-import { sql } from 'kysely';
 import { hashOf, newSecret } from '../crypto/sealing.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from './scope.ts';
-import { type ScopeRow, scopeColumns, scopeJoins, scopeOf } from './scope-rows.ts';
+import { scopeOf } from './scope-queries.ts';
+import {
+  findById,
+  findNewestOfFamily,
+  findReusedFamily,
+  findSessionRow,
+  insertSession,
+  listFamiliesOf,
+  listFamiliesOfMembership,
+  lockFamily,
+  type OpenedBy,
+  proveNewestOfFamily,
+  replaceSession,
+  revokeFamily,
+  touchSession,
+} from './session-queries.ts';
 
 const minute = 60_000;
 
@@ -19,9 +33,6 @@ export const sessionTimes = {
   /** How long a proof of who acts opens dangerous acts. */
   proof: 10 * minute,
 } as const;
-
-/** What somebody has shown by the first step of a sign-in: that they hold a phone, read an e-mail or know a password. */
-export type OpenedBy = 'PHONE' | 'EMAIL' | 'PASSWORD';
 
 /** A live session and the scope it gives. */
 export interface Session {
@@ -45,55 +56,19 @@ export interface Session {
 /** What a session cookie turned out to be. `refresh` means: live, but its access window is over (412). */
 export type SessionState = { readonly is: 'none' } | { readonly is: 'live' | 'refresh'; readonly session: Session };
 
-interface SessionRow extends ScopeRow {
-  family: string;
-  seen_at: Date;
-  access_until: Date;
-  absolute_until: Date;
-  replaced_at: Date | null;
-  proven_at: Date | null;
-  opened_by: OpenedBy;
-  enrols: boolean;
-  has_second_factor: boolean;
-  asks_second_factor: boolean | null;
-}
-
 /**
  * Looks a session id up and reads person, role and scope fresh, so that a demotion works on the next request.
  * Touches `seen_at` at most once a minute. `now` in ms.
  */
 export async function findSession(database: Database, id: string, now: number): Promise<SessionState> {
   const idHash = hashOf(id);
-  const { rows } = await database.pool.query<SessionRow>({
-    name: 'find-session',
-    text: `SELECT s.family, s.person_id, s.seen_at, s.access_until, s.absolute_until, s.replaced_at,
-        ${scopeColumns},
-        s.proven_at, s.opened_by,
-        s.enrols_until > $2 IS TRUE
-          OR EXISTS (SELECT FROM factor_request f WHERE f.person_id = p.id AND f.ready_at <= $2 AND f.expires_at > $2)
-          AS enrols,
-        EXISTS (SELECT FROM authenticator_app a WHERE a.person_id = p.id AND a.added_at IS NOT NULL)
-          OR EXISTS (SELECT FROM passkey k WHERE k.person_id = p.id) AS has_second_factor,
-        (SELECT s.created_at >= least(o.second_factor_since, g.second_factor_since)
-          FROM (SELECT 1) one LEFT JOIN merchant o ON o.id = m.merchant_id
-          LEFT JOIN merchant_group g ON g.id = coalesce(m.group_id, o.group_id)) AS asks_second_factor
-      FROM session s
-      JOIN person p ON p.id = s.person_id AND p.active
-      LEFT JOIN membership m ON m.id = s.membership_id AND m.status = 'ACTIVE'
-      ${scopeJoins}
-      WHERE s.id_hash = $1 AND s.revoked_at IS NULL AND s.absolute_until > $2 AND s.seen_at > $3
-        AND (s.replaced_at IS NULL OR s.replaced_at > $4)`,
-    values: [idHash, new Date(now), new Date(now - sessionTimes.idle), new Date(now - sessionTimes.grace)],
+  const row = await findSessionRow(database, idHash, {
+    now: new Date(now),
+    seenAfter: new Date(now - sessionTimes.idle),
+    replacedAfter: new Date(now - sessionTimes.grace),
   });
-  const row = rows[0];
   if (row === undefined) return { is: 'none' };
-  if (row.seen_at.getTime() < now - minute) {
-    await database.pool.query(
-      `WITH seen AS (UPDATE session SET seen_at = $2 WHERE id_hash = $1)
-      UPDATE membership SET last_seen_at = $2 WHERE id = $3`,
-      [idHash, new Date(now), row.membership_id],
-    );
-  }
+  if (row.seen_at.getTime() < now - minute) await touchSession(database, idHash, row.membership_id, new Date(now));
   const replaced = row.replaced_at !== null;
   const session = {
     idHash,
@@ -132,26 +107,23 @@ export async function openSession(
 ): Promise<{ id: string; family: string }> {
   const id = newSecret();
   const family = newId();
-  await tx
-    .insertInto('session')
-    .values({
-      id_hash: hashOf(id),
-      family,
-      person_id: session.personId,
-      membership_id: session.membershipId,
-      created_at: new Date(session.now),
-      seen_at: new Date(session.now),
-      access_until: new Date(session.now + sessionTimes.access),
-      absolute_until: new Date(session.now + sessionTimes.absolute),
-      replaced_at: null,
-      revoked_at: null,
-      user_agent: session.origin.userAgent?.slice(0, 512) ?? null,
-      address: session.origin.address,
-      opened_by: session.openedBy,
-      enrols_until: session.enrolsUntil === undefined ? null : new Date(session.enrolsUntil),
-      proven_at: null,
-    })
-    .execute();
+  await insertSession(tx, {
+    id_hash: hashOf(id),
+    family,
+    person_id: session.personId,
+    membership_id: session.membershipId,
+    created_at: new Date(session.now),
+    seen_at: new Date(session.now),
+    access_until: new Date(session.now + sessionTimes.access),
+    absolute_until: new Date(session.now + sessionTimes.absolute),
+    replaced_at: null,
+    revoked_at: null,
+    user_agent: session.origin.userAgent?.slice(0, 512) ?? null,
+    address: session.origin.address,
+    opened_by: session.openedBy,
+    enrols_until: session.enrolsUntil === undefined ? null : new Date(session.enrolsUntil),
+    proven_at: null,
+  });
   return { id, family };
 }
 
@@ -182,13 +154,7 @@ export async function moveSession(
 ): Promise<Renewal | { readonly is: 'elsewhere' }> {
   const renewal = await renew(tx, id, now, { membership_id: membershipId });
   if (renewal.is !== 'kept') return renewal;
-  const current = await tx
-    .selectFrom('session as newest')
-    .innerJoin('session as old', 'old.family', 'newest.family')
-    .select('newest.membership_id')
-    .where('old.id_hash', '=', hashOf(id))
-    .where('newest.replaced_at', 'is', null)
-    .executeTakeFirst();
+  const current = await findNewestOfFamily(tx, hashOf(id));
   return current?.membership_id === membershipId ? renewal : { is: 'elsewhere' };
 }
 
@@ -199,25 +165,8 @@ export async function moveSession(
 export async function proveSession(tx: Tx, id: string, now: number): Promise<Renewal> {
   const proven_at = new Date(now);
   const renewal = await renew(tx, id, now, { proven_at });
-  if (renewal.is === 'kept')
-    await tx
-      .updateTable('session')
-      .set({ proven_at })
-      .where('replaced_at', 'is', null)
-      .where('family', '=', tx.selectFrom('session as old').select('old.family').where('old.id_hash', '=', hashOf(id)))
-      .execute();
+  if (renewal.is === 'kept') await proveNewestOfFamily(tx, hashOf(id), proven_at);
   return renewal;
-}
-
-/** The ways of a person to prove who they are have changed: what was proven before counts in no other session. */
-export async function forgetProofs(tx: Tx, personId: string, keptFamily: string): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ proven_at: null })
-    .where('person_id', '=', personId)
-    .where('family', '<>', keptFamily)
-    .where('revoked_at', 'is', null)
-    .execute();
 }
 
 /** Whether a dangerous act is open: the person proved who they are at most 10 minutes ago. */
@@ -230,29 +179,25 @@ async function renew(
   now: number,
   change: { readonly membership_id?: string; readonly proven_at?: Date },
 ): Promise<Renewal> {
-  const known = await tx.selectFrom('session').select('family').where('id_hash', '=', hashOf(id)).executeTakeFirst();
+  const known = await findById(tx, hashOf(id));
   if (known === undefined) return { is: 'ended' };
   await lockFamily(tx, known.family);
-  const old = await tx
-    .updateTable('session')
-    .set({ replaced_at: new Date(now) })
-    .where('id_hash', '=', hashOf(id))
-    .where('revoked_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .where('absolute_until', '>', new Date(now))
-    .where('seen_at', '>', new Date(now - sessionTimes.idle))
-    .returningAll()
-    .executeTakeFirst();
+  const old = await replaceSession(tx, hashOf(id), new Date(now), new Date(now - sessionTimes.idle));
   if (old !== undefined) {
     const next = newSecret();
     const access_until = new Date(now + sessionTimes.access);
-    await tx
-      .insertInto('session')
-      .values({ ...old, id_hash: hashOf(next), seen_at: new Date(now), access_until, replaced_at: null, ...change })
-      .execute();
+    const renewed = {
+      ...old,
+      id_hash: hashOf(next),
+      seen_at: new Date(now),
+      access_until,
+      replaced_at: null,
+      ...change,
+    };
+    await insertSession(tx, renewed);
     return { is: 'renewed', id: next };
   }
-  const used = await tx.selectFrom('session').selectAll().where('id_hash', '=', hashOf(id)).executeTakeFirst();
+  const used = await findById(tx, hashOf(id));
   if (used?.replaced_at == null || used.revoked_at !== null) return { is: 'ended' };
   if (used.replaced_at.getTime() > now - sessionTimes.grace) return { is: 'kept' };
   await endFamily(tx, used.family, now);
@@ -265,56 +210,23 @@ async function renew(
  */
 export async function endReusedFamily(database: Database, id: string, now: number): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const reused = await tx
-      .selectFrom('session')
-      .select('family')
-      .where('id_hash', '=', hashOf(id))
-      .where('revoked_at', 'is', null)
-      .where('replaced_at', '<=', new Date(now - sessionTimes.grace))
-      .executeTakeFirst();
-    if (reused !== undefined) await endFamily(tx, reused.family, now);
+    const family = await findReusedFamily(tx, hashOf(id), new Date(now - sessionTimes.grace));
+    if (family !== undefined) await endFamily(tx, family, now);
   });
 }
 
 /** Ends every session id of a family: signing out, and the answer to a stolen id. */
 export async function endFamily(tx: Tx, family: string, now: number): Promise<void> {
   await lockFamily(tx, family);
-  await tx
-    .updateTable('session')
-    .set({ revoked_at: new Date(now) })
-    .where('family', '=', family)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await revokeFamily(tx, family, new Date(now));
 }
 
 /** Ends every session of a person, in every browser, but for the family that is to stay. */
 export async function endSessionsOf(tx: Tx, personId: string, now: number, kept?: string): Promise<void> {
-  const families = await tx
-    .selectFrom('session')
-    .select('family')
-    .distinct()
-    .where('person_id', '=', personId)
-    .where('revoked_at', 'is', null)
-    .orderBy('family')
-    .execute();
-  for (const { family } of families) if (family !== kept) await endFamily(tx, family, now);
+  for (const family of await listFamiliesOf(tx, personId)) if (family !== kept) await endFamily(tx, family, now);
 }
 
 /** Ends the sessions that work with this membership: its person is not of the team any more. */
 export async function endSessionsOfMembership(tx: Tx, membershipId: string, now: number): Promise<void> {
-  const families = await tx
-    .selectFrom('session')
-    .select('family')
-    .distinct()
-    .where('membership_id', '=', membershipId)
-    .where('revoked_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .orderBy('family')
-    .execute();
-  for (const { family } of families) await endFamily(tx, family, now);
-}
-
-/** Until the transaction ends. A renewal adds an id that who ends the family at this moment would not see. */
-async function lockFamily(tx: Tx, family: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${family}`}, 0))`.execute(tx);
+  for (const family of await listFamiliesOfMembership(tx, membershipId)) await endFamily(tx, family, now);
 }

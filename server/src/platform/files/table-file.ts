@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { CsvManner } from './csv-file.ts';
 import { CsvFileError, readCsv } from './csv-file.ts';
-import { readXlsx, XlsxFileError } from './xlsx-file.ts';
+import { readXlsx } from './xlsx-file.ts';
+import { XlsxFileError } from './xlsx-zip.ts';
 
 /** A row of a table that somebody uploaded. */
 export interface TableRow {

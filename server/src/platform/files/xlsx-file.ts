@@ -1,18 +1,17 @@
-import type { Readable } from 'node:stream';
-import { SaxesParser } from 'saxes';
-import yauzl from 'yauzl';
+import type yauzl from 'yauzl';
 import { columnOf, isDateFormat, isInRange, textOfValue } from './xlsx-values.ts';
-
-/** What is wrong with a workbook; the message says what to do. `limit` where it is larger than Galla reads. */
-export class XlsxFileError extends Error {
-  override readonly name = 'XlsxFileError';
-  readonly limit: boolean;
-
-  constructor(message: string, limit = false) {
-    super(message);
-    this.limit = limit;
-  }
-}
+import {
+  broken,
+  entriesOf,
+  type Listener,
+  local,
+  maxima,
+  openZip,
+  parsePart,
+  parseWhole,
+  tooLarge,
+  XlsxFileError,
+} from './xlsx-zip.ts';
 
 /** One row of the first sheet. Cells are texts, as `textOfValue` writes them. */
 export interface XlsxRow {
@@ -22,25 +21,6 @@ export interface XlsxRow {
   /** The places of cells that are formulas: what they showed when they were saved may be wrong, and nothing computes it. */
   readonly formulas: ReadonlySet<number>;
 }
-
-/** What a workbook may be at most: a small file can hold gigabytes of the same letter. */
-const most = {
-  entries: 1000,
-  inflated: 400 * 1024 * 1024,
-  ratio: 250,
-  texts: 40_000_000,
-  columns: 200,
-  /** Of a cell in characters: no sheet holds more. */
-  cell: 32_767,
-  /** Of a row in characters. */
-  row: 256 * 1024,
-  formats: 65_536,
-  arrays: 100,
-  node: 1_000_000,
-};
-const tooLarge = () =>
-  new XlsxFileError('The workbook holds more than Galla reads. Save it as CSV and try again.', true);
-const broken = () => new XlsxFileError('The workbook cannot be read. Save it again, or save it as CSV.');
 
 /**
  * The rows of the first sheet of a workbook, as a stream: memory grows with the distinct texts alone, which are bounded.
@@ -59,95 +39,6 @@ export async function* readXlsx(path: string): AsyncGenerator<XlsxRow> {
   } finally {
     zip.close();
   }
-}
-
-function openZip(path: string): Promise<yauzl.ZipFile> {
-  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true };
-  return new Promise((resolve, reject) => {
-    yauzl.open(path, options, (error, zip) => (error === null ? resolve(zip) : reject(broken())));
-  });
-}
-
-/** The parts by their names, once their sizes are known to be harmless. */
-function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
-  const entries = new Map<string, yauzl.Entry>();
-  let inflated = 0;
-  return new Promise((resolve, reject) => {
-    zip.on('error', () => reject(broken()));
-    zip.on('end', () => resolve(entries));
-    zip.on('entry', (entry: yauzl.Entry) => {
-      inflated += entry.uncompressedSize;
-      const isBomb = entry.uncompressedSize > 1_000_000 && entry.uncompressedSize > entry.compressedSize * most.ratio;
-      if (entries.size >= most.entries || inflated > most.inflated || isBomb) return reject(tooLarge());
-      if (entry.isEncrypted()) return reject(new XlsxFileError('The workbook has a password. Save it without one.'));
-      if (/vbaProject\.bin$/i.test(entry.fileName))
-        return reject(new XlsxFileError('The workbook has macros. Save it as a workbook without macros, or as CSV.'));
-      if (entries.has(entry.fileName)) return reject(broken());
-      entries.set(entry.fileName, entry);
-      zip.readEntry();
-    });
-    zip.readEntry();
-  });
-}
-
-function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error === null ? resolve(stream) : reject(broken())));
-  });
-}
-
-const local = (name: string) => name.slice(name.indexOf(':') + 1);
-
-/** Hears the tags of a part; nothing is kept beyond what a listener keeps, and a text has to end at some time. */
-interface Listener {
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
-  text(text: string): void;
-  close(name: string): void;
-}
-
-/** Parses a part piece by piece, and hands over to the caller after each. */
-async function* parsePart(zip: yauzl.ZipFile, entry: yauzl.Entry, listener: Listener): AsyncGenerator<void> {
-  const parser = new SaxesParser({ xmlns: false });
-  let sinceTag = 0;
-  let failure: Error | undefined;
-  const fail = () => {
-    failure ??= broken();
-  };
-  parser.on('error', fail);
-  // What a document type could declare, nothing of a workbook needs.
-  parser.on('doctype', fail);
-  parser.on('opentag', ({ name, attributes }) => {
-    sinceTag = 0;
-    listener.open(local(name), attributes);
-  });
-  parser.on('closetag', ({ name }) => {
-    sinceTag = 0;
-    listener.close(local(name));
-  });
-  parser.on('text', (text) => listener.text(text));
-  parser.on('cdata', (text) => listener.text(text));
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const stream = await openEntry(zip, entry);
-  try {
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      sinceTag += piece.length;
-      parser.write(decoder.decode(piece, { stream: true }));
-      if (failure !== undefined) throw failure;
-      if (sinceTag > most.node) throw tooLarge();
-      yield;
-    }
-    parser.write(decoder.decode()).close();
-    if (failure !== undefined) throw failure;
-  } catch (error) {
-    throw error instanceof XlsxFileError ? error : broken();
-  } finally {
-    stream.destroy();
-  }
-}
-
-async function parseWhole(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined, listener: Listener): Promise<void> {
-  if (entry === undefined) throw broken();
-  for await (const _ of parsePart(zip, entry, listener));
 }
 
 const nothing = { text: () => undefined, close: () => undefined };
@@ -186,7 +77,7 @@ async function readDateStyles(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined
   await parseWhole(zip, entry, {
     ...nothing,
     open(name, attributes) {
-      if (codes.size + styles.length > most.formats) throw tooLarge();
+      if (codes.size + styles.length > maxima.formats) throw tooLarge();
       if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       if (name === 'cellXfs') isOfCells = true;
       const id = Number(attributes['numFmtId'] ?? 0);
@@ -214,7 +105,7 @@ async function readTexts(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Pr
       if (!isText) return;
       text += piece;
       sum += piece.length;
-      if (sum > most.texts || text.length > most.cell) throw tooLarge();
+      if (sum > maxima.texts || text.length > maxima.cell) throw tooLarge();
     },
     close(name) {
       isText = false;
@@ -252,25 +143,25 @@ function sheetListener(book: Book, add: (row: XlsxRow) => void): Listener {
       if (name === 'row') [cells, formulas, size, column, number] = [[], new Set(), 0, 0, Number(r) || number + 1];
       if (name === 'c') [value, type, style, isFormula, column] = ['', t, Number(s), false, columnOf(r) ?? column + 1];
       if (name === 'f') isFormula = true;
-      if (name === 'f' && t === 'array' && ranges.push(ref) > most.arrays)
+      if (name === 'f' && t === 'array' && ranges.push(ref) > maxima.arrays)
         throw new XlsxFileError('The workbook has too many array formulas. Paste its cells as values.');
       isValue = name === 'v' || name === 't';
     },
     text(piece) {
       if (isValue) value += piece;
-      if (value.length > most.cell) throw tooLarge();
+      if (value.length > maxima.cell) throw tooLarge();
     },
     close(name) {
       isValue = false;
       if (name === 'row') add({ number, cells, formulas });
       if (name !== 'c') return;
-      if (column > most.columns) throw tooLarge();
+      if (column > maxima.columns) throw tooLarge();
       while (cells.length < column) cells.push('');
       const isDate = book.dateStyles[style] === true;
       const text = type === 's' ? book.texts[Number(value)] : textOfValue({ type, value, isDate, epoch: book.epoch });
       if (text === undefined) throw broken();
       size += text.length;
-      if (size > most.row) throw tooLarge();
+      if (size > maxima.row) throw tooLarge();
       cells[column - 1] = text;
       if (isFormula || ranges.some((range) => isInRange(range, column, number))) formulas.add(column - 1);
     },

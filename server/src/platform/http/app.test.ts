@@ -15,6 +15,7 @@ import { useGalla } from '../../main/testing/test-galla.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Signal } from '../events/signal.ts';
 import { createLog } from '../log.ts';
+import { defaultContact } from '../provider.ts';
 import { silentRails } from '../testing/silent-rails.ts';
 import { createApp } from './app.ts';
 import type { Platform } from './handlers.ts';
@@ -29,7 +30,8 @@ function platform(settings: Partial<Platform> = {}): Platform {
   const log = createLog('silent', 'api');
   const clock = { now: () => galla.now() };
   const { rows: database, masterKey } = galla;
-  return { database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: false, rails, ...settings };
+  const at = { publicUrl: 'http://localhost:4000', contact: defaultContact };
+  return { database, masterKey, clock, log, ...at, demo: false, rails, ...settings };
 }
 
 describe('whose address counts', () => {

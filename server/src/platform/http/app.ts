@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { ProblemBody } from '@galla/contract/core/problem.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { withSupportEmail } from '@galla/contract/core/provider.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { Platform } from './handlers.ts';
@@ -45,7 +46,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     // An address that cannot be decoded has no route whose hooks would run.
     frameworkErrors: (error, request, reply) => {
       guardAnswer(request, reply).header('x-content-type-options', 'nosniff');
-      sendProblem(request, reply, toProblem(platform, request, error));
+      sendProblem(request, reply, toProblem(platform, request, error), platform);
     },
   });
   finishOpenRequests(app);
@@ -75,7 +76,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       'answered',
     );
   });
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, toProblem(platform, request, error)));
+  app.setErrorHandler((error, request, reply) =>
+    sendProblem(request, reply, toProblem(platform, request, error), platform),
+  );
   return app;
 }
 
@@ -95,12 +98,17 @@ function refuseTwoHosts({ raw }: FastifyRequest): void {
 }
 
 /** Sends an error in the shape that every error has. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  { contact }: Pick<Platform, 'contact'>,
+): FastifyReply {
   const language = languageOf(request);
   const errors = problem.errors?.map(({ field, message }) => ({ field, message: said(language, message) }));
   const body: ProblemBody = {
     code: problem.code,
-    message: said(language, problem.message),
+    message: withSupportEmail(said(language, problem.message), contact.supportEmail),
     ...(errors === undefined ? {} : { errors }),
     requestId: request.id,
   };

@@ -6,6 +6,7 @@ import type { VendorSession } from '../auth/vendor-sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
+import type { ProviderContact } from '../provider.ts';
 import type { Rails } from '../rail/rails.ts';
 import type { OnceContext } from './idempotency.ts';
 import type { UploadContext } from './uploads.ts';
@@ -18,6 +19,8 @@ export interface Platform {
   readonly log: Logger;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
+  /** How people reach the provider. */
+  readonly contact: ProviderContact;
   readonly demo: boolean;
   /** The ways to the banks. Never called inside a transaction. */
   readonly rails: Rails;

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { withContact } from '../provider.ts';
 import { giveForgeryTokenToPage } from './context.ts';
 import type { Platform } from './handlers.ts';
 import { languageOf } from './language.ts';
@@ -31,7 +32,10 @@ export async function servePages(
 ): Promise<void> {
   const templates = new Map(
     languageCodes.flatMap((language) =>
-      pages.map(({ file }) => [`${language}/${file}`, readPage(join(folder, language, file))]),
+      pages.map(({ file }) => [
+        `${language}/${file}`,
+        withContact(readPage(join(folder, language, file)), platform.contact),
+      ]),
     ),
   );
   await app.register(fastifyStatic, {

@@ -45,6 +45,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   readonly #held = new Map<string, Held>();
   readonly #begunAt = performance.now();
   readonly #once: boolean;
+  #knowsFailures = false;
   #notBefore = 0;
   /** Set before it looks for the last time what is due next. */
   #ended = false;
@@ -102,7 +103,6 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   async run(): Promise<void> {
     this.#lane.turns.add(this);
     try {
-      await inTransaction(this.#needs.database, (tx) => this.#readFailures(tx));
       while (this.#more || this.running > 0) await this.#step();
     } catch (error) {
       if (error instanceof LeaseLost) this.#aborting.abort(error);
@@ -143,6 +143,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   }
 
   async #readFailures(tx: Tx): Promise<void> {
+    this.#knowsFailures = true;
     for (const { subject_id, attempts, due_at, given_up_at } of await listFailures(tx, this.tenantId, this.#job.name))
       this.#held.set(subject_id, { attempts, dueAt: given_up_at === null ? due_at.getTime() : undefined });
   }
@@ -154,8 +155,11 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
 
   #claim(places: number): Promise<WorkItem[]> {
     const now = this.#needs.clock.now();
-    const claim = { tenantId: this.tenantId, now: new Date(now), places, except: this.#except(now) };
-    return this.write((tx) => this.#job.claim(tx, claim));
+    return this.write(async (tx) => {
+      if (!this.#knowsFailures) await this.#readFailures(tx);
+      const claim = { tenantId: this.tenantId, now: new Date(now), places, except: this.#except(now) };
+      return this.#job.claim(tx, claim);
+    });
   }
 
   #start(item: WorkItem): void {

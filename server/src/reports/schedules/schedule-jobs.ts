@@ -4,7 +4,7 @@ import { dueAfter, periodAfter } from '@galla/contract/reports/schedule-rules.ts
 import { record } from '../../audit/service.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { storesInScope } from '../../platform/auth/scope.ts';
-import { findScope } from '../../platform/auth/scope-rows.ts';
+import { findScope } from '../../platform/auth/scope-queries.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Report } from '@galla/contract/reports/endpoints.ts';
+import type { Report } from '@galla/contract/reports/schemas.ts';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { TestBrowser, TestGalla, TestPerson } from '../../main/testing/test-galla.ts';

@@ -1,0 +1,44 @@
+import { record } from '../../audit/service.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { listGivenUp, reopenWork } from '../../platform/jobs/failed-work.ts';
+import type { Operator, OperatorCommand } from '../../platform/operator.ts';
+import { databaseCommand, UsageError } from '../../platform/operator.ts';
+import { jobs } from '../jobs.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The commands about work that the workers have given up. */
+export const jobCommand: OperatorCommand = databaseCommand({
+  words: ['jobs'],
+  section: 'installation',
+  help: `  npm run operator -- jobs [--limit 20]                        the work that was given up after all its attempts
+  npm run operator -- jobs retry ID                            takes it up again, with all its attempts`,
+  async run({ tx, operator, words, limit }) {
+    const [, what, id] = words;
+    if (words.length === 1) return describeGivenUp(tx, limit);
+    if (what !== 'retry' || id === undefined || words.length !== 3) throw new UsageError('This command is not known.');
+    return retryWork(tx, operator, id);
+  },
+});
+
+async function describeGivenUp(tx: Tx, limit: number): Promise<string> {
+  const rows = await listGivenUp(tx, limit);
+  if (rows.length === 0) return 'No work was given up.';
+  return rows.map(lineOf).join('\n');
+}
+
+function lineOf({ given_up_at, job, subject_id, attempts, last_error }: Row<'failed_work'>): string {
+  const at = given_up_at?.toISOString() ?? '';
+  return `${at}  ${job.padEnd(24)}  ${subject_id}  ${attempts} attempts  ${last_error}`;
+}
+
+async function retryWork(tx: Tx, operator: Operator, id: string): Promise<string> {
+  if (!uuid.test(id)) throw new UsageError('The id of the work is needed, as jobs lists it.');
+  const work = await reopenWork(tx, id, operator.now);
+  if (work === undefined) throw new UsageError(`No work ${id} was given up.`);
+  const { job, tenant_id: tenantId } = work;
+  await jobs.find(({ name }) => name === job)?.retry?.(tx, { tenantId, id }, new Date(operator.now));
+  const detail = { job, id, operator: operator.name };
+  await record(tx, operator, { personId: null, membershipId: null, act: 'WORK_RETRIED', detail });
+  return `${job} ${id} is taken up again.`;
+}

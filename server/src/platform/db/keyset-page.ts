@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Which page of a keyset-paged list: its rows stand after or before the row of a cursor, or begin with the first. */
+export interface PageOf<Key> {
+  /** Rows of a page, at least 1. */
+  readonly size: number;
+  readonly after?: Key | undefined;
+  readonly before?: Key | undefined;
+  /** How many rows are passed over from the cursor on. */
+  readonly offset?: number | undefined;
+}
+
+/** One page in the list's order, with the cursors of the pages beside it; null where there is none. */
+export interface KeysetPage<Row, Cursor> {
+  readonly rows: Row[];
+  readonly next: Cursor | null;
+  readonly previous: Cursor | null;
+}
+
+/**
+ * The SQL of a page of a list that runs from the highest key down: the rows beyond the cursor, their order, and a limit of
+ * one row more than asked, which shows whether there is more. Before a cursor the order is turned, and `keysetPage` turns
+ * the rows back.
+ */
+export function keysetClauses({ size, after, before }: PageOf<string>, key: RawBuilder<unknown>) {
+  return {
+    beyond:
+      before !== undefined
+        ? sql`${key} > ${before}::uuid`
+        : after === undefined
+          ? sql`true`
+          : sql`${key} < ${after}::uuid`,
+    order: before === undefined ? sql`order by ${key} desc` : sql`order by ${key} asc`,
+    limit: sql`limit ${sql.lit(size + 1)}`,
+  };
+}
+
+/** Makes a page of the rows that `keysetClauses` gave; `cursorOf` names a row in the cursors. */
+export function keysetPage<Row, Cursor>(
+  rows: readonly Row[],
+  { size, after, before, offset = 0 }: PageOf<unknown>,
+  cursorOf: (row: Row) => Cursor,
+): KeysetPage<Row, Cursor> {
+  const more = rows.length > size;
+  const page = before === undefined ? rows.slice(0, size) : rows.slice(0, size).toReversed();
+  const [first, last] = [page[0], page.at(-1)];
+  const isFirst = before === undefined ? after === undefined && offset === 0 : !more;
+  const isLast = before === undefined && !more;
+  return {
+    rows: page,
+    next: isLast || last === undefined ? null : cursorOf(last),
+    previous: isFirst || first === undefined ? null : cursorOf(first),
+  };
+}

@@ -1,0 +1,85 @@
+import { isInTestMode, meets } from '@galla/contract/core/criteria.ts';
+import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
+import { groupHeader, needsProof, writes } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Scope } from '../auth/scope.ts';
+import { tenantsOf } from '../auth/scope.ts';
+import type { Session } from '../auth/sessions.ts';
+import { isProven } from '../auth/sessions.ts';
+import { inTenants } from '../db/database.ts';
+import type { PersonContext, RequestContext, ScopedContext, VendorContext } from './handlers.ts';
+
+/** Checks who calls. The engine's signature is checked by the ingestion, which knows its keys. */
+export function authorize(
+  { method, spec }: Endpoint,
+  context: RequestContext,
+  request: FastifyRequest,
+): RequestContext | PersonContext | ScopedContext | VendorContext {
+  if (spec.access.who === 'anyone' || spec.access.who === 'engine' || spec.access.who === 'customer') return context;
+  if (spec.access.who === 'vendor') return authorizeVendor(context);
+  const state = context.sessionState;
+  if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
+  if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
+  const { session } = state;
+  // Of two browsers with one id the one that was renewed goes on; the other's grace is for what was being read.
+  if (session.replaced && writes(method, spec)) throw new Problem('SESSION_REFRESH_NEEDED', 412);
+  if (spec.access.who === 'person') {
+    askForProof(spec, session, context.now);
+    return { ...context, session };
+  }
+  const { scope } = session;
+  if (scope === undefined) throw new Problem('PR004', 403);
+  if (session.lacksSecondFactor) throw new Problem('SECOND_FACTOR_REQUIRED', 403);
+  if (!isMeantFor(scope, writes(method, spec), request)) throw new Problem('MERCHANT_SWITCHED', 409);
+  checkScope(spec, spec.access, scope);
+  askForProof(spec, session, context.now);
+  return {
+    ...context,
+    session,
+    scope,
+    scoped: (work, merchantIds) => inTenants(context.database, tenantsOf(scope, merchantIds), work),
+  };
+}
+
+/** Checks what the caller holds, and what the merchant is, against the declaration of the endpoint. */
+function checkScope(
+  { refusedAs = 'PR002', testMode }: EndpointSpec,
+  access: Extract<EndpointSpec['access'], { readonly who: 'signed-in' | 'member' }>,
+  scope: Scope,
+): void {
+  if (access.who === 'member') {
+    const holdsOne = access.anyOf.some((permission) => scope.permissions.has(permission));
+    if (!holdsOne || (access.wholeMerchant === true && scope.storeIds !== null)) throw new Problem(refusedAs, 403);
+    if (access.adminsOnly === true && !scope.admin) throw new Problem('PR002', 403);
+  }
+  if (access.criteria !== undefined && !meets(scope.facts, access.criteria)) throw new Problem('STATUS_529', 403);
+  if (testMode === false && isInTestMode(scope.facts)) throw new Problem('STATUS_529', 403);
+}
+
+/** A vendor's session opens the endpoints of vendors and no other, and none at all once the link is closed. */
+function authorizeVendor(context: RequestContext): VendorContext {
+  const { vendorSession } = context;
+  if (vendorSession === undefined) throw new Problem('AUTHORIZATION_FAILED', 401);
+  if (!vendorSession.open) throw new Problem('PR004', 403);
+  return { ...context, vendorSession };
+}
+
+/**
+ * Risky acts need a fresh proof of another kind than the session's (decision 35); asked last, so that who may not act at
+ * all is not asked for one.
+ */
+export function askForProof(spec: Pick<EndpointSpec, 'risk' | 'enrols'>, session: Session, now: number): void {
+  if (!needsProof(spec) || (spec.enrols === true && session.mayEnrol)) return;
+  if (!isProven(session, now)) throw new Problem('STEP_UP_NEEDED', 403);
+}
+
+/**
+ * Whether the page that calls was opened for the group of the session: another tab may have switched since. A stream
+ * cannot send headers and names its group in the query. Reads that name none are answered for the session's.
+ */
+function isMeantFor({ membershipId }: Scope, isWrite: boolean, { headers, query }: FastifyRequest): boolean {
+  const named = headers[groupHeader] ?? (query as { readonly group?: unknown }).group;
+  return named === undefined ? !isWrite : named === encodeId('group', membershipId);
+}

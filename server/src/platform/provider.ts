@@ -1,0 +1,87 @@
+import { defaultGrievanceEmail, defaultSupportEmail, supportEmailMeta } from '@galla/contract/core/provider.ts';
+import type { Values } from './settings.ts';
+
+/** How people reach the provider. */
+export interface ProviderContact {
+  readonly supportEmail: string;
+  readonly supportPhone: string | null;
+  readonly grievanceEmail: string;
+  /** The provider's own page of terms and privacy; null for the built-in one. */
+  readonly legalUrl: string | null;
+}
+
+/** Who the provider is. */
+export interface Provider {
+  /** The first two digits of its GSTIN. */
+  gstState: string;
+  /** How it is registered for GST; null where it makes no tax invoices. */
+  registration: { gstin: string; legalName: string; address: string } | null;
+  /** The service code of its fees. */
+  sac: string;
+  /** For how many days after a payment merchants may refund it. */
+  refundDays: number;
+  contact: ProviderContact;
+}
+
+/** How people reach a provider that has set nothing. */
+export const defaultContact: ProviderContact = {
+  supportEmail: defaultSupportEmail,
+  supportPhone: null,
+  grievanceEmail: defaultGrievanceEmail,
+  legalUrl: null,
+};
+
+const demoProvider = {
+  gstin: '29AAGCG4471K1Z2',
+  legalName: 'Galla Demo Payments Private Limited',
+  address: '12 Residency Road, Bengaluru 560025, Karnataka',
+};
+
+/** An invoice names who bills whom: GSTIN, name and address belong together, and the state is that of the GSTIN. */
+export function checkProvider(values: Values, demo: boolean, problems: Map<string, string>): Provider {
+  const { PROVIDER_GSTIN: gstin, PROVIDER_LEGAL_NAME: legalName, PROVIDER_ADDRESS: address } = values;
+  const { PROVIDER_GST_STATE: state, PROVIDER_SAC: sac, REFUND_DAYS: refundDays } = values;
+  const gstState = state ?? gstin?.slice(0, 2) ?? '29';
+  const contact: ProviderContact = {
+    supportEmail: values.PROVIDER_SUPPORT_EMAIL,
+    supportPhone: values.PROVIDER_SUPPORT_PHONE ?? null,
+    grievanceEmail: values.PROVIDER_GRIEVANCE_EMAIL,
+    legalUrl: values.PROVIDER_LEGAL_URL ?? null,
+  };
+  const rest = { gstState, sac, refundDays, contact };
+  const isOfDemo = demo && gstin === undefined && demoProvider.gstin.startsWith(gstState);
+  if (isOfDemo) return { registration: demoProvider, ...rest };
+  if (gstin === undefined) return { registration: null, ...rest };
+  if (!gstin.startsWith(gstState)) problems.set('PROVIDER_GST_STATE', 'must be the first two digits of PROVIDER_GSTIN');
+  for (const [name, value] of Object.entries({ PROVIDER_LEGAL_NAME: legalName, PROVIDER_ADDRESS: address }))
+    if (value === undefined && !problems.has(name)) problems.set(name, 'is required with PROVIDER_GSTIN');
+  return { registration: { gstin, legalName: legalName ?? '', address: address ?? '' }, ...rest };
+}
+
+/** The settings of a provider as environment variables. */
+export const providerEnvironment = ({ gstState, registration, sac, refundDays, contact }: Provider) => ({
+  PROVIDER_GST_STATE: gstState,
+  PROVIDER_GSTIN: registration?.gstin ?? null,
+  PROVIDER_LEGAL_NAME: registration?.legalName ?? null,
+  PROVIDER_ADDRESS: registration?.address ?? null,
+  PROVIDER_SAC: sac,
+  PROVIDER_SUPPORT_EMAIL: contact.supportEmail,
+  PROVIDER_SUPPORT_PHONE: contact.supportPhone,
+  PROVIDER_GRIEVANCE_EMAIL: contact.grievanceEmail,
+  PROVIDER_LEGAL_URL: contact.legalUrl,
+  REFUND_DAYS: String(refundDays),
+});
+
+const inHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A built page with how people reach this provider: in its texts, and for its script. */
+export function withContact(page: string, contact: ProviderContact): string {
+  const { supportPhone } = contact;
+  const [support, grievances] = [inHtml(contact.supportEmail), inHtml(contact.grievanceEmail)];
+  const phone = supportPhone === null ? '' : ` · <a href="tel:${inHtml(supportPhone)}">${inHtml(supportPhone)}</a>`;
+  return page
+    .replaceAll(`>${defaultSupportEmail}</a>`, `>${defaultSupportEmail}</a>${phone}`)
+    .replaceAll(defaultSupportEmail, () => support)
+    .replaceAll(defaultGrievanceEmail, () => grievances)
+    .replace('</title>', () => `</title><meta name="${supportEmailMeta}" content="${support}" />`);
+}
