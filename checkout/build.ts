@@ -9,7 +9,7 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 
 /** All script of the page where a customer pays, React included, in gzip bytes. */
-const budget = 90_000;
+const budget = { name: 'pay.html', entries: ['pay.html'], bytes: 86_000 };
 
 rmSync(dist, { recursive: true, force: true });
 for (const language of languageCodes) {
@@ -21,7 +21,7 @@ for (const language of languageCodes) {
     plugins: [translate(language)],
     build: { outDir: folder },
   });
-  reportScript(folder, readManifest(folder), 'pay.html', budget);
+  reportScript(folder, readManifest(folder), budget);
   cpSync(join(folder, 'pay-assets'), join(dist, 'pay-assets'), { recursive: true });
   rmSync(join(folder, 'pay-assets'), { recursive: true });
 }

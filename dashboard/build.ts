@@ -17,8 +17,16 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const configFile = join(root, 'vite.config.ts');
 
-/** What the first visit may weigh: gzip bytes of a page's script with everything that it imports at once. */
-const budgets = { 'login.html': 130_000, 'vendor.html': 130_000, 'index.html': 200_000 } as const;
+/**
+ * What the first visit may weigh: gzip bytes of the script of these entries with everything that they import at once. The
+ * last is the dashboard with its figures.
+ */
+const budgets = [
+  { name: 'login.html', entries: ['login.html'], bytes: 86_000 },
+  { name: 'vendor.html', entries: ['vendor.html'], bytes: 105_000 },
+  { name: 'index.html', entries: ['index.html'], bytes: 117_000 },
+  { name: 'dashboard', entries: ['index.html', 'src/app/screens/dashboard.tsx'], bytes: 153_000 },
+] as const;
 
 /** The pages that links in e-mails open: the script of the sign-in page draws them. */
 const linkScreens = [screens.setPassword, screens.userVerify, screens.invitation];
@@ -129,5 +137,5 @@ function rewritePage(file: string, change: (html: string) => string): void {
 
 /** Says what each page's first script weighs, and fails over the budget. */
 function reportSizes(folder: string, manifest: Manifest): void {
-  for (const [page, budget] of Object.entries(budgets)) reportScript(folder, manifest, page, budget);
+  for (const budget of budgets) reportScript(folder, manifest, budget);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { guardFirstLoad } from './first-load.ts';
 import { translate } from './languages/translate.ts';
 import { pageHead } from './page-head.ts';
 import { schemaFree } from './schema-free.ts';
@@ -57,6 +58,7 @@ export default defineConfig(({ command }) => ({
     pageHead(),
     linkPages,
     learnFiles,
+    guardFirstLoad(),
     command === 'serve' && translate(isLanguage(language) ? language : 'en'),
   ],
   server: {

@@ -62,7 +62,13 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^contract\//, may: /^contract\//, packages: /^zod/ },
   { from: /^ui\/(src|gallery|fonts)\//, may: /^ui\//, packages: /./ },
   { from: /^dashboard\/src\/lib\//, may: /^(dashboard\/src\/lib|contract|ui)\//, packages: /./ },
-  { from: /^dashboard\/src\/app\//, may: /^(dashboard\/src|contract|ui)\//, packages: /./ },
+  // Features are composed at two places of the frame, both of which are loaded when a path is entered.
+  {
+    from: /^dashboard\/src\/app\/(screens\/|features\.ts|.*\.test\.ts$)/,
+    may: /^(dashboard\/src|contract|ui)\//,
+    packages: /./,
+  },
+  { from: /^dashboard\/src\/app\//, may: /^(dashboard\/src\/(app|lib)|contract|ui)\//, packages: /./ },
   { from: /^dashboard\/src\/([\w-]+)\//, may: /^(dashboard\/src\/(lib|$1)|contract|ui)\//, packages: /./ },
   { from: /^dashboard\//, may: /^(dashboard|contract|ui)\//, packages: /./ },
   // The page where a customer pays has no merchant code in it; its build is put together from the dashboard's.

@@ -10,13 +10,12 @@ const withoutContract = {
   simulator: 'is a program of its own beside Galla',
 };
 
-/** Features that have screens or shared data in the contract and nothing on the server yet. */
+/** Features that have screens in the contract and nothing on the server yet. */
 const withoutServer = {
   developer: 'its screens are planned',
   help: 'its screens are planned',
   onboarding: 'its screens are planned',
   'payment-links': 'its screens are planned',
-  payments: 'instruments and states, which several features share',
   splits: 'its screens are planned',
 };
 

@@ -175,7 +175,7 @@ test('SES-15 after a day’s use the browser holds choices, and nothing of the p
 
   const { local, session, databases, caches, workers, cookie } = await found(page);
   expect({ databases, caches, workers }).toEqual({ databases: [], caches: [], workers: 0 });
-  const known = /^galla-(theme|signed-in|language)$|^galla:\d+\.\d+\.\d+:[\w-]+$|^tsr-scroll-restoration/;
+  const known = /^galla-(theme|signed-in|language)$|^galla:\d+\.\d+\.\d+:[\w-]+$/;
   expect([...Object.keys(local), ...Object.keys(session)].filter((key) => !known.test(key))).toEqual([]);
   const held = JSON.stringify({ local, session, cookie });
   const personal = [...name.split(' '), oldEmail, phone, 'Chai Stop', 'CHAISTOP01', ...Object.values(customer)];
@@ -199,7 +199,7 @@ test('SES-15 signing out leaves light or dark in the browser and nothing of the 
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const left = (await keysOf(page)).filter((key) => !/^galla-language$|:page-events$|^tsr-scroll/.test(key));
+  const left = (await keysOf(page)).filter((key) => !/^galla-language$|:page-events$|:scroll$/.test(key));
   expect(left).toEqual(['galla-theme']);
   const { session, cookie } = await found(page);
   expect(JSON.stringify(session)).not.toMatch(/details|pay_|COMPLETED/);

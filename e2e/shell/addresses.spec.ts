@@ -30,7 +30,8 @@ const withSlashes: readonly ((path: string) => string)[] = [
 async function open(page: Page, address: string): Promise<string> {
   await page.evaluate((to) => {
     document.title = '';
-    history.pushState({}, '', to);
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
   }, address);
   await expect(page, address).not.toHaveTitle('', { timeout: 5000 });
   return page.title();

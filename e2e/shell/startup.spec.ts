@@ -18,7 +18,7 @@ const test = base.extend<{ faults: FaultProxy; behind: Page }>({
   },
 });
 
-const chunk = /\/assets\/HistoryScreen-[^/]*\.js$/;
+const chunk = /\/assets\/HistoryPage-[^/]*\.js$/;
 const events = /\/v1\/events\/ingest\/bulk$/;
 
 for (const [what, path, status, body] of [

@@ -6,7 +6,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toasts } from '../src/feedback/Toasts.tsx';
 import { Segmented } from '../src/inputs/Segmented.tsx';
-import { Theme } from '../src/theme/Theme.tsx';
 import { applyTheme, useTheme } from '../src/theme/theme.ts';
 import { ChartsPage } from './ChartsPage.tsx';
 import { ListPage } from './ListPage.tsx';
@@ -20,7 +19,7 @@ function Gallery() {
   const name = (location.hash.slice(1).split('?')[0] || 'parts') as keyof typeof pages;
   const Page = pages[name] ?? PartsPage;
   return (
-    <Theme>
+    <>
       <div className="frame">
         <nav className="bar">
           {Object.keys(pages).map((page) => (
@@ -44,7 +43,7 @@ function Gallery() {
         </main>
       </div>
       <Toasts />
-    </Theme>
+    </>
   );
 }
 

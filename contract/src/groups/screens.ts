@@ -1,13 +1,5 @@
-import { person } from '../core/endpoint.ts';
 import type { Screens } from '../core/screen.ts';
+import { selectMerchant } from './area.ts';
 
-/** The choice of a merchant. */
-export const groupScreens = {
-  selectMerchant: {
-    path: '/select-merchant',
-    title: 'Select a merchant',
-    access: person,
-    testMode: false,
-    standalone: true,
-  },
-} as const satisfies Screens;
+/** The screens of memberships. */
+export const groupScreens = { selectMerchant } as const satisfies Screens;

@@ -1,14 +1,6 @@
-import { can, signedIn, where } from '../core/endpoint.ts';
-import type { PlannedActs, Screen, Screens } from '../core/screen.ts';
-
-/** The dashboard. The frame reads this screen alone. */
-export const dashboardHome = {
-  path: '/dashboard',
-  title: 'Dashboard',
-  access: signedIn,
-  navigation: { label: 'Dashboard', icon: 'layout-dashboard', group: 'main' },
-  testMode: true,
-} as const satisfies Screen;
+import { can, where } from '../core/endpoint.ts';
+import type { PlannedActs, Screens } from '../core/screen.ts';
+import { dashboardHome } from './area.ts';
 
 /** The screens of figures and trends. */
 export const insightScreens = { dashboard: dashboardHome } as const satisfies Screens;

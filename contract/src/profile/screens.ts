@@ -1,13 +1,6 @@
 import { anyone, can } from '../core/endpoint.ts';
-import type { PlannedActs, Screen, Screens } from '../core/screen.ts';
-
-/** The person and the business. The frame of the dashboard reads this screen alone. */
-export const profileHome = {
-  path: '/profile',
-  title: 'Profile',
-  access: can('profile_access'),
-  testMode: true,
-} as const satisfies Screen;
+import type { PlannedActs, Screens } from '../core/screen.ts';
+import { profileHome } from './area.ts';
 
 /** The screens of the profile; a link in an e-mail opens the second. */
 export const profileScreens = {

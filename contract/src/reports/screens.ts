@@ -1,20 +1,12 @@
 import { can, where } from '../core/endpoint.ts';
-import type { PlannedActs, Screen, Screens } from '../core/screen.ts';
+import type { PlannedActs, Screens } from '../core/screen.ts';
+import { reportsHome } from './area.ts';
 
 /** Reports that card-mandate merchants do not have (ROU-09). */
 const notNcmc = { flags: { NCMC_MERCHANT: false } } as const;
 
 /** Reports of settlements are the whole merchant's, as settlements are (STO-07). */
 const settlementReports = { ...where(can('settlementreports_access'), notNcmc), wholeMerchant: true } as const;
-
-/** Reports. The frame of the dashboard reads this screen alone. */
-export const reportsHome = {
-  path: '/reports',
-  title: 'Reports',
-  access: can('transaction_reports_access', 'refund_reports_access', 'settlementreports_access', 'qmc_report_access'),
-  navigation: { label: 'Reports', icon: 'file-text', group: 'main' },
-  testMode: true,
-} as const satisfies Screen;
 
 /** The screens of reports. */
 export const reportScreens = {

@@ -1,24 +1,5 @@
-import { person } from '../core/endpoint.ts';
-import type { Screen, Screens } from '../core/screen.ts';
-import { keepsTeamSecure } from './access.ts';
-
-/** How the team signs in. The frame of the dashboard reads this screen alone. */
-export const securityHome = {
-  path: '/security',
-  title: 'Security',
-  access: keepsTeamSecure,
-  navigation: { label: 'Security', icon: 'shield-check', group: 'business' },
-  testMode: true,
-} as const satisfies Screen;
-
-/** Setting up two-step verification before anything else. */
-export const twoStepSetup = {
-  path: '/two-step-setup',
-  title: 'Set up two-step verification',
-  access: person,
-  testMode: false,
-  standalone: true,
-} as const satisfies Screen;
+import type { Screens } from '../core/screen.ts';
+import { securityHome, twoStepSetup } from './area.ts';
 
 /** The screens of two-step verification. */
 export const secondFactorScreens = { twoStepSetup, security: securityHome } as const satisfies Screens;

@@ -1,5 +1,5 @@
 import type { Screens } from '../core/screen.ts';
-import { ofSettlements } from '../settlements/screens.ts';
+import { ofSettlements } from '../settlements/area.ts';
 
 /** The screens that check settlements. */
 export const settlementCheckScreens = {

@@ -1,19 +1,5 @@
-import { can } from '../core/endpoint.ts';
-import type { Screen, Screens } from '../core/screen.ts';
-
-/** Settlements are the whole merchant's (STO-07). */
-export const ofSettlements = {
-  access: { ...can('settlements_access'), wholeMerchant: true },
-  testMode: false,
-} as const;
-
-/** Settlements. The frame of the dashboard reads this screen alone. */
-export const settlementsHome = {
-  path: '/settlements',
-  title: 'Settlements',
-  ...ofSettlements,
-  navigation: { label: 'Settlements', icon: 'landmark', group: 'main' },
-} as const satisfies Screen;
+import type { Screens } from '../core/screen.ts';
+import { ofSettlements, settlementsHome } from './area.ts';
 
 /** The screens of settlements. */
 export const settlementScreens = {

@@ -1,14 +1,6 @@
 import { anyone, can } from '../core/endpoint.ts';
-import type { Screen, Screens } from '../core/screen.ts';
-
-/** The team. The frame of the dashboard reads this screen alone. */
-export const teamHome = {
-  path: '/team',
-  title: 'Team',
-  access: can('users_access'),
-  navigation: { label: 'Team', icon: 'users', group: 'business' },
-  testMode: true,
-} as const satisfies Screen;
+import type { Screens } from '../core/screen.ts';
+import { teamHome } from './area.ts';
 
 /** The screens of the team, and what a link to an invitation opens. */
 export const teamScreens = {

@@ -1,14 +1,6 @@
 import { can, where } from '../core/endpoint.ts';
-import type { PlannedActs, Redirects, Screen, Screens } from '../core/screen.ts';
-
-/** Payments. The frame of the dashboard reads this screen alone. */
-export const transactionsHome = {
-  path: '/transactions',
-  title: 'Transactions',
-  access: can('transaction_access'),
-  navigation: { label: 'Transactions', icon: 'arrow-left-right', group: 'main' },
-  testMode: true,
-} as const satisfies Screen;
+import type { PlannedActs, Redirects, Screens } from '../core/screen.ts';
+import { transactionsHome } from './area.ts';
 
 /** The screens of payments. */
 export const transactionScreens = {

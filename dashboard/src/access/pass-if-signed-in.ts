@@ -1,6 +1,6 @@
 import { access } from '@galla/contract/access/endpoints.ts';
-import { groupScreens } from '@galla/contract/groups/screens.ts';
-import { twoStepSetup } from '@galla/contract/second-factor/screens.ts';
+import { selectMerchant } from '@galla/contract/groups/area.ts';
+import { twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import { call } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { rememberSignedIn, takeDestination } from '../lib/session/destination.ts';
@@ -12,7 +12,7 @@ export async function passIfSignedIn(): Promise<void> {
     location.replace(takeDestination());
   } catch (error) {
     if (!(error instanceof ApiError)) return;
-    if (error.lacksMerchant) location.replace(groupScreens.selectMerchant.path);
+    if (error.lacksMerchant) location.replace(selectMerchant.path);
     if (error.lacksSecondFactor) location.replace(twoStepSetup.path);
     if (error.status === 401) rememberSignedIn(false);
   }

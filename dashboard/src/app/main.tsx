@@ -1,24 +1,33 @@
 import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { Toasts } from '@galla/ui/feedback/Toasts.tsx';
-import { Theme } from '@galla/ui/theme/Theme.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onFactorLacking, onMerchantLost, onSessionEnd } from '../lib/api/api.ts';
 import { reportFailedCalls } from '../lib/api/report-calls.ts';
+import { Router } from '../lib/router/router.ts';
 import { rememberDevice } from '../lib/session/device.ts';
 import { onSwitchElsewhere } from '../lib/session/merchant-switch.ts';
 import { onSignedOutElsewhere } from '../lib/session/sign-out-tabs.ts';
-import { StepUpHost } from '../second-factor/StepUpHost.tsx';
+import { features } from './features.ts';
 import { createAppQueryClient } from './query-client.ts';
+import { RouterView } from './RouterView.tsx';
 import { reportUncaught } from './report-uncaught.ts';
-import { createAppRouter } from './router.tsx';
-import { nameScreens } from './screens/name-screens.ts';
-import { followSignOut, followSwitch, leaveForChoice, leaveForSetup, leaveForSignIn } from './session/leave.ts';
+import { nameScreen } from './screens/name-screens.ts';
+import { StepUpHost } from './screens/StepUpHost.tsx';
+import {
+  followSignOut,
+  followSwitch,
+  leaveForChoice,
+  leaveForSetup,
+  leaveForSignIn,
+  noteScreen,
+} from './session/leave.ts';
 import { SignOutFailure } from './session/SignOutFailure.tsx';
+import { sessionForScreens } from './session/startup.ts';
 
 reportFailedCalls();
 onSessionEnd(() => leaveForSignIn('AutoLogout'));
@@ -28,21 +37,27 @@ onFactorLacking(leaveForSetup);
 onSignedOutElsewhere(followSignOut);
 
 const queryClient = createAppQueryClient();
-const router = createAppRouter(queryClient);
-nameScreens(router);
-reportUncaught(() => router.state.status === 'pending');
+const router = new Router({
+  areas: features,
+  home: dashboardHome.path,
+  loadSession: () => sessionForScreens(queryClient),
+  findRedirect: async (pathname) => (await import('./screens/redirects.ts')).redirectOf(pathname),
+  onShown: (shown, isOtherPath) => {
+    noteScreen(shown);
+    nameScreen(shown, isOtherPath);
+  },
+});
+reportUncaught(() => router.isNavigating);
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Theme>
-          <RouterProvider router={router} />
-          <StepUpHost />
-          <SignOutFailure />
-          <Toasts />
-        </Theme>
+        <RouterView router={router} />
+        <StepUpHost />
+        <SignOutFailure />
+        <Toasts />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,10 +1,10 @@
+import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { auditActNames } from '@galla/contract/audit/endpoints.ts';
-import { auditScreens } from '@galla/contract/audit/screens.ts';
 import { choices, cursors, ids, page, wholeDays } from '../lib/lists/list-params.ts';
 import { defineListSearch } from '../lib/lists/list-search.ts';
 
 /** The audit log: plain it shows everything, from the newest. */
-export const auditSearch = defineListSearch(auditScreens.auditLog.path, {
+export const auditSearch = defineListSearch(auditLogHome.path, {
   dates: wholeDays(),
   people: ids('person', 'personIds'),
   acts: choices(auditActNames, 'acts'),

@@ -1,5 +1,5 @@
+import { selectMerchant } from '@galla/contract/groups/area.ts';
 import { groups } from '@galla/contract/groups/endpoints.ts';
-import { groupScreens } from '@galla/contract/groups/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
@@ -28,7 +28,7 @@ export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPagePr
   const only = data?.groups.length === 1 ? data.groups[0]?.userGroupId : undefined;
   const several = data !== undefined && data.groups.length > 1;
   useEffect(() => {
-    document.title = `${groupScreens.selectMerchant.title} · Galla`;
+    document.title = `${selectMerchant.title} · Galla`;
   }, []);
   useEffect(() => {
     if (only !== undefined) onChoose(only).catch(() => void refetch());

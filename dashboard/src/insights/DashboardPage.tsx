@@ -11,6 +11,7 @@ import { Collected } from './Collected.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
+import { DashboardWidgets } from './DashboardWidgets.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
 import { NoPayments } from './NoPayments.tsx';
 import { PaidWith } from './PaidWith.tsx';
@@ -23,14 +24,12 @@ const c = classNames(css);
 
 /** The parts of the dashboard that other features draw. */
 interface DashboardPageProps {
-  /** The announcement, and the tasks that wait for the person. */
-  readonly widgets: ReactNode;
   /** The newest payments of the choice; absent without the permission to see payments. */
   readonly recent: (choice: DashboardChoice) => ReactNode;
 }
 
 /** The dashboard: collected money by time, instrument and store, over dates, stores and merchants (DSH-01). */
-export function DashboardPage({ widgets, recent }: DashboardPageProps) {
+export function DashboardPage({ recent }: DashboardPageProps) {
   const session = useSession();
   const { choice, keepDates, chooseStores, chooseMerchants } = useDashboardChoice();
   const allowed = holds(session, 'trend_transaction_access');
@@ -44,7 +43,9 @@ export function DashboardPage({ widgets, recent }: DashboardPageProps) {
   return (
     <>
       <PageHead title="Dashboard" actions={allowed && <Boundary>{filters}</Boundary>} />
-      <Boundary>{widgets}</Boundary>
+      <Boundary>
+        <DashboardWidgets />
+      </Boundary>
       <Boundary>
         <GettingStarted />
       </Boundary>

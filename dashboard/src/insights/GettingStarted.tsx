@@ -1,4 +1,4 @@
-import { profileHome } from '@galla/contract/profile/screens.ts';
+import { profileHome } from '@galla/contract/profile/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';

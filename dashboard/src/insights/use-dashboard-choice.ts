@@ -1,6 +1,6 @@
 import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useNavigate, useSearch } from '../lib/router/use-router.ts';
 import { useKeptChoice } from '../lib/session/kept-choice.ts';
 import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { readDates } from './periods.ts';
@@ -11,7 +11,7 @@ const listed = (text: string | undefined) => (text ?? '').split(',').filter(Bool
 /** The filters of the dashboard: dates and merchants are kept with the person (SES-16, MID-05), stores stand in the address. */
 export function useDashboardChoice() {
   const [dates, keepDates] = useKeptChoice('dashboard-dates', readDates);
-  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const search: Record<string, string | undefined> = useSearch();
   const navigate = useNavigate();
   const { stores } = search;
   // Ids of figures alone come as numbers.

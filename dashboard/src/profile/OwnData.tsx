@@ -9,13 +9,13 @@ import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useTheme } from '@galla/ui/theme/theme.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { call, queryOf } from '../lib/api/api.ts';
 import { Refusal } from '../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { useField } from '../lib/forms/use-field.ts';
 import { useForm } from '../lib/forms/use-form.ts';
+import { useRouter } from '../lib/router/use-router.ts';
 import { pageLanguage } from '../lib/session/language.ts';
 import { roleWord } from '../lib/session/role-word.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -79,7 +79,7 @@ function NameForm() {
       const shown = saved.name ?? name.value.trim();
       client.setQueryData(queryOf(access.me, {}).queryKey, { ...me, name: shown });
       name.onChange(shown);
-      await router.invalidate();
+      await router.refresh();
       toast.success('User Data Updated.');
     },
   });

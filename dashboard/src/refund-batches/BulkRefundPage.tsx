@@ -8,7 +8,6 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
@@ -16,6 +15,7 @@ import { listFailure } from '../lib/lists/list-failure.tsx';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import details from '../lib/page/DetailsOf.module.css';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { useParams } from '../lib/router/use-router.ts';
 import { allows, useSession } from '../lib/session/session.ts';
 import css from './Batch.module.css';
 import { BatchFacts } from './BatchFacts.tsx';
@@ -27,7 +27,7 @@ import { BatchRows } from './rows/BatchRows.tsx';
 
 /** One bulk refund: wrong rows, sum and progress (REF-05, REF-06). */
 export function BulkRefundPage() {
-  const { batchId = '' } = useParams({ strict: false }) as { readonly batchId?: string };
+  const { batchId = '' } = useParams();
   const may = allows(useSession(), refundBatchScreens.bulkRefundDetails.access);
   const found = useQuery({
     ...queryOf(refundBatches.details, { params: { batchId: batchId.slice(0, 64) } }),

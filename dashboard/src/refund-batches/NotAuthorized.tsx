@@ -1,5 +1,5 @@
 import { textOf } from '@galla/contract/core/errors.ts';
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';

@@ -1,16 +1,16 @@
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Tabs } from '@galla/ui/layout/Tabs.tsx';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PageActionsSlot } from '../lib/page/PageActions.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { useAddress } from '../lib/router/use-router.ts';
 import { allows, isInMode, useSession } from '../lib/session/session.ts';
 import { reportTabs, tabAt } from './report-tabs.ts';
 
 /** The head and the tabs of the reports (REP-01). */
-export function ReportsLayout() {
+export function ReportsLayout({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  const at = useLocation({ select: ({ pathname }) => tabAt(pathname)?.screen.path });
+  const at = useAddress(({ pathname }) => tabAt(pathname)?.screen.path);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -27,9 +27,7 @@ export function ReportsLayout() {
           }))}
         renderLink={renderLink}
       />
-      <PageActionsSlot.Provider value={slot}>
-        <Outlet />
-      </PageActionsSlot.Provider>
+      <PageActionsSlot.Provider value={slot}>{children}</PageActionsSlot.Provider>
     </>
   );
 }

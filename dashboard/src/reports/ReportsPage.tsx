@@ -2,7 +2,6 @@ import { ofSeveralMerchants } from '@galla/contract/reports/access.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
@@ -10,6 +9,7 @@ import { type ReportSearch, reportSearch } from '../lib/lists/report-search.ts';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { PageActions } from '../lib/page/PageActions.tsx';
+import { useNavigate, usePathname } from '../lib/router/use-router.ts';
 import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 import { GenerateDrawer } from './generate/GenerateDrawer.tsx';
@@ -23,7 +23,7 @@ import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
 /** The tab of the address. */
 export function ReportsPage() {
-  const tab = useLocation({ select: ({ pathname }) => tabAt(pathname) });
+  const tab = tabAt(usePathname());
   const { search } = useListSearch(reportSearch);
   if (tab === undefined) return null;
   return tab.kind === 'SETTLEMENT' ? (

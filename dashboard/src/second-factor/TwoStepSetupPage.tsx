@@ -1,4 +1,4 @@
-import { twoStepSetup } from '@galla/contract/second-factor/screens.ts';
+import { twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Logo } from '@galla/ui/layout/Logo.tsx';

@@ -11,7 +11,6 @@ import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { settlementSearch } from '../lib/lists/settlement-search.ts';
@@ -19,6 +18,7 @@ import { Boundary } from '../lib/page/Boundary.tsx';
 import { DetailsColumns, DetailsNotFound, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
 import { Name } from '../lib/page/Name.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { useParams } from '../lib/router/use-router.ts';
 import { DownloadSettlement } from './DownloadSettlement.tsx';
 import { SettlementItems } from './SettlementItems.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
@@ -30,7 +30,7 @@ const c = classNames(css);
 
 /** One settlement from gross to net, with the proof of its sum, and its items (SET-01). */
 export function SettlementDetailsPage() {
-  const { settlementId = '' } = useParams({ strict: false }) as { readonly settlementId?: string };
+  const { settlementId = '' } = useParams();
   const query = useQuery({
     ...queryOf(settlements.details, { params: { settlementId: settlementId.slice(0, 64) } }),
     retry: false,

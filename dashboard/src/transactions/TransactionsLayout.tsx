@@ -3,10 +3,10 @@ import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Tabs } from '@galla/ui/layout/Tabs.tsx';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PageActionsSlot } from '../lib/page/PageActions.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import { useAddress } from '../lib/router/use-router.ts';
 import { allows, isInMode, useSession } from '../lib/session/session.ts';
 
 const tabs = [
@@ -17,8 +17,8 @@ const tabs = [
 ];
 
 /** The head and the tabs that the lists of payments share (ROU-12). Those that test mode does not have cannot be followed. */
-export function TransactionsLayout() {
-  const path = useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
+export function TransactionsLayout({ children }: { readonly children: ReactNode }) {
+  const path = useAddress(({ pathname }) => pathname.toLowerCase());
   const session = useSession();
   const open = tabs.filter(({ screen }) => allows(session, screen.access));
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -36,9 +36,7 @@ export function TransactionsLayout() {
         }))}
         renderLink={renderLink}
       />
-      <PageActionsSlot.Provider value={slot}>
-        <Outlet />
-      </PageActionsSlot.Provider>
+      <PageActionsSlot.Provider value={slot}>{children}</PageActionsSlot.Provider>
     </>
   );
 }

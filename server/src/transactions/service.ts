@@ -1,5 +1,5 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
-import { decodeId } from '@galla/contract/core/ids.ts';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { type StateGroup, stateGroups } from '@galla/contract/payments/states.ts';
 import type { transactions } from '@galla/contract/transactions/endpoints.ts';
@@ -8,6 +8,7 @@ import type { StateSum } from '../payments/service.ts';
 import { findPage, findPayments, selectionOf, sumPayments } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { keysetPage } from '../platform/db/keyset-page.ts';
 import { toPayment, toPaymentDetails } from './payments.ts';
 import { findChargebacksOf, findRefundsOf, findSettlementOf } from './queries.ts';
 
@@ -19,17 +20,15 @@ export async function listPage(
   scope: Scope,
   { filters, page }: ListInput,
 ): Promise<Answer<typeof transactions.list>> {
-  const after = cursorOf(page.after, 'after');
-  const before = cursorOf(page.before, 'before');
-  const place = { size: page.size, after, before, offset: page.offset };
-  const rows = await findPage(tx, selectionOf(scope, filters), place);
-  const more = rows.length > page.size;
-  const shown = before === undefined ? rows.slice(0, page.size) : rows.slice(0, page.size).reverse();
-  const payments = shown.map((row) => toPayment(scope, row));
-  const [first, last] = [payments[0]?.unitId ?? null, payments.at(-1)?.unitId ?? null];
-  const isFirst = before === undefined ? after === undefined && (page.offset ?? 0) === 0 : !more;
-  const isLast = before === undefined && !more;
-  return { payments, next: isLast ? null : last, previous: isFirst ? null : first };
+  const place = {
+    size: page.size,
+    after: cursorOf(page.after, 'after'),
+    before: cursorOf(page.before, 'before'),
+    offset: page.offset,
+  };
+  const read = await findPage(tx, selectionOf(scope, filters), place);
+  const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId('payment', id));
+  return { payments: rows.map((row) => toPayment(scope, row)), next, previous };
 }
 
 /** Totals over exactly the payments that the same filters list. */

@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
+import { Theme } from '../theme/Theme.tsx';
 import type { FieldControlProps } from './Field.tsx';
 import css from './SearchSelect.module.css';
 import type { SelectOption } from './select-option.ts';
@@ -33,51 +34,53 @@ export function SearchSelect({
   const needle = text?.trim().toLowerCase() ?? '';
   const shown = options.filter((option) => option.label.toLowerCase().includes(needle));
   return (
-    <Combobox
-      store={combobox}
-      offset={6}
-      zIndex="var(--z-popover)"
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: c('panel'), option: c('option') }}
-      onOptionSubmit={(next) => {
-        onChange(next);
-        combobox.closeDropdown();
-      }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <input
-          {...control}
-          type="text"
-          autoComplete="off"
-          disabled={disabled}
-          placeholder={placeholder}
-          value={text ?? chosen?.label ?? ''}
-          onClick={() => combobox.openDropdown()}
-          onFocus={(event) => event.target.select()}
-          onBlur={() => combobox.closeDropdown()}
-          onChange={(event) => {
-            setText(event.target.value);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options className={c('list')} aria-label={placeholder}>
-          {shown.map((option) => (
-            <Combobox.Option
-              key={option.value}
-              value={option.value}
-              active={option.value === value}
-              {...(option.disabled ? { disabled: true } : {})}
-            >
-              {option.label}
-              {option.value === value && <Icon of={Check} />}
-            </Combobox.Option>
-          ))}
-          {shown.length === 0 && <Combobox.Empty className={c('none')}>No result found.</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <Theme>
+      <Combobox
+        store={combobox}
+        offset={6}
+        zIndex="var(--z-popover)"
+        transitionProps={{ duration: 0 }}
+        classNames={{ dropdown: c('panel'), option: c('option') }}
+        onOptionSubmit={(next) => {
+          onChange(next);
+          combobox.closeDropdown();
+        }}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            disabled={disabled}
+            placeholder={placeholder}
+            value={text ?? chosen?.label ?? ''}
+            onClick={() => combobox.openDropdown()}
+            onFocus={(event) => event.target.select()}
+            onBlur={() => combobox.closeDropdown()}
+            onChange={(event) => {
+              setText(event.target.value);
+              combobox.openDropdown();
+              combobox.updateSelectedOptionIndex();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options className={c('list')} aria-label={placeholder}>
+            {shown.map((option) => (
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                active={option.value === value}
+                {...(option.disabled ? { disabled: true } : {})}
+              >
+                {option.label}
+                {option.value === value && <Icon of={Check} />}
+              </Combobox.Option>
+            ))}
+            {shown.length === 0 && <Combobox.Empty className={c('none')}>No result found.</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </Theme>
   );
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
 import { classNames } from '../layout/class-names.ts';
+import { Theme } from '../theme/Theme.tsx';
 import { DialogFrame, type DialogProps, dialogClass } from './DialogFrame.tsx';
 import css from './Drawer.module.css';
 import { usePageLock } from './use-page-lock.ts';
@@ -14,22 +15,24 @@ const c = classNames(css);
 export function Drawer({ keepOpen = false, ...inside }: DialogProps) {
   usePageLock();
   return (
-    <MantineDrawer.Root
-      opened
-      onClose={inside.onClose}
-      position="right"
-      size="min(480px, 100vw)"
-      lockScroll={false}
-      closeOnEscape={!keepOpen}
-      closeOnClickOutside={!keepOpen}
-      zIndex="var(--z-drawer)"
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: `${dialogClass('box')} ${c('drawer')}`, overlay: dialogClass('scrim') }}
-    >
-      <MantineDrawer.Overlay transitionProps={{ duration: 0 }} />
-      <MantineDrawer.Content>
-        <DialogFrame Title={MantineDrawer.Title} {...inside} />
-      </MantineDrawer.Content>
-    </MantineDrawer.Root>
+    <Theme>
+      <MantineDrawer.Root
+        opened
+        onClose={inside.onClose}
+        position="right"
+        size="min(480px, 100vw)"
+        lockScroll={false}
+        closeOnEscape={!keepOpen}
+        closeOnClickOutside={!keepOpen}
+        zIndex="var(--z-drawer)"
+        transitionProps={{ duration: 0 }}
+        classNames={{ content: `${dialogClass('box')} ${c('drawer')}`, overlay: dialogClass('scrim') }}
+      >
+        <MantineDrawer.Overlay transitionProps={{ duration: 0 }} />
+        <MantineDrawer.Content>
+          <DialogFrame Title={MantineDrawer.Title} {...inside} />
+        </MantineDrawer.Content>
+      </MantineDrawer.Root>
+    </Theme>
   );
 }

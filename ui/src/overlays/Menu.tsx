@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
+import { Theme } from '../theme/Theme.tsx';
 import css from './Menu.module.css';
 
 const c = classNames(css);
@@ -49,34 +50,36 @@ export function Menu({
   inPlace?: boolean;
 }) {
   return (
-    <MantineMenu
-      withinPortal={!inPlace}
-      position={position}
-      width={width}
-      offset={6}
-      withInitialFocusPlaceholder={false}
-      hideDetached={false}
-      zIndex="var(--z-popover)"
-      transitionProps={{ transition: 'fade', duration: 120 }}
-      classNames={{
-        dropdown: c('menu'),
-        item: c('item'),
-        itemLabel: c('content'),
-        itemSection: c('indicator'),
-        itemIndicator: c('indicator'),
-        label: c('group'),
-        divider: c('rule'),
-      }}
-    >
-      <MantineMenu.Target>{trigger}</MantineMenu.Target>
-      <MantineMenu.Dropdown>
-        {head && <div className={c('head')}>{head}</div>}
-        {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu are fixed while it is open
-          <Entry key={index} entry={entry} {...(onNavigate ? { onNavigate } : {})} />
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+    <Theme>
+      <MantineMenu
+        withinPortal={!inPlace}
+        position={position}
+        width={width}
+        offset={6}
+        withInitialFocusPlaceholder={false}
+        hideDetached={false}
+        zIndex="var(--z-popover)"
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        classNames={{
+          dropdown: c('menu'),
+          item: c('item'),
+          itemLabel: c('content'),
+          itemSection: c('indicator'),
+          itemIndicator: c('indicator'),
+          label: c('group'),
+          divider: c('rule'),
+        }}
+      >
+        <MantineMenu.Target>{trigger}</MantineMenu.Target>
+        <MantineMenu.Dropdown>
+          {head && <div className={c('head')}>{head}</div>}
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu are fixed while it is open
+            <Entry key={index} entry={entry} {...(onNavigate ? { onNavigate } : {})} />
+          ))}
+        </MantineMenu.Dropdown>
+      </MantineMenu>
+    </Theme>
   );
 }
 

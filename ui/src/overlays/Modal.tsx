@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal as MantineModal } from '@mantine/core';
 import { classNames } from '../layout/class-names.ts';
+import { Theme } from '../theme/Theme.tsx';
 import { DialogFrame, type DialogProps, dialogClass } from './DialogFrame.tsx';
 import css from './Modal.module.css';
 import { usePageLock } from './use-page-lock.ts';
@@ -24,25 +25,27 @@ export function Modal({
 }) {
   usePageLock();
   return (
-    <MantineModal.Root
-      opened
-      onClose={inside.onClose}
-      size={size}
-      lockScroll={false}
-      closeOnEscape={!keepOpen}
-      closeOnClickOutside={!keepOpen}
-      zIndex="var(--z-modal)"
-      transitionProps={{ duration: 0 }}
-      classNames={{
-        inner: c('inner'),
-        content: `${dialogClass('box')} ${c('modal')}`,
-        overlay: dialogClass('scrim'),
-      }}
-    >
-      <MantineModal.Overlay transitionProps={{ duration: 0 }} />
-      <MantineModal.Content>
-        <DialogFrame Title={MantineModal.Title} {...inside} />
-      </MantineModal.Content>
-    </MantineModal.Root>
+    <Theme>
+      <MantineModal.Root
+        opened
+        onClose={inside.onClose}
+        size={size}
+        lockScroll={false}
+        closeOnEscape={!keepOpen}
+        closeOnClickOutside={!keepOpen}
+        zIndex="var(--z-modal)"
+        transitionProps={{ duration: 0 }}
+        classNames={{
+          inner: c('inner'),
+          content: `${dialogClass('box')} ${c('modal')}`,
+          overlay: dialogClass('scrim'),
+        }}
+      >
+        <MantineModal.Overlay transitionProps={{ duration: 0 }} />
+        <MantineModal.Content>
+          <DialogFrame Title={MantineModal.Title} {...inside} />
+        </MantineModal.Content>
+      </MantineModal.Root>
+    </Theme>
   );
 }

@@ -1,83 +1,25 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover as MantinePopover } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
-import { type ReactNode, useId, useState } from 'react';
-import { classNames } from '../layout/class-names.ts';
 import css from './Popover.module.css';
+import type { PopoverProps } from './PopoverPanel.tsx';
+import { useLazyPart } from './use-lazy-part.ts';
 
-const c = classNames(css);
-
-/** The props of a trigger. */
-export type PopoverTriggerProps = {
-  'aria-haspopup': 'dialog';
-  'aria-expanded': boolean;
-  'aria-controls'?: string;
-  onClick: () => void;
-};
+const loadPanel = async () => (await import('./PopoverPanel.tsx')).PopoverPanel;
 
 /**
- * A small panel under its trigger. Focus goes in, is kept and comes back; Escape and a press outside close it.
+ * A small panel under its trigger. Focus goes in, is kept and comes back; Escape and a press outside close it. What places
+ * the panel weighs half of React, so only the trigger is drawn at first.
  * @example <Popover label="Status" trigger={(p) => <FilterChip name="Status" {...p} />}>{(close) => …}</Popover>
  */
-export function Popover({
-  trigger,
-  label,
-  children,
-  width,
-  position = 'bottom-start',
-  opened: controlled,
-  onChange,
-}: {
-  trigger: (props: PopoverTriggerProps) => ReactNode;
-  /** Names the panel. */
-  label: string;
-  children: ReactNode | ((close: () => void) => ReactNode);
-  /** In px; as wide as its content unless said. Never wider than the screen. */
-  width?: number;
-  position?: 'bottom-start' | 'bottom-end' | 'bottom';
-  opened?: boolean;
-  onChange?: (opened: boolean) => void;
-}) {
-  const [own, setOwn] = useState(false);
-  const id = useId();
-  const opened = controlled ?? own;
-  const set = (next: boolean) => {
-    setOwn(next);
-    onChange?.(next);
-  };
-  const close = () => set(false);
-  // The panel is seen a moment before the focus is in it, and only hears keys then: Escape counts from the first frame.
-  useWindowEvent('keydown', (event) => opened && event.key === 'Escape' && !event.defaultPrevented && close());
+export function Popover(props: PopoverProps) {
+  const { place, Loaded, press } = useLazyPart(loadPanel);
   return (
-    <MantinePopover
-      opened={opened}
-      onChange={set}
-      position={position}
-      offset={6}
-      trapFocus
-      returnFocus
-      // A page that moves takes the panel along; hidden with its trigger, it would lose the focus that it keeps.
-      hideDetached={false}
-      withRoles={false}
-      zIndex="var(--z-popover)"
-      // Nothing in a panel moves once it is drawn, so an early press hits what was seen.
-      transitionProps={{ transition: 'fade', duration: 120 }}
-      middlewares={{ flip: true, shift: { padding: 8 }, size: false }}
-      {...(width ? { width } : {})}
-    >
-      <MantinePopover.Target>
-        <span className={c('target')}>
-          {trigger({
-            'aria-haspopup': 'dialog',
-            'aria-expanded': opened,
-            ...(opened ? { 'aria-controls': id } : {}),
-            onClick: () => set(!opened),
-          })}
+    <span ref={place} style={{ display: 'contents' }}>
+      {Loaded === undefined ? (
+        <span className={css['target']}>
+          {props.trigger({ 'aria-haspopup': 'dialog', 'aria-expanded': false, onClick: press })}
         </span>
-      </MantinePopover.Target>
-      <MantinePopover.Dropdown id={id} role="dialog" aria-label={label} className={c('panel')}>
-        {typeof children === 'function' ? children(close) : children}
-      </MantinePopover.Dropdown>
-    </MantinePopover>
+      ) : (
+        <Loaded {...props} />
+      )}
+    </span>
   );
 }

@@ -14,8 +14,8 @@ const mantine = createTheme({
 });
 
 /**
- * The component library around the application, following `data-theme`. It writes no style elements, so a policy
- * without inline styles holds. Not needed by the parts that sign-in uses.
+ * What the component library's parts need around them, following `data-theme`. Each such part brings it along, so that no
+ * page loads the library before it is used. It writes no style elements, so a policy without inline styles holds.
  */
 export function Theme({ children }: { children: ReactNode }) {
   const { theme } = useTheme();

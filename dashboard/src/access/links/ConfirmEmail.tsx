@@ -1,8 +1,8 @@
 import { accessScreens } from '@galla/contract/access/screens.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { ownEmail } from '@galla/contract/profile/account-email.ts';
-import { profileHome } from '@galla/contract/profile/screens.ts';
+import { profileHome } from '@galla/contract/profile/area.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { call } from '../../lib/api/api.ts';

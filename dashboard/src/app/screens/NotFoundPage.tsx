@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { recordPageView } from '../../lib/api/events.ts';
 import { reportError } from '../../lib/api/report-error.ts';
@@ -10,16 +9,16 @@ import { StandalonePage } from './StandalonePage.tsx';
 const title = 'Page Not Found';
 
 /** Unknown routes and routing errors, with the texts of the specification (ROU-11). */
-export function NotFoundPage({ error }: Partial<ErrorComponentProps>) {
+export function NotFoundPage({ error }: { readonly error?: unknown }) {
   return (
     <StandalonePage title={title}>
-      <NotFoundMessage {...(error === undefined ? {} : { error })} />
+      <NotFoundMessage error={error} />
     </StandalonePage>
   );
 }
 
 /** The same within the frame: a screen that could not be opened leaves the navigation as it is. Counted as itself (ROU-13). */
-export function NotFoundMessage({ error }: Partial<ErrorComponentProps>) {
+export function NotFoundMessage({ error }: { readonly error?: unknown }) {
   useEffect(() => {
     document.title = `${title} · Galla`;
     recordPageView(title, seemsSignedIn());

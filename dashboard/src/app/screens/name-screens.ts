@@ -1,20 +1,16 @@
 import { recordPageView } from '../../lib/api/events.ts';
-import type { createAppRouter } from '../router.tsx';
+import type { Shown } from '../../lib/router/router.ts';
 
 /**
  * Every screen that opens has its title and its canonical link, and is counted as a page view (ROU-13). Page Not Found says
  * and counts itself.
  */
-export function nameScreens(router: ReturnType<typeof createAppRouter>): void {
-  router.subscribe('onResolved', ({ toLocation, pathChanged, fromLocation }) => {
-    if (!pathChanged && fromLocation !== undefined) return;
-    canonicalLink().href = new URL(toLocation.pathname, location.origin).href;
-    const { matches } = router.state;
-    const screen = matches.findLast(({ staticData }) => staticData.screen !== undefined)?.staticData.screen;
-    if (screen === undefined || matches.some(({ status }) => status === 'error' || status === 'notFound')) return;
-    document.title = `${screen.title} · Galla`;
-    recordPageView(screen.title, true);
-  });
+export function nameScreen({ address, screen, error }: Shown, isOtherPath: boolean): void {
+  if (!isOtherPath) return;
+  canonicalLink().href = new URL(address.pathname, location.origin).href;
+  if (screen === undefined || error !== undefined) return;
+  document.title = `${screen.title} · Galla`;
+  recordPageView(screen.title, true);
 }
 
 function canonicalLink(): HTMLLinkElement {

@@ -1,16 +1,15 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { reportError } from '../../lib/api/report-error.ts';
+import { useRouter } from '../../lib/router/use-router.ts';
 import { StandalonePage } from '../screens/StandalonePage.tsx';
 import { signOut } from './leave.ts';
 import { StartupError } from './startup.ts';
 
 /** The session could not be loaded, or there is nothing to show with it (SES-10). */
-export function StartupErrorPage({ error }: ErrorComponentProps) {
+export function StartupErrorPage({ error }: { readonly error: unknown }) {
   const router = useRouter();
   // A call that failed was reported where it was made.
   useEffect(() => {
@@ -23,7 +22,7 @@ export function StartupErrorPage({ error }: ErrorComponentProps) {
       <ErrorState
         heading="h1"
         title={title}
-        onRetry={() => void router.invalidate()}
+        onRetry={() => void router.refresh()}
         reference={error instanceof ApiError ? error.requestId : undefined}
         actions={
           unable && (

@@ -1,5 +1,8 @@
 import { access } from '@galla/contract/access/endpoints.ts';
-import { screens } from '@galla/contract/screens.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { selectMerchant } from '@galla/contract/groups/area.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import { getThemeChoice, setThemeChoice } from '@galla/ui/theme/theme.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -85,7 +88,7 @@ export function leaveForChoice(): void {
   keepDestination(location.pathname + location.search);
   forgetMerchant();
   rememberSignedIn(false);
-  location.replace(screens.selectMerchant.path);
+  location.replace(selectMerchant.path);
 }
 
 /** The team asks for a second factor: it is set up first, and then on to where the person was. */
@@ -93,7 +96,7 @@ export function leaveForSetup(): void {
   if (leaving) return;
   leaving = true;
   keepDestination(location.pathname + location.search);
-  location.replace(screens.twoStepSetup.path);
+  location.replace(twoStepSetup.path);
 }
 
 /**
@@ -122,11 +125,15 @@ export function followSwitch(): void {
 }
 
 function openAnew(): void {
-  location.replace(location.pathname === screens.selectMerchant.path ? takeDestination() : screenAfterSwitch());
+  location.replace(location.pathname === selectMerchant.path ? takeDestination() : screenAfterSwitch());
+}
+
+let shownPath: string | undefined;
+
+/** Notes the path of the screen that stands, for a switch of the merchant. */
+export function noteScreen({ screen }: { readonly screen?: Screen }): void {
+  shownPath = screen?.path;
 }
 
 /** A screen stays without its filters; what is about one thing of the other merchant gives way to the dashboard. */
-function screenAfterSwitch(): string {
-  const here = location.pathname.toLowerCase();
-  return Object.values(screens).find(({ path }) => path === here)?.path ?? screens.dashboard.path;
-}
+const screenAfterSwitch = () => (shownPath === undefined || shownPath.includes('$') ? dashboardHome.path : shownPath);

@@ -2,8 +2,8 @@ import { access } from '@galla/contract/access/endpoints.ts';
 import { merchants } from '@galla/contract/merchants/endpoints.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useRouter } from '../../lib/router/use-router.ts';
 
 const ofAccess: ReadonlySet<unknown> = new Set([access.me.name, access.permissions.name, merchants.profile.name]);
 
@@ -16,7 +16,7 @@ export function useAccessChanges(): void {
     let isGone = false;
     const changed = async () => {
       client.removeQueries({ predicate: ({ queryKey }) => ofAccess.has(queryKey[0]) });
-      await router.invalidate();
+      await router.refresh();
       await client.invalidateQueries();
       toast.info('Your access has changed');
     };

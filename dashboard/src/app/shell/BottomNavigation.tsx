@@ -1,17 +1,18 @@
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
-import { settlementsHome } from '@galla/contract/settlements/screens.ts';
-import { transactionsHome } from '@galla/contract/transactions/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
+import { transactionsHome } from '@galla/contract/transactions/area.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, Landmark, LayoutDashboard, MenuIcon } from 'lucide-react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { isAt } from '../../lib/router/address.ts';
+import { useAddress, useNavigate } from '../../lib/router/use-router.ts';
 import { allows, isInMode, useSession } from '../../lib/session/session.ts';
 import css from './BottomNavigation.module.css';
 import { useHelpEntries } from './help-entries.ts';
 import { LazyMenu } from './LazyMenu.tsx';
-import { isAt, navigationFor } from './navigation.ts';
+import { navigationFor } from './navigation.ts';
 
 const c = classNames(css);
 
@@ -24,7 +25,7 @@ const places = [
 /** The navigation of a phone, at the foot of the screen. More holds what has no place of its own there. */
 export function BottomNavigation() {
   const session = useSession();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useAddress(({ pathname }) => pathname);
   const navigate = useNavigate();
   const { entries, ask } = useHelpEntries();
   const more = navigationFor(session)

@@ -8,7 +8,7 @@ const c = classNames(css);
 
 /** Few people belong to several merchants, so the switcher comes when it is needed. */
 const MerchantSwitcher = lazy(() =>
-  import('./MerchantSwitcher.tsx').then((module) => ({ default: module.MerchantSwitcher })),
+  import('../screens/MerchantSwitcher.tsx').then((module) => ({ default: module.MerchantSwitcher })),
 );
 
 const kinds = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;

@@ -1,8 +1,8 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from '../../lib/router/use-router.ts';
 import css from './PaymentSearch.module.css';
 
 const c = classNames(css);
@@ -34,7 +34,7 @@ export function PaymentSearch() {
     input.current?.blur();
     // What knows the addresses of the history comes with it, not with every first visit.
     const { historySearch } = await import('../../lib/lists/history-search.ts');
-    await navigate({ to: historySearch.path, search: historySearch.params({ q, dates: 'all' }) });
+    navigate({ to: historySearch.path, search: historySearch.params({ q, dates: 'all' }) });
   };
   return (
     <search className={c('search')}>

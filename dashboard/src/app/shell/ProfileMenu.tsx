@@ -1,13 +1,13 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
-import { groupScreens } from '@galla/contract/groups/screens.ts';
-import { profileHome } from '@galla/contract/profile/screens.ts';
+import { selectMerchant } from '@galla/contract/groups/area.ts';
+import { profileHome } from '@galla/contract/profile/area.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { Avatar, initials } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 
 import { type ThemeChoice, useTheme } from '@galla/ui/theme/theme.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { Languages, LogOut, Monitor, Moon, Store, Sun, UserRound } from 'lucide-react';
+import { useNavigate } from '../../lib/router/use-router.ts';
 import { keepLanguage } from '../../lib/session/kept-choice.ts';
 import { openIn, pageLanguage } from '../../lib/session/language.ts';
 import { roleWord } from '../../lib/session/role-word.ts';
@@ -57,9 +57,7 @@ export function ProfileMenu() {
           onSelect: () => language !== pageLanguage && void keepLanguage(language).then(() => openIn(language)),
         })),
         { rule: true },
-        ...(me.groupSelection
-          ? [{ label: 'Switch merchant', icon: Store, href: groupScreens.selectMerchant.path }]
-          : []),
+        ...(me.groupSelection ? [{ label: 'Switch merchant', icon: Store, href: selectMerchant.path }] : []),
         { label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
       ]}
       trigger={

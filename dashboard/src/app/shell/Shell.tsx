@@ -1,11 +1,10 @@
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { rememberSignedIn } from '../../lib/session/destination.ts';
 import { takeSwitched } from '../../lib/session/merchant-switch.ts';
-import { SessionContext } from '../../lib/session/session.ts';
+import { type Session, SessionContext } from '../../lib/session/session.ts';
 import { useAccessChanges } from '../session/use-access-changes.ts';
 import { useTour } from '../tour/use-tour.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
@@ -20,8 +19,7 @@ const c = classNames(css);
 const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }));
 
 /** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls. */
-export function Shell() {
-  const { session } = useRouteContext({ from: '/shell' });
+export function Shell({ session, children }: { readonly session: Session; readonly children: ReactNode }) {
   const sheet = useRef<HTMLElement>(null);
   useScreenChange(sheet);
   const tour = useTour();
@@ -41,9 +39,7 @@ export function Shell() {
           <TopBar />
           <main className={c('sheet')} id="main" ref={sheet} tabIndex={-1}>
             <OfflineNotice />
-            <div className={c('content')}>
-              <Outlet />
-            </div>
+            <div className={c('content')}>{children}</div>
           </main>
         </div>
         <BottomNavigation />

@@ -2,10 +2,11 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
-import { useLocation } from '@tanstack/react-router';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { isAt } from '../../lib/router/address.ts';
+import { useAddress } from '../../lib/router/use-router.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { isAt, type NavigationItem, navigationFor } from './navigation.ts';
+import { type NavigationItem, navigationFor } from './navigation.ts';
 import css from './SideNavigation.module.css';
 import { useMedia } from './use-media.ts';
 
@@ -54,7 +55,7 @@ function Group({ title, items }: { readonly title: string | undefined; readonly 
 
 function Entry({ path, label, icon }: NavigationItem) {
   const narrowRail = useMedia('(min-width: 768px) and (max-width: 1023px)');
-  const here = useLocation({ select: ({ pathname }) => isAt(pathname, path) });
+  const here = useAddress(({ pathname }) => isAt(pathname, path));
   return (
     <Tooltip text={narrowRail ? label : ''} side="right">
       <RouterLink href={path} className={c('entry', here && 'here')} {...(here ? { 'aria-current': 'page' } : {})}>

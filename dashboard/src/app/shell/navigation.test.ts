@@ -3,8 +3,9 @@ import { findRole } from '@galla/contract/core/permissions.ts';
 import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { expect, test } from 'vitest';
+import { isAt } from '../../lib/router/address.ts';
 import { allows, type Session } from '../../lib/session/session.ts';
-import { isAt, navigationFor } from './navigation.ts';
+import { navigationFor } from './navigation.ts';
 
 const sessionWith = (permissions: readonly string[], flags: readonly string[] = []): Session => ({
   me: {} as Me,

@@ -1,6 +1,6 @@
-import type { Screen } from '@galla/contract/core/screen.ts';
-import { screens } from '@galla/contract/screens.ts';
+import { isAt } from '../../lib/router/address.ts';
 import { allows, type Session } from '../../lib/session/session.ts';
+import { features } from '../features.ts';
 
 /** A step of the tour. */
 export interface TourStep {
@@ -45,11 +45,8 @@ const tourSteps: readonly TourStep[] = [
   },
 ];
 
-/** The steps for a person: those whose screen there is, and which they may open, by the table of screens. */
+/** The steps for a person: those whose area there is, and which they may open. */
 export function stepsFor(session: Session): readonly TourStep[] {
-  const isOpen = ({ path, access }: Screen, paths: readonly string[]) =>
-    paths.some((start) => path === start || path.startsWith(`${start}/`)) && allows(session, access);
-  return tourSteps.filter(
-    ({ paths }) => paths.length === 0 || Object.values<Screen>(screens).some((screen) => isOpen(screen, paths)),
-  );
+  const isOpen = (path: string) => features.some(({ home }) => isAt(home.path, path) && allows(session, home.access));
+  return tourSteps.filter(({ paths }) => paths.length === 0 || paths.some(isOpen));
 }

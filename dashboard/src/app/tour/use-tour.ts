@@ -1,7 +1,7 @@
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import { usePathname } from '../../lib/router/use-router.ts';
 import { keptChoices, useKeptChoice } from '../../lib/session/kept-choice.ts';
 
 const started = 'galla-tour';
@@ -18,7 +18,7 @@ export function useTour(): { readonly isOpen: boolean; readonly end: () => void 
   const { data } = useQuery(keptChoices);
   const [, keep] = useKeptChoice('tour', Boolean);
   const isNew = data !== undefined && data.tour === undefined;
-  const isHome = useLocation({ select: ({ pathname }) => pathname === dashboardHome.path });
+  const isHome = usePathname() === dashboardHome.path;
   useEffect(() => {
     if (!isNew || !isHome || !matchMedia('(min-width: 768px)').matches) return;
     setOpen(true);

@@ -1,7 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useBlocker } from '../router/use-router.ts';
 
 interface Form {
   /** Whether the form has unsaved changes. */
@@ -29,10 +29,9 @@ export interface Leaving {
 export function useUnsavedChanges({ changed, onSave, saveLabel, onClose }: Form): Leaving {
   const [closing, setClosing] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next, action }) =>
+    isHeld: ({ current, next, action }) =>
       changed && (current.pathname !== next.pathname || (onClose !== undefined && action === 'BACK')),
-    enableBeforeUnload: changed,
-    withResolver: true,
+    isUnloadHeld: changed,
   });
   const close = () => {
     if (changed) setClosing(true);
@@ -40,14 +39,14 @@ export function useUnsavedChanges({ changed, onSave, saveLabel, onClose }: Form)
   };
   const stay = () => {
     setClosing(false);
-    blocker.reset?.();
+    blocker.stay();
   };
   const leave = () => {
     setClosing(false);
     onClose?.();
-    blocker.proceed?.();
+    blocker.proceed();
   };
-  const isAsked = closing || blocker.status === 'blocked';
+  const isAsked = closing || blocker.isHeld;
   return {
     close,
     question: isAsked && <Question label={saveLabel ?? 'Save'} onSave={onSave} onStay={stay} onLeave={leave} />,

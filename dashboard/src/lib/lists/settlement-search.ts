@@ -1,3 +1,4 @@
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
 import { type SettlementState, settlementStateNames } from '@galla/contract/settlements/rules.ts';
 import { settlementScreens } from '@galla/contract/settlements/screens.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
@@ -15,7 +16,7 @@ export const settlementPresets: readonly DatePreset[] = [
 ];
 
 /** The screen of settlements: a list by days, or the calendar of a month such as `2026-11`. */
-export const settlementSearch = defineListSearch(settlementScreens.settlements.path, {
+export const settlementSearch = defineListSearch(settlementsHome.path, {
   view: oneOf(['list', 'calendar']),
   month: matching(/^2\d{3}-(0[1-9]|1[0-2])$/),
   dates: days('past3months'),

@@ -1,10 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { AddressParams, ListSearch } from './list-search.ts';
+import { useNavigate, useSearch } from '../router/use-router.ts';
+import type { ListSearch } from './list-search.ts';
 
 /** The search of a list in the address, and the way to another one. The search is the same object for the same address. */
 export function useListSearch<Search>(list: ListSearch<Search>) {
-  const params = useSearch({ strict: false }) as AddressParams;
+  const params = useSearch();
   const navigate = useNavigate();
   const key = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router gives a new object for the same address

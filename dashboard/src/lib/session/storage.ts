@@ -41,7 +41,7 @@ export const drop = (name: string) => removeStored(sessionStorage, ours + name);
 
 /** Removes all texts of this tab, scroll positions included, except these names. */
 export const dropAllBut = (...names: readonly string[]) =>
-  dropKeys((key) => /^(galla:|tsr-)/.test(key) && !names.some((name) => key === ours + name));
+  dropKeys((key) => key.startsWith(all) && !names.some((name) => key === ours + name));
 
 function dropKeys(goes: (key: string) => boolean): void {
   try {

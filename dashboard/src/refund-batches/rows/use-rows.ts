@@ -2,9 +2,9 @@ import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
 import type { BatchRowFilter, RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
 import { openRefundStates, type RefundState } from '@galla/contract/refunds/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
+import { useNavigate, useSearch } from '../../lib/router/use-router.ts';
 import { batchHref } from '../batch-changes.ts';
 import { filtersOf, firstFilter, isMoving } from '../batch-view-model.ts';
 
@@ -14,7 +14,7 @@ export const rowsSize = 20;
 /** The rows of a bulk refund that its filter shows, a page at a time. The filter stands in the address. */
 export function useRows(batch: RefundBatchDetails) {
   const { batchId, state, right, wrong, alike, dropped, done, failed } = batch;
-  const { rows: requested } = useSearch({ strict: false }) as { readonly rows?: string };
+  const { rows: requested } = useSearch();
   const navigate = useNavigate();
   const filter = filtersOf(batch).find(({ value }) => value === requested)?.value ?? firstFilter(batch);
   const [pages, setPages] = useState<{ readonly of: string; readonly trail: readonly number[] }>({

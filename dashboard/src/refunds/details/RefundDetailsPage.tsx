@@ -9,7 +9,6 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { lastList } from '../../lib/lists/last-list.ts';
@@ -25,6 +24,7 @@ import {
 } from '../../lib/page/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
 import { RefundHelp } from '../issue/RefundHelp.tsx';
 import { RefundDecision } from '../RefundDecision.tsx';
 import { RefundPill } from '../RefundPill.tsx';
@@ -38,7 +38,7 @@ const c = classNames(css);
 
 /** One refund with all its details. One that is under way is polled. */
 export function RefundDetailsPage() {
-  const { refundId = '' } = useParams({ strict: false }) as { readonly refundId?: string };
+  const { refundId = '' } = useParams();
   const query = useQuery({
     ...queryOf(refunds.details, { params: { refundId: refundId.slice(0, 64) } }),
     retry: false,

@@ -7,7 +7,6 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { lastList } from '../../lib/lists/last-list.ts';
@@ -23,6 +22,7 @@ import {
 } from '../../lib/page/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
 import { payerOf } from '../payment-labels.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLedger } from './PaymentLedger.tsx';
@@ -52,7 +52,7 @@ interface Parts {
 
 /** One payment with all its details (TXN-04). One that is under way is polled. */
 export function TransactionDetailsPage(parts: Parts) {
-  const { unitId = '' } = useParams({ strict: false }) as { readonly unitId?: string };
+  const { unitId = '' } = useParams();
   const query = useQuery({
     ...queryOf(transactions.unitDetails, { params: { unitId: unitId.slice(0, 64) } }),
     retry: false,

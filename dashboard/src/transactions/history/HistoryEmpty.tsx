@@ -1,4 +1,4 @@
-import { dashboardHome } from '@galla/contract/insights/screens.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
 import type { PaymentFilters } from '@galla/contract/transactions/schemas.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';

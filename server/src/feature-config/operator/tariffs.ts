@@ -1,13 +1,7 @@
 import { cardNetworks, priceClasses } from '@galla/contract/payments/instruments.ts';
 import { record } from '../../audit/service.ts';
-import {
-  findTariffs,
-  type GstRate,
-  insertGstRate,
-  insertTariffRate,
-  priceClassNames,
-  type TariffRate,
-} from '../../ledger/service.ts';
+import type { GstRate, TariffRate } from '../../ledger/service.ts';
+import { findTariffs, insertGstRate, insertTariffRate, priceClassNames } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { databaseCommand, type Operator, type OptionsOf, UsageError } from '../../platform/operator.ts';
 import { rateDelayMs } from '../money.ts';

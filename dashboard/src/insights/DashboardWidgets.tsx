@@ -1,17 +1,17 @@
 import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
 import type { Announcement, Notifications } from '@galla/contract/feature-config/widgets.ts';
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
 import { waitingReasons } from '@galla/contract/settlements/rules.ts';
-import { settlementsHome } from '@galla/contract/settlements/screens.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Landmark, Undo2 } from 'lucide-react';
-import { queryOf } from '../../lib/api/api.ts';
-import { buildVersion } from '../../lib/api/build.ts';
-import { refundSearch } from '../../lib/lists/refund-search.ts';
-import { RouterLink } from '../../lib/page/RouterLink.tsx';
-import { useKeptChoice } from '../../lib/session/kept-choice.ts';
+import { queryOf } from '../lib/api/api.ts';
+import { buildVersion } from '../lib/api/build.ts';
+import { refundSearch } from '../lib/lists/refund-search.ts';
+import { RouterLink } from '../lib/page/RouterLink.tsx';
+import { useKeptChoice } from '../lib/session/kept-choice.ts';
 import css from './DashboardWidgets.module.css';
 
 /** What was announced and what waits changes while people look. */

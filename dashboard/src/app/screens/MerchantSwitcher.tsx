@@ -1,14 +1,15 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { Popover, type PopoverTriggerProps } from '@galla/ui/overlays/Popover.tsx';
+import { Popover } from '@galla/ui/overlays/Popover.tsx';
+import type { PopoverTriggerProps } from '@galla/ui/overlays/PopoverPanel.tsx';
 import { ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MerchantList } from '../../groups/MerchantList.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { switchMerchant } from '../session/leave.ts';
-import css from './TopBar.module.css';
-import { useMedia } from './use-media.ts';
+import css from '../shell/TopBar.module.css';
+import { useMedia } from '../shell/use-media.ts';
 
 const c = classNames(css);
 const label = 'Switch merchant';

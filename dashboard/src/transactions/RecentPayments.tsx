@@ -10,16 +10,17 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { refreshMs } from '../../insights/use-summary.ts';
-import { call } from '../../lib/api/api.ts';
-import { type HistorySearch, historySearch } from '../../lib/lists/history-search.ts';
-import { RouterLink, renderLink } from '../../lib/page/RouterLink.tsx';
-import { useSession } from '../../lib/session/session.ts';
-import { PaymentCard } from '../../transactions/history/PaymentCard.tsx';
-import { customer, PaymentAmount, paidWith } from '../../transactions/history/payment-columns.tsx';
-import { paymentHref } from '../../transactions/payment-labels.ts';
+import { call } from '../lib/api/api.ts';
+import { type HistorySearch, historySearch } from '../lib/lists/history-search.ts';
+import { RouterLink, renderLink } from '../lib/page/RouterLink.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { PaymentCard } from './history/PaymentCard.tsx';
+import { customer, PaymentAmount, paidWith } from './history/payment-columns.tsx';
+import { paymentHref } from './payment-labels.ts';
 
 const shownAtMost = 5;
+/** As often as the figures beside them. */
+const refreshMs = 30_000;
 
 const time = (row: Payment) => (
   <Figure kind="time">

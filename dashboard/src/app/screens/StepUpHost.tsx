@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onStepUpNeeded } from '../lib/api/api.ts';
+import { onStepUpNeeded } from '../../lib/api/api.ts';
 
-const StepUpDialog = lazy(async () => ({ default: (await import('./StepUpDialog.tsx')).StepUpDialog }));
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../../second-factor/StepUpDialog.tsx')).StepUpDialog,
+}));
 
 /** Asks for a proof of identity wherever a call needs one. Calls that wait at the same time share one dialog. */
 export function StepUpHost() {

@@ -1,0 +1,11 @@
+import type { Screen } from '../core/screen.ts';
+import { readsAuditLog } from './access.ts';
+
+/** The audit log. */
+export const auditLogHome = {
+  path: '/audit-log',
+  title: 'Audit log',
+  access: readsAuditLog,
+  navigation: { label: 'Audit log', icon: 'scroll-text', group: 'business' },
+  testMode: true,
+} as const satisfies Screen;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { straysOf } from './first-load.ts';
+
+test('the frame loads areas by their home screens, and no route, no list of screens and no schema at once', () => {
+  const allowed = [
+    'dashboard/src/app/features.ts',
+    'dashboard/src/app/shell/Shell.tsx',
+    'dashboard/src/app/screens/NotFoundPage.tsx',
+    'dashboard/src/lib/router/router.ts',
+    'contract/src/settlements/area.ts',
+    'contract/src/access/endpoints.ts',
+    'node_modules/react/index.js',
+  ];
+  const strays = [
+    'dashboard/src/settlements/screens.tsx',
+    'dashboard/src/refunds/RefundAction.tsx',
+    'dashboard/src/app/screens/payments.tsx',
+    'contract/src/settlements/screens.ts',
+    'contract/src/screens.ts',
+    'node_modules/zod/v4/mini/schemas.js',
+  ];
+  expect(straysOf([...allowed, ...strays])).toEqual(strays);
+});

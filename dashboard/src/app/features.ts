@@ -1,0 +1,36 @@
+import { loginRedirection } from '@galla/contract/access/area.ts';
+import { auditLogHome } from '@galla/contract/audit/area.ts';
+import { selectMerchant } from '@galla/contract/groups/area.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { profileHome } from '@galla/contract/profile/area.ts';
+import { reportsHome } from '@galla/contract/reports/area.ts';
+import { securityHome, twoStepSetup } from '@galla/contract/second-factor/area.ts';
+import { settlementsHome } from '@galla/contract/settlements/area.ts';
+import { teamHome } from '@galla/contract/team/area.ts';
+import { transactionsHome } from '@galla/contract/transactions/area.ts';
+import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { ArrowLeftRight, FileText, Landmark, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';
+import type { Area } from '../lib/router/router.ts';
+
+/** An area with its icon in the navigation, where it stands there. */
+interface Feature extends Area {
+  readonly icon?: IconType;
+}
+
+/**
+ * The areas of the dashboard in the order of the navigation. The frame knows path, label, icon and access of each; all
+ * else is loaded when a path below is entered, so a further route does not weigh on the first load.
+ */
+export const features: readonly Feature[] = [
+  { home: dashboardHome, icon: LayoutDashboard, load: () => import('./screens/dashboard.tsx') },
+  { home: transactionsHome, icon: ArrowLeftRight, load: () => import('./screens/payments.tsx') },
+  { home: settlementsHome, icon: Landmark, load: () => import('./screens/settlements.tsx') },
+  { home: reportsHome, icon: FileText, load: () => import('../reports/screens.tsx') },
+  { home: teamHome, icon: Users, load: () => import('../team/screens.tsx') },
+  { home: auditLogHome, icon: ScrollText, load: () => import('../audit/screens.tsx') },
+  { home: securityHome, icon: ShieldCheck, load: () => import('./screens/security.tsx') },
+  { home: profileHome, load: () => import('./screens/profile.tsx') },
+  { home: selectMerchant, load: () => import('./screens/select-merchant.tsx') },
+  { home: twoStepSetup, load: () => import('./screens/two-step-setup.tsx') },
+  { home: loginRedirection, load: () => import('./screens/login-redirection.tsx') },
+];

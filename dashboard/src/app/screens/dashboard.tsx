@@ -1,0 +1,15 @@
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { lazy, Suspense } from 'react';
+import { dashboardRoutes } from '../../insights/screens.tsx';
+
+/** The table of payments comes after the figures. */
+const RecentPayments = lazy(async () => ({
+  default: (await import('../../transactions/RecentPayments.tsx')).RecentPayments,
+}));
+
+/** The dashboard with the newest payments in it. */
+export const routes = dashboardRoutes((choice) => (
+  <Suspense fallback={<Skeleton height={380} round />}>
+    <RecentPayments choice={choice} />
+  </Suspense>
+));

@@ -1,0 +1,25 @@
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
+import { type Route, tabs, within } from '../../lib/router/routes.ts';
+import { batchList, batchRoutes } from '../../refund-batches/screens.tsx';
+import { refundDetails, refundList } from '../../refunds/screens.tsx';
+import { paymentDetails, paymentLists, type RefundParts } from '../../transactions/screens.tsx';
+import { TransactionsLayout } from '../../transactions/TransactionsLayout.tsx';
+
+const { transactions, history } = transactionScreens;
+
+const refundParts = async (): Promise<RefundParts> => {
+  const [{ RefundAction, RefundRowAction }, { PaymentRefunds }] = await Promise.all([
+    import('../../refunds/RefundAction.tsx'),
+    import('../../refunds/PaymentRefunds.tsx'),
+  ]);
+  return { RowAction: RefundRowAction, Action: RefundAction, Refunds: PaymentRefunds };
+};
+
+/** Payments with what goes back of them: lists as tabs, and one payment, refund or file. */
+export const routes: readonly Route[] = [
+  { path: transactions.path, to: () => history.path },
+  ...tabs(within(TransactionsLayout, [...paymentLists(refundParts), refundList, batchList])),
+  paymentDetails(refundParts),
+  refundDetails,
+  ...batchRoutes,
+];

@@ -1,0 +1,9 @@
+import { takeDestination } from '../../lib/session/destination.ts';
+import { setupRoutes } from '../../second-factor/screens.tsx';
+import { signOut } from '../session/leave.ts';
+
+/** Two-step verification that the team asks for. */
+export const routes = setupRoutes({
+  onDone: () => location.replace(takeDestination()),
+  onSignOut: () => void signOut(),
+});

@@ -1,0 +1,25 @@
+import { refundBatchScreens } from '@galla/contract/refund-batches/screens.ts';
+import { page } from '../lib/router/routes.ts';
+
+const { bulkRefunds, initiateBulkRefund, bulkRefundDetails } = refundBatchScreens;
+
+/** Bulk refunds say themselves who may not use them (REF-05). */
+const opensForAll = { opensForAll: true } as const;
+
+/** The list of files, a tab of payments. */
+export const batchList = {
+  ...page(bulkRefunds, async () => (await import('./BulkRefundsPage.tsx')).BulkRefundsPage),
+  ...opensForAll,
+};
+
+/** A new file, and one that was uploaded. */
+export const batchRoutes = [
+  {
+    ...page(initiateBulkRefund, async () => (await import('./upload/UploadPage.tsx')).UploadPage),
+    ...opensForAll,
+  },
+  {
+    ...page(bulkRefundDetails, async () => (await import('./BulkRefundPage.tsx')).BulkRefundPage),
+    ...opensForAll,
+  },
+];

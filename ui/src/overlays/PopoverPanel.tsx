@@ -1,0 +1,89 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover as MantinePopover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { Theme } from '../theme/Theme.tsx';
+import target from './Popover.module.css';
+import css from './PopoverPanel.module.css';
+
+const c = classNames(css);
+
+/** The props of a trigger. */
+export type PopoverTriggerProps = {
+  'aria-haspopup': 'dialog';
+  'aria-expanded': boolean;
+  'aria-controls'?: string;
+  onClick: () => void;
+};
+
+/** A trigger and what its panel shows. */
+export interface PopoverProps {
+  readonly trigger: (props: PopoverTriggerProps) => ReactNode;
+  /** Names the panel. */
+  readonly label: string;
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
+  /** In px; as wide as its content unless said. Never wider than the screen. */
+  readonly width?: number;
+  readonly position?: 'bottom-start' | 'bottom-end' | 'bottom';
+  readonly opened?: boolean;
+  readonly onChange?: (opened: boolean) => void;
+}
+
+/**
+ * The popover itself, with what places it. Loaded by `Popover` when there is time for it.
+ */
+export function PopoverPanel({
+  trigger,
+  label,
+  children,
+  width,
+  position = 'bottom-start',
+  opened: controlled,
+  onChange,
+}: PopoverProps) {
+  const [own, setOwn] = useState(false);
+  const id = useId();
+  const opened = controlled ?? own;
+  const set = (next: boolean) => {
+    setOwn(next);
+    onChange?.(next);
+  };
+  const close = () => set(false);
+  // The panel is seen a moment before the focus is in it, and only hears keys then: Escape counts from the first frame.
+  useWindowEvent('keydown', (event) => opened && event.key === 'Escape' && !event.defaultPrevented && close());
+  return (
+    <Theme>
+      <MantinePopover
+        opened={opened}
+        onChange={set}
+        position={position}
+        offset={6}
+        trapFocus
+        returnFocus
+        // A page that moves takes the panel along; hidden with its trigger, it would lose the focus that it keeps.
+        hideDetached={false}
+        withRoles={false}
+        zIndex="var(--z-popover)"
+        // Nothing in a panel moves once it is drawn, so an early press hits what was seen.
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        middlewares={{ flip: true, shift: { padding: 8 }, size: false }}
+        {...(width ? { width } : {})}
+      >
+        <MantinePopover.Target>
+          <span className={target['target']}>
+            {trigger({
+              'aria-haspopup': 'dialog',
+              'aria-expanded': opened,
+              ...(opened ? { 'aria-controls': id } : {}),
+              onClick: () => set(!opened),
+            })}
+          </span>
+        </MantinePopover.Target>
+        <MantinePopover.Dropdown id={id} role="dialog" aria-label={label} className={c('panel')}>
+          {typeof children === 'function' ? children(close) : children}
+        </MantinePopover.Dropdown>
+      </MantinePopover>
+    </Theme>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** A part that comes after the first load, and its button until then. */
+export interface LazyPart<Props> {
+  /** Around the button, before and after. */
+  readonly place: RefObject<HTMLSpanElement | null>;
+  readonly Loaded: ComponentType<Props> | undefined;
+  /** The button was pressed: the part opens once it is there. */
+  readonly press: () => void;
+}
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 300);
+
+/**
+ * Loads a part that opens from a button when the page is idle or the button is pressed. The part draws its own button in
+ * the place of the first, which takes over focus and press.
+ */
+export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const place = useRef<HTMLSpanElement>(null);
+  const kept = useRef({ focused: false, pressed: false });
+  const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+  const fetchPart = async () => {
+    const part = await load();
+    kept.current.focused = place.current?.contains(document.activeElement) === true;
+    setLoaded(() => part);
+  };
+  // A part that could not be fetched is tried again on the next press.
+  const tryToLoad = () => void fetchPart().catch(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is time
+  useEffect(() => {
+    whenIdle(tryToLoad);
+  }, []);
+  useLayoutEffect(() => {
+    const button = Loaded === undefined ? null : place.current?.querySelector('button');
+    if (kept.current.focused) button?.focus();
+    if (kept.current.pressed) button?.click();
+  }, [Loaded]);
+  const press = () => {
+    kept.current.pressed = true;
+    tryToLoad();
+  };
+  return { place, Loaded, press };
+}
