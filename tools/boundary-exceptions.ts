@@ -6,5 +6,5 @@ export interface Exceptions {
 
 /** The exceptions of the repository. */
 export const exceptions: Exceptions = {
-  pastServices: ['server/src/settlements/sending.ts imports server/src/refunds/queries.ts, which is not a service.ts'],
+  pastServices: [],
 };

@@ -1,17 +1,16 @@
 import type { BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { batchReason } from '@galla/contract/refund-batches/rules.ts';
 import { isAboveLimit } from '@galla/contract/refunds/rules.ts';
-import { sql } from 'kysely';
 import { lockPayments, reserveAmounts } from '../payments/service.ts';
-import { textArray, uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import type { RefundRequest } from '../refunds/service.ts';
 import { limitsOf, writeRefunds } from '../refunds/service.ts';
 import { usedError } from './check.ts';
-import type { RowMerchant } from './judge.ts';
-import { findRowMerchants, judgeRow } from './judge.ts';
+import { judgeRow } from './judge.ts';
+import type { RowMerchant } from './merchant-queries.ts';
+import { findRowMerchants } from './merchant-queries.ts';
 import type { DueRow, RowOutcome } from './row-queries.ts';
-import { findDueRows, setOutcomes } from './row-queries.ts';
+import { claimIdentities, findDueRows, setOutcomes } from './row-queries.ts';
 
 type Batch = Row<'refund_batch'>;
 
@@ -114,9 +113,7 @@ async function writeAll(
   if (reserved.length !== shares.length) throw new RangeError('A payment that is locked has less left than it had');
   const ids = await writeRefunds(tx, tenantId, requests, now);
   const claims = requests.map(({ row }) => row.identity);
-  const { rows } = await sql`insert into refund_identity (tenant_id, identity, refund_id)
-    select ${tenantId}, * from unnest(${textArray(claims)}, ${uuidArray(ids)})
-    on conflict do nothing returning identity`.execute(tx);
-  if (rows.length !== claims.length) throw new RangeError('Another batch has refunded a row meanwhile');
+  const claimed = await claimIdentities(tx, tenantId, claims, ids);
+  if (claimed !== claims.length) throw new RangeError('Another batch has refunded a row meanwhile');
   return ids;
 }

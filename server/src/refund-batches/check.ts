@@ -1,7 +1,8 @@
 import type { BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { RowMerchant } from './judge.ts';
-import { findRowMerchants, judgeRow } from './judge.ts';
+import { judgeRow } from './judge.ts';
+import type { RowMerchant } from './merchant-queries.ts';
+import { findRowMerchants } from './merchant-queries.ts';
 import type { BatchPlace } from './row-cursor.ts';
 import type { JudgedRow, RowOutcome } from './row-queries.ts';
 import { findUnchecked, setOutcomes } from './row-queries.ts';

@@ -1,16 +1,14 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
-import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
-import type { Row, Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { checkRows } from './check.ts';
+import type { StoredRow } from './correction-queries.ts';
+import { addMerchantTenant, findRows, markDropped, storeCorrection, uncheckRelated } from './correction-queries.ts';
 import { newRow } from './load.ts';
 import { lockBatch, recount } from './queries.ts';
 import { cellsOf } from './reading.ts';
 import type { BatchPlace } from './row-cursor.ts';
-
-type StoredRow = Row<'refund_batch_row'>;
 
 /**
  * Puts other cells into a row of a batch that nobody has confirmed yet, and checks what that changes: the row itself, and
@@ -46,9 +44,7 @@ export async function dropRows(
 ): Promise<void> {
   await lockReady(tx, place);
   const rows = 'numbers' in which ? await findRows(tx, place, which.numbers) : [];
-  const chosen = 'numbers' in which ? sql`number = any (${[...which.numbers]}::int[])` : sql`state = 'WRONG'`;
-  await sql`update refund_batch_row set state = 'DROPPED', error_code = null
-    where tenant_id = ${place.tenantId} and batch_id = ${place.batchId} and ${chosen}`.execute(tx);
+  await markDropped(tx, place, which);
   await checkAgain(tx, place, rows, context.now);
 }
 
@@ -57,49 +53,10 @@ async function lockReady(tx: Tx, place: BatchPlace): Promise<void> {
   if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
 }
 
-async function findRows(tx: Tx, { tenantId, batchId }: BatchPlace, numbers: readonly number[]): Promise<StoredRow[]> {
-  return tx
-    .selectFrom('refund_batch_row')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('batch_id', '=', batchId)
-    .where('number', 'in', [...numbers])
-    .execute();
-}
-
-async function storeCorrection(
-  tx: Tx,
-  { tenantId, batchId }: BatchPlace,
-  { number, cells, merchantTenant, amount, state, error }: ReturnType<typeof newRow>,
-): Promise<void> {
-  await tx
-    .updateTable('refund_batch_row')
-    .set({
-      merchant_id: cells.merchantId,
-      refund_transaction_id: cells.refundTransactionId,
-      amount_text: cells.amount,
-      provider_reference_id: cells.providerReferenceId,
-      merchant_forward_transaction_id: cells.merchantForwardTransactionId,
-      merchant_order_id: cells.merchantOrderId,
-      refund_reason: cells.refundReason,
-      provider_id: cells.providerId,
-      merchant_tenant_id: merchantTenant,
-      payment_id: null,
-      amount,
-      state,
-      error_code: error,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('batch_id', '=', batchId)
-    .where('number', '=', number)
-    .execute();
-}
-
 async function nameMerchant(tx: Tx, place: BatchPlace, tenant: string): Promise<void> {
   const { merchant_tenants: known } = await lockBatch(tx, place);
   if (known.includes(tenant)) return;
-  await sql`update refund_batch set merchant_tenants = merchant_tenants || ${uuidArray([tenant])}
-    where tenant_id = ${place.tenantId} and id = ${place.batchId}`.execute(tx);
+  await addMerchantTenant(tx, place, tenant);
 }
 
 /**
@@ -107,14 +64,9 @@ async function nameMerchant(tx: Tx, place: BatchPlace, tenant: string): Promise<
  * the same id of the refund. Rows that are right stay so: a corrected row is judged against them.
  */
 async function checkAgain(tx: Tx, place: BatchPlace, changed: readonly StoredRow[], now: number): Promise<void> {
-  const { tenantId, batchId } = place;
   const payments = changed.flatMap(({ payment_id }) => payment_id ?? []);
   const ids = changed.map((row) => row.refund_transaction_id).filter((id) => id !== '');
-  if (payments.length + ids.length > 0)
-    await sql`update refund_batch_row set state = 'UNCHECKED', error_code = null
-      where tenant_id = ${tenantId} and batch_id = ${batchId} and state = 'WRONG'
-        and ((error_code = 'AMOUNT_TOO_LARGE_TOGETHER' and payment_id = any (${uuidArray(payments)}))
-          or (error_code = 'REFUND_ID_REPEATED' and refund_transaction_id = any (${ids}::text[])))`.execute(tx);
+  if (payments.length + ids.length > 0) await uncheckRelated(tx, place, payments, ids);
   for (let after = 0, size = 1000; ; ) {
     const outcomes = await checkRows(tx, place, { after, size }, now);
     if (outcomes.length < size) break;

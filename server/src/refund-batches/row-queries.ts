@@ -213,3 +213,16 @@ export async function setOutcomes(
       ${outcomes.map(({ refundId }) => refundId)}::uuid[]) o (number, state, error, payment_id, refund_id)
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number = o.number`.execute(tx);
 }
+
+/** Claims the identities of rows for their refunds, in the same order. Returns how many nobody had claimed before. */
+export async function claimIdentities(
+  tx: Tx,
+  tenantId: string,
+  identities: readonly string[],
+  refundIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`insert into refund_identity (tenant_id, identity, refund_id)
+    select ${tenantId}, * from unnest(${textArray(identities)}, ${uuidArray(refundIds)})
+    on conflict do nothing returning identity`.execute(tx);
+  return rows.length;
+}

@@ -6,7 +6,7 @@ import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { keysetClauses, type PageOf } from '../platform/db/keyset-page.ts';
 import { inStores } from './queries.ts';
-import type { RefundSelection } from './selection.ts';
+import type { RefundSelection } from './selection-queries.ts';
 
 /** A row of the list. */
 export interface RefundRow {

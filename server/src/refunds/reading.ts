@@ -11,7 +11,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { keysetPage } from '../platform/db/keyset-page.ts';
 import type { RefundRow } from './list-queries.ts';
 import { findRefundRow, listRefunds, sumRefunds } from './list-queries.ts';
-import { selectionOf } from './selection.ts';
+import { selectionOf } from './selection-queries.ts';
 
 type ListInput = Received<typeof refunds.list>['body'];
 

@@ -7,12 +7,12 @@ import { exportCsv } from '../platform/db/csv-export.ts';
 import { inTenant } from '../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
-import { exportQuery } from './export.ts';
+import { exportQuery } from './export-queries.ts';
 import { findTenantOfPayment, findTenantOfRefund } from './queries.ts';
 import { findDetails, findOne, findStats, listPage } from './reading.ts';
 import type { Reports } from './reports.ts';
 import { takeReport } from './reports.ts';
-import { selectionOf } from './selection.ts';
+import { selectionOf } from './selection-queries.ts';
 import { createRefund, decideRefund, findTerms } from './service.ts';
 import { changeRefundSettings, findRefundSettings } from './settings.ts';
 

@@ -1,6 +1,7 @@
 import { deriveKey, seal, unseal } from '../platform/crypto/sealing.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { findAccount, replaceAccount } from './queries.ts';
 
 /** A bank account as it is given. */
 export interface BankAccount {
@@ -19,26 +20,11 @@ export async function usePayoutAccount(
   account: BankAccount,
   now: number,
 ): Promise<void> {
-  const at = new Date(now);
-  await tx
-    .updateTable('payout_account')
-    .set({ ended_at: at })
-    .where('tenant_id', '=', tenantId)
-    .where('ended_at', 'is', null)
-    .execute();
   const id = newId(now);
-  await tx
-    .insertInto('payout_account')
-    .values({
-      tenant_id: tenantId,
-      id,
-      holder: account.holder,
-      ifsc: account.ifsc,
-      last4: account.number.slice(-4),
-      sealed_number: seal(keyOf(masterKey), id, account.number),
-      created_at: at,
-    })
-    .execute();
+  const sealed_number = seal(keyOf(masterKey), id, account.number);
+  const { holder, ifsc, number } = account;
+  const row = { tenant_id: tenantId, id, holder, ifsc, last4: number.slice(-4), sealed_number };
+  await replaceAccount(tx, { ...row, created_at: new Date(now) });
 }
 
 /** An account with its number, for the instruction to the bank. */
@@ -47,11 +33,6 @@ export async function openPayoutAccount(
   masterKey: Buffer,
   { tenantId, accountId }: { readonly tenantId: string; readonly accountId: string },
 ): Promise<BankAccount> {
-  const { holder, ifsc, sealed_number } = await tx
-    .selectFrom('payout_account')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const { holder, ifsc, sealed_number } = await findAccount(tx, tenantId, accountId);
   return { holder, ifsc, number: unseal(keyOf(masterKey), accountId, sealed_number) };
 }

@@ -2,16 +2,16 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { addDays, dayOff } from '@galla/contract/settlements/calendar.ts';
 import type { settlements } from '@galla/contract/settlements/endpoints.ts';
 import type { WaitingReason } from '@galla/contract/settlements/rules.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
 import type { Schedule } from './expected.ts';
 import { expectedByDay, paidDayOf, settledOn } from './expected.ts';
 import { findHolidayList, yearOf } from './holidays.ts';
+import { hasSettlement, listSettlementsOfDays } from './queries.ts';
 import type { Merchant } from './reading.ts';
 import { viewSettlement } from './reading.ts';
 import { runsAt } from './run.ts';
-import { whyStopped } from './stopped.ts';
+import { whyStopped } from './service.ts';
 import { termsOf } from './terms.ts';
 
 type Calendar = Answer<typeof settlements.calendar>;
@@ -27,13 +27,7 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
   const terms = await termsOf(tx, tenantId);
   const first = `${month}-01`;
   const days = daysOf(month);
-  const made = await tx
-    .selectFrom('settlement')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('day', '>=', first)
-    .where('day', '<=', days.at(-1) ?? first)
-    .execute();
+  const made = await listSettlementsOfDays(tx, tenantId, first, days.at(-1) ?? first);
   const isMadeToday = await hasSettlement(tx, tenantId, today);
   // What today's run has passed by, or will not take any more, waits for the next day.
   const soonest = isMadeToday ? addDays(today, 1) : today;
@@ -67,11 +61,6 @@ function daysOf(month: string): string[] {
   const days = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
   return days;
-}
-
-async function hasSettlement(tx: Tx, tenantId: string, day: string): Promise<boolean> {
-  const { rows } = await sql`select from settlement where tenant_id = ${tenantId} and day = ${day}`.execute(tx);
-  return rows.length > 0;
 }
 
 interface Today extends Omit<Schedule, 'soonest'> {

@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
 import type { Tax } from '../ledger/service.ts';
 import { bookJournals, lockSettlements, taxOf } from '../ledger/service.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
+import { markNetted } from '../refunds/service.ts';
 import { expectedByDay } from './expected.ts';
-import type { SettlementPlace } from './items.ts';
-import { takeChargebacks, takePayments, takeRefunds } from './items.ts';
+import type { SettlementPlace } from './item-queries.ts';
+import { takeChargebacks, takePayments, takeRefunds } from './item-queries.ts';
 import { insertPayout } from './payouts.ts';
+import { findPayoutState, hasSettlement, insertSettlement } from './queries.ts';
 import type { Cuts, Terms } from './terms.ts';
 import { cutsOf, termsOf } from './terms.ts';
 
@@ -60,16 +61,13 @@ export async function makeSettlement(
 
 async function make(tx: Tx, tenantId: string, { day, holidays, now }: SettlementDay): Promise<SettlementPlace> {
   await lockSettlements(tx, tenantId);
-  const { rows } = await sql<{ frozen: boolean; account: string | null }>`
-    select exists (select from money_freeze where tenant_id = ${tenantId}) as frozen,
-      (select id from payout_account where tenant_id = ${tenantId} and ended_at is null) as account`.execute(tx);
-  const [state] = rows;
-  if (await isMade(tx, tenantId, day)) throw new Undone('MADE_BEFORE');
-  if (state?.frozen !== false) throw new Undone('FROZEN');
+  const { frozen, account } = await findPayoutState(tx, tenantId);
+  if (await hasSettlement(tx, tenantId, day)) throw new Undone('MADE_BEFORE');
+  if (frozen) throw new Undone('FROZEN');
   const terms = await termsOf(tx, tenantId);
   if (terms.holdReason !== null) throw new Undone('HELD');
   // Nothing is taken only to be put back: what waits for an account grows for as long as there is none.
-  if (state.account === null) {
+  if (account === null) {
     const due = (await expectedByDay(tx, tenantId, { terms, holidays, soonest: day, now })).get(day) ?? 0;
     throw new Undone(shortfall(due, terms) ?? 'NO_ACCOUNT');
   }
@@ -80,8 +78,8 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   if (sums.net === 0 && sums.payments > 0) throw new Undone('REFUNDS_EXCEED');
   const short = shortfall(sums.net, terms);
   if (short !== undefined) throw new Undone(short);
-  await insertSettlement(tx, place, { ...sums, ...tax, day, cuts }, now);
-  await insertPayout(tx, place, { accountId: state.account, amount: sums.net }, now);
+  await bookSettlement(tx, place, { ...sums, ...tax, day, cuts }, now);
+  await insertPayout(tx, place, { accountId: account, amount: sums.net }, now);
   // Last, because it locks the counter of the tenant.
   await appendToOutbox(tx, tenantId, [{ type: 'settlement.created', subjectId: place.settlementId }], now);
   return place;
@@ -90,7 +88,8 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
 /** Takes all that is due, and adds it up. */
 async function take(tx: Tx, place: SettlementPlace, cuts: Cuts, isIgst: boolean) {
   const payments = await takePayments(tx, place, cuts, isIgst);
-  const { returned_fee, returned_taxable, returned_gst, ...refunds } = await takeRefunds(tx, place);
+  const { ids, returned_fee, returned_taxable, returned_gst, ...refunds } = await takeRefunds(tx, place);
+  if (ids.length > 0) await markNetted(tx, place.tenantId, ids);
   const charged_back = await takeChargebacks(tx, place);
   const fee = payments.fee - returned_fee;
   const taxable = payments.taxable - returned_taxable;
@@ -102,21 +101,18 @@ async function take(tx: Tx, place: SettlementPlace, cuts: Cuts, isIgst: boolean)
 type Sums = Awaited<ReturnType<typeof take>> & Tax & { readonly day: string; readonly cuts: Cuts };
 
 /** Writes the settlement, and books its net out of payable; with it what its GST is more than what was charged for each payment. */
-async function insertSettlement(tx: Tx, place: SettlementPlace, { cuts, ...sums }: Sums, now: number): Promise<void> {
+async function bookSettlement(tx: Tx, place: SettlementPlace, { cuts, ...sums }: Sums, now: number): Promise<void> {
   const { tenantId: tenant_id, settlementId: id } = place;
   const { net, gst_rounding } = sums;
   const at = new Date(now);
   const journal = { tenant_id, id: newId(now), kind: 'settlement', created_at: at };
   const legs = { payable: net + gst_rounding, 'settlement-clearing': -net, gst: -gst_rounding };
   await bookJournals(tx, [{ ...journal, legs }]);
-  await tx
-    .insertInto('settlement')
-    .values({
-      ...{ tenant_id, id, state: 'PENDING', journal_id: journal.id, created_at: at },
-      ...{ in_store_until: new Date(cuts.inStore), online_until: new Date(cuts.online) },
-      ...sums,
-    })
-    .execute();
+  await insertSettlement(tx, {
+    ...{ tenant_id, id, state: 'PENDING', journal_id: journal.id, created_at: at },
+    ...{ in_store_until: new Date(cuts.inStore), online_until: new Date(cuts.online) },
+    ...sums,
+  });
 }
 
 /** Why an amount is not settled, in paise. */
@@ -124,14 +120,4 @@ function shortfall(net: number, { minimum }: Terms): NotSettled | undefined {
   if (net === 0) return 'NOTHING_DUE';
   if (net < 0) return 'REFUNDS_EXCEED';
   return net < minimum ? 'BELOW_MINIMUM' : undefined;
-}
-
-async function isMade(tx: Tx, tenantId: string, day: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('settlement')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('day', '=', day)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import { appendToOutbox } from '../platform/events/outbox.ts';
 import { newId } from '../platform/ids.ts';
 import type { RailState } from '../platform/rail/rail.ts';
-import type { SettlementPlace } from './items.ts';
+import type { SettlementPlace } from './item-queries.ts';
 import type { PayoutPlace } from './sending-queries.ts';
 import { announcePayouts } from './sending-queries.ts';
 

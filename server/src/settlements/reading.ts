@@ -2,11 +2,19 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Settlement, SettlementDetails, SettlementItem } from '@galla/contract/settlements/endpoints.ts';
 import { readBankLine } from '@galla/contract/settlements/rules.ts';
-import { sql } from 'kysely';
 import type { Scope } from '../platform/auth/scope.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { keysetPage } from '../platform/db/keyset-page.ts';
+import type { ItemRow, ItemsWanted } from './list-queries.ts';
+import {
+  findPosition,
+  findSettlementRow,
+  findSettlements,
+  listChangedSettlements,
+  listItemRows,
+  listPayouts,
+  sumItems,
+} from './list-queries.ts';
 
 /** A merchant in the scope of who reads. */
 export type Merchant = Scope['merchants'][number];
@@ -48,28 +56,11 @@ export interface SettlementFilters {
 export async function listSettlements(
   tx: Tx,
   merchant: Merchant,
-  { from, to, states = [], search, after, size }: SettlementFilters,
+  filters: SettlementFilters,
 ): Promise<{ settlements: Settlement[]; next: string | null }> {
-  let query = tx.selectFrom('settlement').selectAll().where('tenant_id', '=', merchant.tenantId);
-  if (from !== undefined) query = query.where('day', '>=', from);
-  if (to !== undefined) query = query.where('day', '<=', to);
-  if (after !== undefined) query = query.where('day', '<', after);
-  if (states.length > 0) query = query.where('state', 'in', states);
-  if (search !== undefined) {
-    const { utr, amount } = searchOf(search);
-    query = query.where((where) =>
-      where.or([
-        // A line of a message often has several numbers, and of those only the UTR is sure.
-        ...(utr === undefined ? [] : [where('utr', '=', utr)]),
-        ...(amount === undefined || utr !== undefined ? [] : [where('net', '=', amount)]),
-      ]),
-    );
-  }
-  const rows = await query
-    .orderBy('day', 'desc')
-    .limit(size + 1)
-    .execute();
-  const page = keysetPage(rows, { size, after }, ({ day }) => day);
+  const found = filters.search === undefined ? undefined : searchOf(filters.search);
+  const rows = await findSettlements(tx, merchant.tenantId, { ...filters, search: found });
+  const page = keysetPage(rows, filters, ({ day }) => day);
   return { settlements: page.rows.map((row) => viewSettlement(row, merchant)), next: page.next };
 }
 
@@ -92,16 +83,8 @@ export async function findSettlement(
   shownId: string,
 ): Promise<{ row: Row<'settlement'>; merchant: Merchant }> {
   const id = decodeId('settlement', shownId);
-  const tenants = uuidArray(scope.merchants.map(({ tenantId }) => tenantId));
-  const row =
-    id === undefined
-      ? undefined
-      : await tx
-          .selectFrom('settlement')
-          .selectAll()
-          .where(sql<boolean>`tenant_id = any (${tenants})`)
-          .where('id', '=', id)
-          .executeTakeFirst();
+  const tenants = scope.merchants.map(({ tenantId }) => tenantId);
+  const row = id === undefined ? undefined : await findSettlementRow(tx, tenants, id);
   const merchant = scope.merchants.find(({ tenantId }) => tenantId === row?.tenant_id);
   if (row === undefined || merchant === undefined) throw new Problem('SETTLEMENT_NOT_FOUND', 404);
   return { row, merchant };
@@ -110,27 +93,15 @@ export async function findSettlement(
 /** One settlement with its payouts, and its items added up anew. */
 export async function readDetails(tx: Tx, scope: Scope, shownId: string): Promise<SettlementDetails> {
   const { row, merchant } = await findSettlement(tx, scope, shownId);
-  const payouts = await tx
-    .selectFrom('payout as o')
-    .innerJoin('payout_account as a', (join) =>
-      join.onRef('a.tenant_id', '=', 'o.tenant_id').onRef('a.id', '=', 'o.payout_account_id'),
-    )
-    .select(['o.state', 'o.utr', 'o.failure_reason', 'o.created_at', 'o.finished_at', 'a.last4', 'a.holder', 'a.ifsc'])
-    .where('o.tenant_id', '=', row.tenant_id)
-    .where('o.settlement_id', '=', row.id)
-    .orderBy('o.id')
-    .execute();
-  const { rows } = await sql<{ payments: number; refunds: number; net: number }>`
-    select count(*) filter (where kind = 'PAYMENT') as payments, count(*) filter (where kind = 'REFUND') as refunds,
-      coalesce(sum(amount), 0) as net
-    from settlement_item where tenant_id = ${row.tenant_id} and settlement_id = ${row.id}`.execute(tx);
+  const payouts = await listPayouts(tx, row);
+  const items = await sumItems(tx, row);
   const last = payouts.at(-1);
   return {
     ...viewSettlement(row, merchant),
     inStoreUntil: row.in_store_until.toISOString(),
     onlineUntil: row.online_until.toISOString(),
     account: { holder: last?.holder ?? '', ifsc: last?.ifsc ?? '', last4: last?.last4 ?? '' },
-    items: rows[0] ?? { payments: 0, refunds: 0, net: 0 },
+    items,
     payouts: payouts.map((payout) => ({
       state: payout.state,
       last4: payout.last4,
@@ -142,46 +113,14 @@ export async function readDetails(tx: Tx, scope: Scope, shownId: string): Promis
   };
 }
 
-interface ItemRow {
-  readonly kind: SettlementItem['kind'];
-  readonly payment_id: string;
-  readonly subject_id: string;
-  readonly at: Date;
-  readonly merchant_order_id: string | null;
-  readonly utr: string | null;
-  readonly total: number;
-  readonly fee: number;
-  readonly gst: number;
-  readonly amount: number;
-}
-
-/** Which items of a settlement; `after` is the UUID of the last one before the page. */
-export interface ItemsWanted {
-  readonly kind: SettlementItem['kind'];
-  readonly size: number;
-  readonly after?: string | undefined;
-}
-
 /** A page of the items of one kind, newest first, and the id to go on from. */
 export async function listItems(
   tx: Tx,
   settlement: Pick<Row<'settlement'>, 'tenant_id' | 'id'>,
-  { kind, size, after }: ItemsWanted,
+  wanted: ItemsWanted,
 ): Promise<{ items: SettlementItem[]; next: string | null }> {
-  const { rows } = await sql<ItemRow>`
-    select i.kind, i.payment_id, i.subject_id, coalesce(r.created_at, j.created_at, p.finished_at, p.created_at) as at,
-      p.merchant_order_id, case when i.kind = 'PAYMENT' then p.utr else r.utr end as utr,
-      case when i.kind = 'PAYMENT' then p.total else abs(i.amount) end as total,
-      case when i.kind = 'PAYMENT' then p.fee when i.kind = 'REFUND' then -r.returned_fee else 0 end as fee, i.gst,
-      i.amount
-    from settlement_item i
-    join payment p on p.tenant_id = i.tenant_id and p.id = i.payment_id
-    left join refund r on i.kind in ('REFUND', 'REFUND_RETURNED') and r.tenant_id = i.tenant_id and r.id = i.subject_id
-    left join journal j on i.kind = 'CHARGEBACK' and j.tenant_id = i.tenant_id and j.id = i.subject_id
-    where i.tenant_id = ${settlement.tenant_id} and i.settlement_id = ${settlement.id} and i.kind = ${kind}
-      ${after === undefined ? sql`` : sql`and i.subject_id < ${after}`}
-    order by i.subject_id desc limit ${size + 1}`.execute(tx);
-  const page = keysetPage(rows, { size, after }, ({ subject_id: id }) => id);
+  const rows = await listItemRows(tx, settlement, wanted);
+  const page = keysetPage(rows, wanted, ({ subject_id: id }) => id);
   return { items: page.rows.map(viewItem), next: page.next };
 }
 
@@ -204,24 +143,8 @@ export async function listChanges(
   merchant: Merchant,
   after: number | undefined,
 ): Promise<{ settlements: Settlement[]; position: number }> {
-  const { rows } = await sql<{ position: number }>`
-    select position from outbox_position where tenant_id = ${merchant.tenantId}`.execute(tx);
-  const position = rows[0]?.position ?? 0;
+  const position = await findPosition(tx, merchant.tenantId);
   if (after === undefined) return { settlements: [], position };
-  const changed = await tx
-    .selectFrom('settlement')
-    .selectAll()
-    .where('tenant_id', '=', merchant.tenantId)
-    .where('id', 'in', (within) =>
-      within
-        .selectFrom('outbox')
-        .select('subject_id')
-        .where('tenant_id', '=', merchant.tenantId)
-        .where('position', '>', after)
-        .where('position', '<=', position)
-        .where('type', 'like', 'settlement.%'),
-    )
-    .orderBy('day')
-    .execute();
+  const changed = await listChangedSettlements(tx, merchant.tenantId, after, position);
   return { settlements: changed.map((row) => viewSettlement(row, merchant)), position };
 }

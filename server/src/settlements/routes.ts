@@ -5,7 +5,7 @@ import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
 import { readCalendar } from './calendar.ts';
-import { itemsQuery } from './download.ts';
+import { itemsQuery } from './download-queries.ts';
 import { findHolidayList } from './holidays.ts';
 import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './reading.ts';
 import { takePayoutReport } from './reports.ts';

@@ -6,9 +6,9 @@ import { tenantJob } from '../platform/jobs/job.ts';
 import type { PayoutInstruction, RailPayout } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
 import type { Rails, TenantMode } from '../platform/rail/rails.ts';
-import { findMerchant } from '../refunds/queries.ts';
 import { openPayoutAccount } from './accounts.ts';
 import { takePayoutOutcome } from './payouts.ts';
+import { findMerchant } from './queries.ts';
 import type { PayoutPlace } from './sending-queries.ts';
 import { claimPayouts, findDuePayouts, postponePayout, reopenPayout, sendName } from './sending-queries.ts';
 

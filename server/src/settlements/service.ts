@@ -1,9 +1,22 @@
 import type { stoppedReasons } from '@galla/contract/settlements/rules.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { whyStopped } from './stopped.ts';
+import { findPayoutState } from './queries.ts';
+import type { Terms } from './terms.ts';
 import { termsOf } from './terms.ts';
 
 /** What stops all settlements of a tenant until somebody acts; null where nothing does. */
+export async function whyStopped(
+  tx: Tx,
+  tenantId: string,
+  { holdReason }: Pick<Terms, 'holdReason'>,
+): Promise<(typeof stoppedReasons)[number] | null> {
+  const { frozen, account } = await findPayoutState(tx, tenantId);
+  if (frozen) return 'FROZEN';
+  if (holdReason !== null) return 'HELD';
+  return account === null ? 'NO_ACCOUNT' : null;
+}
+
+/** What stops all settlements of a tenant by its present terms. */
 export async function findStopReason(tx: Tx, tenantId: string): Promise<(typeof stoppedReasons)[number] | null> {
   return whyStopped(tx, tenantId, await termsOf(tx, tenantId));
 }

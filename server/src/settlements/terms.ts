@@ -1,6 +1,7 @@
 import { lastDaySettledBy } from '@galla/contract/settlements/calendar.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { findHolidayList } from './holidays.ts';
+import { findTerms, upsertTerms } from './queries.ts';
 
 /** What was agreed with a merchant: working days until its money arrives, `cutOff` in minutes after midnight of India. */
 export interface Terms {
@@ -18,7 +19,7 @@ export const usualTerms: Terms = { inStoreDays: 1, onlineDays: 2, cutOff: 1440, 
 
 /** The terms of a tenant. */
 export async function termsOf(tx: Tx, tenantId: string): Promise<Terms> {
-  const row = await tx.selectFrom('settlement_terms').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+  const row = await findTerms(tx, tenantId);
   if (row === undefined) return usualTerms;
   return {
     inStoreDays: row.in_store_days,
@@ -49,17 +50,13 @@ export function cutsOf(day: string, terms: Terms, holidays: ReadonlyMap<string, 
 
 /** Sets the terms of a tenant. They count from the next run on. */
 export async function saveTerms(tx: Tx, tenantId: string, terms: Terms, now: number): Promise<void> {
-  const set = {
+  await upsertTerms(tx, {
+    tenant_id: tenantId,
     in_store_days: terms.inStoreDays,
     online_days: terms.onlineDays,
     cut_off: terms.cutOff,
     minimum: terms.minimum,
     hold_reason: terms.holdReason,
     changed_at: new Date(now),
-  };
-  await tx
-    .insertInto('settlement_terms')
-    .values({ tenant_id: tenantId, ...set })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(set))
-    .execute();
+  });
 }

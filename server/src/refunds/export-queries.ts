@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
 import { refundTables } from './list-queries.ts';
-import type { RefundSelection } from './selection.ts';
+import type { RefundSelection } from './selection-queries.ts';
 
 const rupees = (paise: RawBuilder<unknown>) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
 const expressions: { readonly [Column in keyof typeof refundExportColumns]: RawBuilder<unknown> } = {

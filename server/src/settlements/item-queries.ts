@@ -4,7 +4,6 @@ import { bearsGstOf, tenThousandthHalfEven } from '../ledger/service.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
-import { markNetted } from '../refunds/service.ts';
 import type { Cuts } from './terms.ts';
 
 const hourMs = 3_600_000;
@@ -38,6 +37,8 @@ export interface TakenRefunds {
   readonly returned_fee: number;
   readonly returned_taxable: number;
   readonly returned_gst: number;
+  /** The refunds. UUIDs. */
+  readonly ids: readonly string[];
 }
 
 /** An hour of India, by its start in ms, in which payments began that are in no settlement yet. */
@@ -160,21 +161,13 @@ export async function takePayments(
   return rows[0] ?? nothing;
 }
 
-const noRefunds: TakenRefunds = {
-  refunds: 0,
-  refunded: 0,
-  returned: 0,
-  returned_fee: 0,
-  returned_taxable: 0,
-  returned_gst: 0,
-};
-
 /**
  * Takes refunds off as soon as they are asked for, because their money is reserved then, and gives back those that failed
- * after they had been taken off. Only of payments that are in a settlement: the others still carry their own refunds.
+ * after they had been taken off. Only of payments that are in a settlement: the others still
+ * carry their own refunds. The rows of the refunds stay locked, so that the caller marks them.
  */
 export async function takeRefunds(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<TakenRefunds> {
-  const { rows } = await sql<TakenRefunds & { ids: readonly string[] }>`
+  const { rows } = await sql<TakenRefunds>`
     with due as materialized (
       select r.id, r.payment_id, r.amount, r.netted = 'NO' as is_new, r.returned_fee, r.returned_gst from refund r
       where r.tenant_id = ${tenantId}
@@ -194,9 +187,9 @@ export async function takeRefunds(tx: Tx, { tenantId, settlementId }: Settlement
       coalesce(sum(returned_fee) filter (where is_new and returned_gst > 0), 0) as returned_taxable,
       coalesce(sum(returned_gst) filter (where is_new), 0) as returned_gst, coalesce(array_agg(id), '{}') as ids
     from due`.execute(tx);
-  const [{ ids, ...taken } = { ...noRefunds, ids: [] }] = rows;
-  if (ids.length > 0) await markNetted(tx, tenantId, ids);
-  return taken;
+  return (
+    rows[0] ?? { refunds: 0, refunded: 0, returned: 0, returned_fee: 0, returned_taxable: 0, returned_gst: 0, ids: [] }
+  );
 }
 
 /**
