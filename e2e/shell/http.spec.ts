@@ -180,7 +180,9 @@ test('SES-04 a 412 renews the session with an empty POST and tries the call agai
 
 test('SES-05 a 401 ends the session in the browser and asks to sign in', async ({ faults, behind }) => {
   await behind.goto('/dashboard');
-  await expect(behind.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  // The newest payments are the last that the dashboard reads: the 401 then answers what the press asks for.
+  await expect(behind.getByRole('link', { name: 'All payments' })).toBeVisible();
+  await expect(behind.getByRole('table', { name: 'Newest payments' }).getByRole('link').first()).toBeVisible();
   faults.fault = ({ path }) =>
     path.startsWith('/api/') ? { answer: { status: 401, body: { code: 'AUTHORIZATION_FAILED' } } } : undefined;
   await behind.getByRole('link', { name: 'Transactions' }).first().click();

@@ -99,7 +99,17 @@ export async function signInByPhone(page: Page, name: PersonName): Promise<void>
   await passCaptcha(page);
   const since = Date.now();
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
+  const entered = page.getByRole('heading', { name: 'Enter the OTP' });
+  // Another journey may have signed the same person in less than 30 seconds ago.
+  const tooSoon = page.getByRole('alert').filter({ hasText: 'Try again in' });
+  await expect(entered.or(tooSoon)).toBeVisible();
+  if (await tooSoon.isVisible()) {
+    const [, seconds] = /Try again in (\d+) seconds?/.exec(await tooSoon.innerText()) ?? [];
+    await page.waitForTimeout(Number(seconds) * 1000);
+    await passCaptcha(page);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(entered).toBeVisible();
+  }
   await page.keyboard.type(await otpFor(page.request, name, since));
   await page.waitForURL((url) => url.pathname !== '/login');
 }
