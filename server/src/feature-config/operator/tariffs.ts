@@ -3,6 +3,7 @@ import { record } from '../../audit/service.ts';
 import type { GstRate, TariffRate } from '../../ledger/service.ts';
 import { findTariffs, insertGstRate, insertTariffRate, priceClassNames } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { istDay } from '../../platform/indian-time.ts';
 import { databaseCommand, type Operator, type OptionsOf, UsageError } from '../../platform/operator.ts';
 import { rateDelayMs } from '../money.ts';
 import { basisPointsOf, paiseOf } from './money.ts';
@@ -96,14 +97,15 @@ function oneOf<Value extends string>(values: readonly Value[], word: string | un
 async function describeTariffs(tx: Tx): Promise<string> {
   const { rates, gst } = await findTariffs(tx);
   const ofKind = (kind: TariffRate['kind']) =>
-    rates.filter((rate) => rate.kind === kind).map((rate) => `  ${lineText(rate)}, from ${dayText(rate.validFrom)}`);
+    rates.filter((rate) => rate.kind === kind).map((rate) => `  ${lineText(rate)}${fromText(rate.validFrom)}`);
   return [
     ...['Standard prices:', ...ofKind('STANDARD'), 'Legal limits:', ...ofKind('LIMIT')],
-    ...['GST on fees:', ...gst.map((rate) => `  ${gstText(rate)}, from ${dayText(rate.validFrom)}`)],
+    ...['GST on fees:', ...gst.map((rate) => `  ${gstText(rate)}${fromText(rate.validFrom)}`)],
   ].join('\n');
 }
 
-const dayText = (at: number) => new Date(at).toISOString();
+/** From which day of India on. The tariffs that Galla came with are valid from the beginning of the clock. */
+const fromText = (at: number) => (at <= 0 ? '' : `, from ${istDay(at)}`);
 const percentText = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)} %`;
 const gstText = ({ basisPoints, cardLimit }: Pick<GstRate, 'basisPoints' | 'cardLimit'>) =>
   `${percentText(basisPoints)}, none for card payments up to ₹${(cardLimit / 100).toFixed(2)}`;
