@@ -16,17 +16,17 @@ import type { StoredChargeback } from './queries.ts';
 import { endChargeback, findByRailId, insertChargeback } from './queries.ts';
 import { giveBack, takeWhatIsFree } from './service.ts';
 
-/** Who reports, and what they report. */
+/** A report, and the engine that signed it. */
 interface Said {
   readonly engine: Engine;
   readonly report: RailChargebackCallback;
 }
 
 /**
- * Takes what the rail reports of a chargeback, at least once and in any order: only what moves it books. A frozen
- * merchant's are booked too, because the bank has the money already. What does not fit what is known changes nothing, is
- * kept for the operator, and is acknowledged: sent again it would fit no better.
- * @throws Problem TRANSACTION_NOT_FOUND where the merchant has no such payment, or it is not paid yet: sent again it may fit
+ * Applies the rail's report of a chargeback. Reports come at least once and in any order; only a change of state is booked.
+ * A frozen merchant's chargebacks are booked too, because the bank has the money already. A report that contradicts the
+ * stored state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
+ * @throws Problem TRANSACTION_NOT_FOUND where the merchant has no such payment, or it is not paid yet: a retry may succeed
  */
 export async function takeChargeback(database: Database, context: ActContext, said: Said): Promise<void> {
   const tenants = await inTransaction(database, (tx) => findTenants(tx, said.report.merchantId, said.engine.modes));
@@ -55,10 +55,10 @@ async function apply(tx: Tx, context: ActContext, payment: ClaimedPayment, said:
     await endChargeback(tx, known, report.state, new Date(context.now));
     if (report.state === 'WON') await giveBack(tx, payment, known, context.now);
   }
-  await tell(tx, context, payment, chargeback, report);
+  await notify(tx, context, payment, chargeback, report);
 }
 
-/** Two final states that differ. One that comes before the opening is as good as one that comes after. */
+/** Whether two final states differ. A final state may arrive before the opening. */
 const contradicts = (known: StoredChargeback | undefined, { state }: RailChargebackCallback): boolean =>
   known !== undefined && known.state !== 'OPENED' && state !== 'OPENED' && known.state !== state;
 
@@ -90,15 +90,15 @@ async function open(
 
 const acts = { OPENED: 'CHARGEBACK_OPENED', WON: 'CHARGEBACK_WON', LOST: 'CHARGEBACK_LOST' } as const;
 
-/** The word to who listens, and last, because it locks the merchant's log, what is written down. */
-async function tell(
+/** Appends to the outbox, then writes the audit entry. The entry comes last because it locks the merchant's log. */
+async function notify(
   tx: Tx,
   context: ActContext,
   { tenant_id, id: paymentId }: ClaimedPayment,
   { id }: StoredChargeback,
   { state, amount }: RailChargebackCallback,
 ): Promise<void> {
-  // Live screens show nothing of it: a payment that they have not seen would ring there as one that has just come.
+  // Live screens get no event: they would announce a payment that they have not seen as a new one.
   await appendToOutbox(tx, tenant_id, [{ type: `chargeback.${state.toLowerCase()}`, subjectId: id }], context.now);
   await record(tx, context, {
     act: acts[state],
@@ -110,7 +110,7 @@ async function tell(
   });
 }
 
-/** Keeps for the operator what the rail says against what Galla knows. */
+/** Keeps a report that contradicts the stored state, for the operator. */
 async function keep(
   tx: Tx,
   payment: ClaimedPayment,

@@ -3,24 +3,24 @@ import { deriveKey, macOf, sameBytes } from '../platform/crypto/sealing.ts';
 /** 128 bits: nobody guesses them, and the whole address stays at 64 characters. */
 const macBytes = 16;
 
-/** Which order an address names. */
-export interface OrderPlace {
+/** The order that an address names. */
+export interface OrderKey {
   readonly tenantId: string;
   readonly orderId: string;
 }
 
 /**
- * The token in the address of an order's page: the ids of tenant and order with a MAC over both. So an address that was
- * guessed or cut is refused before the database is asked, the tenant's rows are found by their keys, no token is stored,
- * and the same order has the same address whenever it is asked for.
+ * The token in the address of an order's page: the ids of tenant and order with a MAC over both. The MAC refuses a guessed
+ * or cut address before the database is read. The ids find the tenant's rows by their keys, so no token is stored. An order
+ * always has the same address.
  */
-export function tokenOf(masterKey: Buffer, { tenantId, orderId }: OrderPlace): string {
+export function tokenOf(masterKey: Buffer, { tenantId, orderId }: OrderKey): string {
   const ids = Buffer.from(`${tenantId}${orderId}`.replaceAll('-', ''), 'hex');
   return Buffer.concat([ids, macOfIds(masterKey, ids)]).toString('base64url');
 }
 
-/** The order of a token; undefined where Galla did not make it. */
-export function placeOf(masterKey: Buffer, token: string): OrderPlace | undefined {
+/** The order of a token; undefined where Galla did not create the token. */
+export function orderKeyOf(masterKey: Buffer, token: string): OrderKey | undefined {
   const bytes = /^[A-Za-z0-9_-]{64}$/.test(token) ? Buffer.from(token, 'base64url') : Buffer.alloc(0);
   const ids = bytes.subarray(0, 32);
   if (bytes.length !== 32 + macBytes || !sameBytes(bytes.subarray(32), macOfIds(masterKey, ids))) return undefined;

@@ -8,16 +8,16 @@ import { scheduleWork } from '../platform/jobs/due-work.ts';
 import { findDueRows } from '../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
 import type { RailPayment } from '../platform/rail/rail.ts';
-import type { OrderPlace } from './address.ts';
+import type { OrderKey } from './address.ts';
 
-/** What names an attempt. */
-export interface AttemptPlace {
+/** The key of an attempt. UUIDs. */
+export interface AttemptKey {
   readonly tenantId: string;
   readonly attemptId: string;
 }
 
 /** An attempt that is about to begin. */
-export interface NewAttempt extends OrderPlace {
+export interface NewAttempt extends OrderKey {
   readonly id: string;
   readonly key: string;
   readonly method: PayWith;
@@ -51,7 +51,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
 }
 
 /** An attempt by its id. */
-export function findAttempt(tx: Tx, { tenantId, attemptId }: AttemptPlace) {
+export function findAttempt(tx: Tx, { tenantId, attemptId }: AttemptKey) {
   return tx
     .selectFrom('checkout_attempt')
     .selectAll()
@@ -64,7 +64,7 @@ export function findAttempt(tx: Tx, { tenantId, attemptId }: AttemptPlace) {
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
 /** The attempt of an order that one press began. */
-export function findAttemptByKey(tx: Tx, { tenantId, orderId }: OrderPlace, key: string) {
+export function findAttemptByKey(tx: Tx, { tenantId, orderId }: OrderKey, key: string) {
   return tx
     .selectFrom('checkout_attempt')
     .selectAll()
@@ -74,8 +74,8 @@ export function findAttemptByKey(tx: Tx, { tenantId, orderId }: OrderPlace, key:
     .executeTakeFirst();
 }
 
-/** A UPI attempt of an open order whose code can still be scanned for a while: every tab shows the same. */
-export function findOpenCode(tx: Tx, { tenantId, orderId }: OrderPlace, until: Date) {
+/** The UPI attempt of an open order whose code is valid until then. Every tab shows this code. */
+export function findOpenCode(tx: Tx, { tenantId, orderId }: OrderKey, until: Date) {
   return tx
     .selectFrom('checkout_attempt as a')
     .innerJoin('checkout_order as o', (join) =>
@@ -94,8 +94,8 @@ export function findOpenCode(tx: Tx, { tenantId, orderId }: OrderPlace, until: D
     .executeTakeFirst();
 }
 
-/** What the rail said last of an attempt that is still open. */
-export async function noteAttempt(tx: Tx, place: AttemptPlace, report: RailPayment): Promise<void> {
+/** Stores the latest report of an attempt that is still open. */
+export async function noteAttempt(tx: Tx, attemptKey: AttemptKey, report: RailPayment): Promise<void> {
   const { next } = report;
   await tx
     .updateTable('checkout_attempt')
@@ -109,19 +109,19 @@ export async function noteAttempt(tx: Tx, place: AttemptPlace, report: RailPayme
             next_test_url: next.type === 'UPI' ? (next.testUrl ?? null) : null,
           }),
     })
-    .where('tenant_id', '=', place.tenantId)
-    .where('id', '=', place.attemptId)
+    .where('tenant_id', '=', attemptKey.tenantId)
+    .where('id', '=', attemptKey.attemptId)
     .where('state', '=', 'PENDING')
     .execute();
 }
 
 /**
- * Ends an attempt. False where it has ended before. One that failed before there was a payment may still succeed: what
- * was on its way all the time arrived, or the bank thought again. The money is then taken or sent back, never kept.
+ * Ends an attempt; false where it has ended before. An attempt that failed without a payment may still succeed: the money
+ * was on its way, or the bank corrected itself. The payment then pays the order or is refunded.
  */
 export async function endAttempt(
   tx: Tx,
-  place: AttemptPlace,
+  attemptKey: AttemptKey,
   end: { readonly state: 'COMPLETED' | 'FAILED'; readonly report?: RailPayment; readonly paymentId?: string },
   now: Date,
 ): Promise<boolean> {
@@ -145,8 +145,8 @@ export async function endAttempt(
       ...(with_?.vpa === undefined ? {} : { vpa: with_.vpa }),
       failure_reason: state === 'FAILED' ? (report?.failureReason ?? null) : null,
     })
-    .where('tenant_id', '=', place.tenantId)
-    .where('id', '=', place.attemptId)
+    .where('tenant_id', '=', attemptKey.tenantId)
+    .where('id', '=', attemptKey.attemptId)
     .where((where) =>
       where.or([
         where('state', '=', 'PENDING'),
@@ -158,7 +158,7 @@ export async function endAttempt(
 }
 
 /** Marks the money of an attempt as going back to the customer. */
-export async function markReturn(tx: Tx, { tenantId, attemptId }: AttemptPlace): Promise<void> {
+export async function markReturn(tx: Tx, { tenantId, attemptId }: AttemptKey): Promise<void> {
   await tx
     .updateTable('checkout_attempt')
     .set({ goes_back: true })
@@ -171,8 +171,8 @@ export async function markReturn(tx: Tx, { tenantId, attemptId }: AttemptPlace):
 export const askName = 'checkout.ask';
 
 /**
- * Claims attempts of a tenant about which the rail is to be asked, and puts the next question off: after 15 s, 30 s, a
- * minute, at most an hour. A worker that dies leaves them to be asked then.
+ * Claims attempts of a tenant that are due for an inquiry, and schedules the next one: after 15 s, 30 s, a minute, at most
+ * an hour. If the worker dies, that next inquiry still happens.
  */
 export async function claimAttempts(tx: Tx, { tenantId, now, places, except }: Claim): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
@@ -186,6 +186,6 @@ export async function claimAttempts(tx: Tx, { tenantId, now, places, except }: C
   return rows;
 }
 
-/** When the rail is to be asked next about attempts, by tenants. */
+/** The next due inquiries about attempts, by tenant. */
 export const findDueAttempts = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'checkout_attempt', dueAt: 'ask_at', isOpen: sql`ask_at is not null` });

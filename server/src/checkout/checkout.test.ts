@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { sealEngineSecret } from '../platform/rail/engine-keys.ts';
 import { railsOf } from '../platform/rail/rails.ts';
 import { signRequest } from '../platform/rail/signing.ts';
-import { placeOf } from './address.ts';
+import { orderKeyOf } from './address.ts';
 import { askAboutAttempts } from './jobs.ts';
 import type { Checkout } from './service.ts';
 import { closeExpired } from './service.ts';
@@ -86,8 +86,8 @@ const orderOf = async (token: string): Promise<Order> => (await page('GET', toke
 const paymentsOf = (merchant: TestMerchant) =>
   galla.rows.kysely.selectFrom('payment').selectAll().where('tenant_id', '=', merchant.tenantId).execute();
 
-/** The bank tells the outcome of an attempt by a callback. */
-function tell(merchant: TestMerchant, { attemptId }: Attempt, change: object = {}, keyId = 'rail') {
+/** Reports an attempt's outcome as the bank does, by a callback. */
+function notify(merchant: TestMerchant, { attemptId }: Attempt, change: object = {}, keyId = 'rail') {
   const body = {
     attemptId,
     merchantId: merchant.merchantId,
@@ -133,10 +133,10 @@ test('PAY-05 TXN-08 an order is paid by UPI, and the payment is in the merchant�
   expect(await paymentsOf(merchant)).toEqual([]);
 
   const paidWith = { instrument: 'ACCOUNT', vpa: 'kavita.menon@okicici' };
-  expect((await tell(merchant, attempt, { paidWith })).json()).toEqual({ received: true });
+  expect((await notify(merchant, attempt, { paidWith })).json()).toEqual({ received: true });
   // The same again, and a late PENDING, change nothing.
-  expect((await tell(merchant, attempt, { paidWith })).statusCode).toBe(200);
-  expect((await tell(merchant, attempt, { state: 'PENDING' })).statusCode).toBe(200);
+  expect((await notify(merchant, attempt, { paidWith })).statusCode).toBe(200);
+  expect((await notify(merchant, attempt, { state: 'PENDING' })).statusCode).toBe(200);
 
   expect(await paymentsOf(merchant)).toMatchObject([
     {
@@ -161,8 +161,8 @@ test('TST-05 TXN-08 what an engine of test money says stays among test money, an
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant, {}, 'sandbox');
   const { attempt } = await started(token);
-  expect((await tell(merchant, attempt)).statusCode).toBe(404);
-  expect((await tell(merchant, attempt, {}, 'sandbox')).json()).toEqual({ received: true });
+  expect((await notify(merchant, attempt)).statusCode).toBe(404);
+  expect((await notify(merchant, attempt, {}, 'sandbox')).json()).toEqual({ received: true });
   expect((await orderOf(token)).state).toBe('PAID');
   const event = { merchantId: merchant.merchantId, providerTransactionId: 'SANDBOX-1', state: 'COMPLETED' };
   const rest = { amount: 10_000, instrument: 'WALLET', createdAt: new Date(galla.now()).toISOString() };
@@ -178,14 +178,14 @@ test('TST-05 TXN-08 what an engine of test money says stays among test money, an
   ]);
 
   const live = await started((await newOrder(merchant)).token);
-  expect((await tell(merchant, live.attempt, {}, 'sandbox')).statusCode).toBe(404);
+  expect((await notify(merchant, live.attempt, {}, 'sandbox')).statusCode).toBe(404);
   expect(await paymentsOf(merchant)).toEqual([]);
 });
 
 test('PAY-05 the shop can prove who says that an order was paid', async () => {
   const merchant = await galla.addMerchant();
   const { token, body } = await newOrder(merchant);
-  await tell(merchant, (await started(token)).attempt);
+  await notify(merchant, (await started(token)).attempt);
   const { returnTo } = await orderOf(token);
   const { secret: shared } = (
     await sendSigned('/checkout/v1/return-secret', { merchantId: merchant.merchantId })
@@ -223,7 +223,9 @@ test('PAY-06 an order is paid once, however many tabs and attempts succeed at th
   const attempts = await Promise.all(
     Array.from({ length: 8 }, async () => (await started(token, { type: 'NET_BANKING', bank: 'HDFC' })).attempt),
   );
-  const answers = await Promise.all(attempts.flatMap((attempt) => [tell(merchant, attempt), tell(merchant, attempt)]));
+  const answers = await Promise.all(
+    attempts.flatMap((attempt) => [notify(merchant, attempt), notify(merchant, attempt)]),
+  );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
 
   const rows = await galla.rows.kysely
@@ -263,7 +265,7 @@ test('PAY-06 a closed order takes no attempt, and a success that comes after all
   const { attempt } = await started(cancelled.token);
   expect((await page('POST', `${cancelled.token}/cancel`, {})).json().order.state).toBe('CANCELLED');
   expect((await start(cancelled.token)).json()).toMatchObject({ code: 'ORDER_CLOSED' });
-  await tell(merchant, attempt);
+  await notify(merchant, attempt);
   expect((await orderOf(cancelled.token)).state).toBe('CANCELLED');
   expect((await page('GET', `${cancelled.token}/attempts/${attempt.attemptId}`)).json().attempt.goesBack).toBe(true);
 
@@ -272,9 +274,9 @@ test('PAY-06 a closed order takes no attempt, and a success that comes after all
   galla.pass(31 * minute);
   expect((await orderOf(expired.token)).state).toBe('EXPIRED');
   expect((await start(expired.token, card)).statusCode).toBe(409);
-  // Who paid in time and whose bank is late is not sent back …
+  // A customer who paid in time keeps the order though the bank reports late …
   await asWorker(closeExpired);
-  await tell(merchant, begun.attempt);
+  await notify(merchant, begun.attempt);
   expect((await orderOf(expired.token)).state).toBe('PAID');
 
   // … within a quarter of an hour.
@@ -282,7 +284,7 @@ test('PAY-06 a closed order takes no attempt, and a success that comes after all
   const lateAttempt = await started(late.token);
   galla.pass(46 * minute);
   await asWorker(closeExpired);
-  await tell(merchant, lateAttempt.attempt);
+  await notify(merchant, lateAttempt.attempt);
   expect((await orderOf(late.token)).state).toBe('EXPIRED');
   const { attempt: back } = (await page('GET', `${late.token}/attempts/${lateAttempt.attempt.attemptId}`)).json();
   expect(back).toMatchObject({ state: 'COMPLETED', goesBack: true });
@@ -318,7 +320,7 @@ test('PAY-06 receipts name banks and wallets as customers know them, not by the 
   ] as const) {
     const { token } = await newOrder(merchant);
     const { attempt } = await started(token, method);
-    expect((await tell(merchant, attempt, { paidWith })).statusCode).toBe(200);
+    expect((await notify(merchant, attempt, { paidWith })).statusCode).toBe(200);
     const order = await orderOf(token);
     expect(order.paid?.with.bank ?? order.paid?.with.wallet).toBe(name);
     const range = { from: new Date(galla.now() - 3_600_000), to: new Date(galla.now() + 60_000) };
@@ -361,10 +363,10 @@ test('PAY-05 a card is in no line of the log, not even where the rail fails with
   };
   await asWorker(async (checkout) => {
     const rails = railsOf({ engine: undefined, simulator: broken, demo: true });
-    const place = placeOf(galla.masterKey, token);
-    if (place === undefined) throw new Error('the token is ours');
+    const orderKey = orderKeyOf(galla.masterKey, token);
+    if (orderKey === undefined) throw new Error('the token is ours');
     const press = { key: randomUUID(), method: card, language: 'en', address: '10.0.0.1' } as const;
-    expect((await startAttempt({ ...checkout, log, rails }, place, press)).state).toBe('PENDING');
+    expect((await startAttempt({ ...checkout, log, rails }, orderKey, press)).state).toBe('PENDING');
   });
   expect(lines).toHaveLength(1);
   expect(lines.join()).not.toMatch(/4111|739|Kavita/);
@@ -405,20 +407,20 @@ test('PAY-05 a code that nobody paid is no failed payment of the merchant, one t
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const failed = { state: 'FAILED', utr: undefined, failureReason: 'The time to pay ran out.' };
-  await tell(merchant, (await started(token)).attempt, failed);
+  await notify(merchant, (await started(token)).attempt, failed);
   expect(await paymentsOf(merchant)).toEqual([]);
   const paidWith = { instrument: 'ACCOUNT', vpa: 'kavita.menon@okicici' };
-  await tell(merchant, (await started(token)).attempt, { ...failed, paidWith });
+  await notify(merchant, (await started(token)).attempt, { ...failed, paidWith });
   expect(await paymentsOf(merchant)).toMatchObject([{ state: 'FAILED', failure_reason: 'The time to pay ran out.' }]);
   expect((await orderOf(token)).state).toBe('CREATED');
 });
 
-test('PAY-05 the result comes by itself to the page that waits', async () => {
+test('PAY-05 the waiting page receives the result automatically', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const { attempt } = await started(token);
   const answer = page('GET', `${token}/attempts/${attempt.attemptId}?known=PENDING&withNext=yes`);
-  await tell(merchant, attempt);
+  await notify(merchant, attempt);
   expect((await answer).json()).toMatchObject({ order: { state: 'PAID' }, attempt: { state: 'COMPLETED' } });
 });
 
@@ -455,9 +457,9 @@ test('PAY-05 a callback with another amount or of another merchant moves nothing
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const { attempt } = await started(token);
-  expect((await tell(merchant, attempt, { amount: 100 })).statusCode).toBe(409);
+  expect((await notify(merchant, attempt, { amount: 100 })).statusCode).toBe(409);
   const other = await galla.addMerchant();
-  expect((await tell(other, attempt)).statusCode).toBe(404);
+  expect((await notify(other, attempt)).statusCode).toBe(404);
   expect((await orderOf(token)).state).toBe('CREATED');
   expect(await paymentsOf(merchant)).toEqual([]);
 });
@@ -475,15 +477,15 @@ test('PAY-06 a success after a failure that left no payment pays the order, or g
   const failed = { state: 'FAILED', utr: undefined, failureReason: 'The time to pay ran out.' };
   const open = await newOrder(merchant);
   const { attempt } = await started(open.token);
-  expect((await tell(merchant, attempt, failed)).statusCode).toBe(200);
-  expect((await tell(merchant, attempt)).statusCode).toBe(200);
+  expect((await notify(merchant, attempt, failed)).statusCode).toBe(200);
+  expect((await notify(merchant, attempt)).statusCode).toBe(200);
   expect((await orderOf(open.token)).state).toBe('PAID');
 
   const closed = await newOrder(merchant);
   const late = await started(closed.token);
-  expect((await tell(merchant, late.attempt, failed)).statusCode).toBe(200);
+  expect((await notify(merchant, late.attempt, failed)).statusCode).toBe(200);
   expect((await page('POST', `${closed.token}/cancel`, {})).statusCode).toBe(200);
-  expect((await tell(merchant, late.attempt)).statusCode).toBe(200);
+  expect((await notify(merchant, late.attempt)).statusCode).toBe(200);
   expect((await orderOf(closed.token)).state).toBe('CANCELLED');
   const [payment] = (await paymentsOf(merchant)).filter(
     ({ merchant_transaction_id }) => merchant_transaction_id === late.attempt.attemptId,

@@ -12,14 +12,14 @@ import { html } from '../platform/http/html.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { pagePolicy } from '../platform/http/page-policy.ts';
 import { withContact } from '../platform/provider.ts';
-import type { OrderPlace } from './address.ts';
-import { placeOf } from './address.ts';
+import type { OrderKey } from './address.ts';
+import { orderKeyOf } from './address.ts';
 import { viewOrder } from './service.ts';
 import { findBoth } from './watch.ts';
 
 /**
- * Serves the page of an order at `/pay/{token}`. What is to be paid stands in the HTML; the script brings the ways to pay.
- * The page has the strictest policy that works, sets no cookie and is kept nowhere.
+ * Serves the page of an order at `/pay/{token}`. The HTML contains the amount; the script adds the ways to pay. The page has
+ * the strictest policy that works, sets no cookie and is never cached.
  */
 export async function servePayPage(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
   const templates = new Map(
@@ -44,9 +44,9 @@ export async function servePayPage(app: FastifyInstance, platform: Platform, fol
     async (request, reply) => {
       const language = isLanguage(request.query.lang) ? request.query.lang : languageOf(request);
       const { token } = request.params;
-      const place = placeOf(platform.masterKey, token);
+      const orderKey = orderKeyOf(platform.masterKey, token);
       const attemptId = decodeId('attempt', String(request.query.attempt ?? ''));
-      const found = place === undefined ? undefined : await find(platform, place, attemptId);
+      const found = orderKey === undefined ? undefined : await find(platform, orderKey, attemptId);
       const name = found === undefined ? 'unknown.html' : 'pay.html';
       const words = { ...otherLanguage(language, request), ...(found === undefined ? {} : wordsOf(token, found)) };
       return send(reply, fill(templates.get(`${language}/${name}`) ?? '', words, reply), language, found ? 200 : 404);
@@ -60,16 +60,16 @@ interface Found {
 }
 
 /** An attempt that is not the order's is passed over: the address bar is the customer's. */
-async function find(platform: Platform, place: OrderPlace, attemptId?: string): Promise<Found | undefined> {
-  const both = attemptId && (await findBoth(platform, place, attemptId).catch(() => undefined));
+async function find(platform: Platform, orderKey: OrderKey, attemptId?: string): Promise<Found | undefined> {
+  const both = attemptId && (await findBoth(platform, orderKey, attemptId).catch(() => undefined));
   if (both) return both;
-  const order = await viewOrder(platform, place);
+  const order = await viewOrder(platform, orderKey);
   return order === undefined ? undefined : { order, attempt: null };
 }
 
 type Words = Readonly<Record<string, string>>;
 
-/** The link to the page in the other language: nothing is kept, the address says it. */
+/** The link to the page in the other language. Only the address carries the language. */
 function otherLanguage(language: Language, request: FastifyRequest): Words {
   const other = languageCodes.find((code) => code !== language) ?? 'en';
   const query = new URLSearchParams(request.query as Record<string, string>);
@@ -77,7 +77,7 @@ function otherLanguage(language: Language, request: FastifyRequest): Words {
   return { OTHER_HREF: `?${query}`, OTHER_CODE: other, OTHER_NAME: languages[other] };
 }
 
-/** What stands in the places of the template. `hidden` takes away what an order does not have. */
+/** The values of the placeholders in the template. `hidden` removes the fields that an order lacks. */
 function wordsOf(token: string, { order, attempt }: Found): Words {
   const isOver = order.state !== 'CREATED' || attempt?.goesBack === true;
   const customer = [order.customerName, order.customerPhone].filter((part) => part !== null).join(', ');
@@ -94,7 +94,7 @@ function wordsOf(token: string, { order, attempt }: Found): Words {
     REFERENCE: order.merchantOrderId,
     CUSTOMER: customer,
     NO_CUSTOMER: hiddenWhere(customer === ''),
-    // As JSON inside of a script element: no text of it may end the element.
+    // The JSON is inside a script element: none of its text may end the element.
     DATA: JSON.stringify({ token, order, attempt, banks: netBankingBanks, wallets }).replaceAll('<', '\\u003c'),
   };
 }
@@ -104,7 +104,7 @@ function initialsOf(name: string): string {
   return `${first}${second}`.toUpperCase();
 }
 
-/** Fills every place in one pass, so that nothing that was filled in is taken for a place. */
+/** Fills every placeholder in one pass, so that a filled-in value is never read as a placeholder. */
 function fill(template: string, words: Words, { pageNonce }: FastifyReply): string {
   const nonces = { SCRIPT_NONCE: pageNonce, STYLE_NONCE: pageNonce };
   const all: Words = { ...words, ...nonces };
@@ -126,7 +126,7 @@ function send(reply: FastifyReply, page: string, language: Language, status: num
     reply
       .code(status)
       .header('content-security-policy', policy)
-      // The address is told to nobody else. Without any referrer some browsers would hide the origin of the page's own calls.
+      // Other sites never receive the address. Without any referrer some browsers hide the origin of the page's own calls.
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .header('content-language', `${language}-IN`)

@@ -2,15 +2,15 @@ import type { NewOrder } from '@galla/contract/checkout/endpoints.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
-import type { OrderPlace } from './address.ts';
+import type { OrderKey } from './address.ts';
 
-/** Which tenant an engine means: it says the merchant, and its key says the mode. */
+/** The tenant of an engine's request: the request names the merchant, and the key determines the mode. */
 export interface ShopKey {
   readonly merchantId: string;
   readonly mode: TenantMode;
 }
 
-/** A tenant of a merchant, with what an order and a payment say of the merchant. */
+/** A tenant of a merchant, with the fields that orders and payments show of the merchant. */
 export async function findShop(tx: Tx, by: ShopKey | { readonly tenantId: string }) {
   return tx
     .selectFrom('tenant')
@@ -26,12 +26,12 @@ export async function findShop(tx: Tx, by: ShopKey | { readonly tenantId: string
 }
 
 /** Adds an order unless the merchant has one of this merchant order id. */
-export async function insertOrder(tx: Tx, place: OrderPlace, order: NewOrder, now: Date): Promise<boolean> {
+export async function insertOrder(tx: Tx, orderKey: OrderKey, order: NewOrder, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checkout_order')
     .values({
-      tenant_id: place.tenantId,
-      id: place.orderId,
+      tenant_id: orderKey.tenantId,
+      id: orderKey.orderId,
       merchant_order_id: order.merchantOrderId,
       amount: order.amount,
       description: order.description ?? null,
@@ -57,7 +57,7 @@ export function findOrderByReference(tx: Tx, tenantId: string, merchantOrderId: 
 }
 
 /** An order with the attempt that paid it. */
-export function findOrder(tx: Tx, { tenantId, orderId }: OrderPlace) {
+export function findOrder(tx: Tx, { tenantId, orderId }: OrderKey) {
   return tx
     .selectFrom('checkout_order as o')
     .leftJoin('checkout_attempt as a', (join) =>
@@ -76,7 +76,7 @@ export function findOrder(tx: Tx, { tenantId, orderId }: OrderPlace) {
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** Closes an open order. False where it was closed before. */
-export async function closeOrder(tx: Tx, { tenantId, orderId }: OrderPlace, state: 'CANCELLED', now: Date) {
+export async function closeOrder(tx: Tx, { tenantId, orderId }: OrderKey, state: 'CANCELLED', now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('checkout_order')
     .set({ state, closed_at: now })
@@ -88,7 +88,7 @@ export async function closeOrder(tx: Tx, { tenantId, orderId }: OrderPlace, stat
 }
 
 /** The one moment at which an order is paid: false where it was paid or closed before. */
-export async function payOrder(tx: Tx, { tenantId, orderId }: OrderPlace, attemptId: string, now: Date) {
+export async function payOrder(tx: Tx, { tenantId, orderId }: OrderKey, attemptId: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('checkout_order')
     .set({ state: 'PAID', paid_attempt_id: attemptId, closed_at: now })
@@ -100,11 +100,11 @@ export async function payOrder(tx: Tx, { tenantId, orderId }: OrderPlace, attemp
 }
 
 /**
- * Closes orders whose time has passed. One with an attempt under way stays open until `grace`, so that who paid in time
- * is not refunded because the bank told it late. Returns them.
+ * Closes orders whose time has passed, and returns them. An order with an attempt under way stays open until `grace`: a
+ * customer who paid in time is not refunded because the bank reported late.
  */
-export async function expireOrders(tx: Tx, now: Date, grace: Date): Promise<OrderPlace[]> {
-  const { rows } = await sql<OrderPlace>`
+export async function expireOrders(tx: Tx, now: Date, grace: Date): Promise<OrderKey[]> {
+  const { rows } = await sql<OrderKey>`
     update checkout_order o set state = 'EXPIRED', closed_at = ${now}
     where state = 'CREATED' and expires_at <= ${now} and (expires_at <= ${grace} or not exists (
       select from checkout_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state = 'PENDING'))
@@ -134,7 +134,7 @@ export async function insertSecret(tx: Tx, tenant_id: string, sealed_secret: Buf
 /** The channel on which every change of an order or its attempts is announced. */
 export const newsChannel = 'galla_checkout';
 
-/** Ids end in random digits: of so many kinds are the announcements, and a page is woken for its own kind. */
+/** Ids end in random digits. The last three group the announcements, and a page wakes only for its own group. */
 export const newsOf = (orderId: string) => orderId.slice(-3);
 
 /** Announces, at the commit, that an order or one of its attempts changed. */

@@ -12,7 +12,7 @@ import type { RailPayment } from '../platform/rail/rail.ts';
 import { viewAttempt } from './attempt-view.ts';
 import { findShop } from './queries.ts';
 import type { Checkout } from './service.ts';
-import { cancelOrder, createOrder, findReturnSecret, orderOf, placeOfToken } from './service.ts';
+import { cancelOrder, createOrder, findReturnSecret, orderKeyOfToken, orderOf } from './service.ts';
 import { settleAttempt } from './settle.ts';
 import { startAttempt } from './start.ts';
 import { waitForBoth } from './watch.ts';
@@ -20,7 +20,7 @@ import { waitForBoth } from './watch.ts';
 /** Pages that wait for a result: each is a timer and, while something happens, a small query. */
 const maxWaiting = { each: 10, all: 5_000 };
 
-/** The handlers of orders and their page. `news` says which orders changed. */
+/** The handlers of orders and their page. `news` announces changed orders. */
 export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Handlers<typeof contract> {
   const waiting = openHoldings(maxWaiting);
   const of = (context: RequestContext): Checkout => ({ ...context, ingestion: service });
@@ -36,30 +36,30 @@ export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Ha
     },
     async find({ params }, context) {
       const checkout = of(context);
-      return { order: await orderOf(checkout, placeOfToken(checkout, params.token)) };
+      return { order: await orderOf(checkout, orderKeyOfToken(checkout, params.token)) };
     },
     async start({ params, body }, context) {
       const checkout = of(context);
-      const place = placeOfToken(checkout, params.token);
-      const attempt = await startAttempt(checkout, place, {
+      const orderKey = orderKeyOfToken(checkout, params.token);
+      const attempt = await startAttempt(checkout, orderKey, {
         ...body,
         language: languageOfPage(context.header('accept-language')),
         address: context.address,
       });
-      return { order: await orderOf(checkout, place), attempt: viewAttempt(attempt) };
+      return { order: await orderOf(checkout, orderKey), attempt: viewAttempt(attempt) };
     },
     async watch({ params, query }, context) {
       const checkout = of(context);
       const attemptId = decodeId('attempt', params.attemptId) ?? '';
       const known = { state: query.known, hasNext: query.withNext === 'yes' };
-      return waitForBoth(checkout, { news, waiting }, placeOfToken(checkout, params.token), attemptId, known);
+      return waitForBoth(checkout, { news, waiting }, orderKeyOfToken(checkout, params.token), attemptId, known);
     },
     async cancel({ params }, context) {
       const checkout = of(context);
-      const place = placeOfToken(checkout, params.token);
-      await orderOf(checkout, place);
-      await cancelOrder(checkout, place);
-      return { order: await orderOf(checkout, place) };
+      const orderKey = orderKeyOfToken(checkout, params.token);
+      await orderOf(checkout, orderKey);
+      await cancelOrder(checkout, orderKey);
+      return { order: await orderOf(checkout, orderKey) };
     },
     async report({ body }, context) {
       const { modes } = await authenticate(context);
@@ -74,7 +74,7 @@ export function checkoutHandlers({ service, keys }: Ingestion, news: Signal): Ha
   };
 }
 
-/** The page says its language in the header that browsers have for it: `hi-IN`. */
+/** The page sends its language in the browser's standard header: `hi-IN`. */
 function languageOfPage(header: string | undefined): Language {
   const code = header?.slice(0, 2);
   return isLanguage(code) ? code : 'en';

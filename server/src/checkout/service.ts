@@ -7,8 +7,8 @@ import { inTenant } from '../platform/db/database.ts';
 import type { Platform } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import type { TenantMode } from '../platform/rail/rails.ts';
-import type { OrderPlace } from './address.ts';
-import { placeOf, tokenOf } from './address.ts';
+import type { OrderKey } from './address.ts';
+import { orderKeyOf, tokenOf } from './address.ts';
 import { paidWithOf } from './attempt-view.ts';
 import {
   announce,
@@ -24,19 +24,18 @@ import {
 import { wrongReturnAddress } from './return-address.ts';
 import { returnAddress, returnSecret } from './returning.ts';
 
-/** What the checkout works with: in the API under the api's role, in the worker under the worker's. */
+/** The dependencies of the checkout. The API runs it under its own database role, and the worker under its own. */
 export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clock' | 'log' | 'publicUrl' | 'rails'> {
-  /** Payments of the checkout are written as every other engine's are. */
+  /** Payments of the checkout are stored like those of any other engine. */
   readonly ingestion: IngestionService;
 }
 
-/** What reading an order needs. */
+/** The dependencies of reading an order. */
 export type OrderReader = Omit<Checkout, 'ingestion'>;
 
-/** What engines call a merchant and Galla does not know. */
 const createProblem = problemsOf(contract.create.spec.errors);
 
-/** Who has paid in time is not refunded because the bank says so late: so long an expired order waits for its attempts. */
+/** How long an expired order waits for its attempts: a customer who paid in time is not refunded for a late report. */
 const graceMs = 15 * 60_000;
 
 /** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
@@ -53,17 +52,17 @@ export async function createOrder(checkout: Checkout, order: NewOrder, mode: Ten
   const { tenantId } = shop;
   const orderId = newId();
   const known = await inTenant(checkout.database, tenantId, async (tx) => {
-    const place = { tenantId, orderId };
-    return (await insertOrder(tx, place, order, new Date(now)))
+    const orderKey = { tenantId, orderId };
+    return (await insertOrder(tx, orderKey, order, new Date(now)))
       ? undefined
       : findOrderByReference(tx, tenantId, order.merchantOrderId);
   });
   if (known !== undefined && (known.amount !== order.amount || known.return_url !== (order.returnUrl ?? null)))
     throw createProblem('ORDER_DIFFERS');
-  const place = { tenantId, orderId: known?.id ?? orderId };
+  const orderKey = { tenantId, orderId: known?.id ?? orderId };
   return {
-    orderId: encodeId('order', place.orderId),
-    payUrl: `${checkout.publicUrl}/pay/${tokenOf(checkout.masterKey, place)}`,
+    orderId: encodeId('order', orderKey.orderId),
+    payUrl: `${checkout.publicUrl}/pay/${tokenOf(checkout.masterKey, orderKey)}`,
   };
 }
 
@@ -72,7 +71,7 @@ function wrongTime(expiresAt: number, now: number): string | undefined {
   return expiresAt > now + longestOrderMs ? 'An order expires within 184 days.' : undefined;
 }
 
-/** What signs the results with which customers come back to this merchant. */
+/** The secret that signs the results with which customers return to this merchant. */
 export async function findReturnSecret(checkout: Checkout, shopKey: ShopKey): Promise<string> {
   const shop = await checkout.database.kysely.transaction().execute((tx) => findShop(tx, shopKey));
   if (shop === undefined) throw createProblem('UNKNOWN_MERCHANT');
@@ -81,18 +80,18 @@ export async function findReturnSecret(checkout: Checkout, shopKey: ShopKey): Pr
 }
 
 /** The order that a token names. Throws the 404 of a link that Galla does not know. */
-export function placeOfToken(checkout: Checkout, token: string): OrderPlace {
-  const place = placeOf(checkout.masterKey, token);
-  if (place === undefined) throw new Problem('STATUS_404', 404);
-  return place;
+export function orderKeyOfToken(checkout: Checkout, token: string): OrderKey {
+  const orderKey = orderKeyOf(checkout.masterKey, token);
+  if (orderKey === undefined) throw new Problem('STATUS_404', 404);
+  return orderKey;
 }
 
 /** An order as its page shows it; undefined where it is gone. */
-export async function viewOrder(checkout: OrderReader, place: OrderPlace): Promise<Order | undefined> {
+export async function viewOrder(checkout: OrderReader, orderKey: OrderKey): Promise<Order | undefined> {
   const now = checkout.clock.now();
-  return inTenant(checkout.database, place.tenantId, async (tx) => {
-    const row = await findOrder(tx, place);
-    const shop = await findShop(tx, place);
+  return inTenant(checkout.database, orderKey.tenantId, async (tx) => {
+    const row = await findOrder(tx, orderKey);
+    const shop = await findShop(tx, orderKey);
     if (row === undefined || shop === undefined) return undefined;
     return {
       orderId: encodeId('order', row.id),
@@ -113,9 +112,9 @@ export async function viewOrder(checkout: OrderReader, place: OrderPlace): Promi
   });
 }
 
-/** The same, for who has to find it. */
-export async function orderOf(checkout: OrderReader, place: OrderPlace): Promise<Order> {
-  const order = await viewOrder(checkout, place);
+/** The same, but throws where the order is gone. */
+export async function orderOf(checkout: OrderReader, orderKey: OrderKey): Promise<Order> {
+  const order = await viewOrder(checkout, orderKey);
   if (order === undefined) throw new Problem('STATUS_404', 404);
   return order;
 }
@@ -134,9 +133,10 @@ function paidOf(row: OrderRow): Order['paid'] {
 }
 
 /** Closes an order that the customer does not want to pay. One that is closed already stays as it is. */
-export async function cancelOrder(checkout: Checkout, place: OrderPlace): Promise<void> {
-  await inTenant(checkout.database, place.tenantId, async (tx) => {
-    if (await closeOrder(tx, place, 'CANCELLED', new Date(checkout.clock.now()))) await announce(tx, place.orderId);
+export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promise<void> {
+  await inTenant(checkout.database, orderKey.tenantId, async (tx) => {
+    if (await closeOrder(tx, orderKey, 'CANCELLED', new Date(checkout.clock.now())))
+      await announce(tx, orderKey.orderId);
   });
 }
 

@@ -18,10 +18,10 @@ import type { Checkout } from './service.ts';
 /** The engine under whose name the checkout hands its payments to the ingestion. */
 const engineKeyId = 'checkout';
 
-/** Galla acts by itself, from nowhere. */
+/** Galla acts automatically here, so there is no client address. */
 const noAddress = '';
 
-/** What the rail said, and of a callback the merchant and amount that it said it of. */
+/** An attempt's outcome at the rail. A callback also names the merchant and the amount. */
 export type Report = RailPayment & { readonly merchantId?: string; readonly amount?: number; readonly at?: string };
 
 interface Found {
@@ -32,9 +32,8 @@ interface Found {
 }
 
 /**
- * Takes what the rail said of an attempt, however often and in whatever order: first the payment is written, by the
- * writer that writes all payments, then the attempt and the order change in one transaction. After a crash in between,
- * the same report does the rest.
+ * Applies a report of an attempt, any number of times and in any order. The ingestion stores the payment first; then the
+ * attempt and the order change in one transaction. After a crash in between, the same report completes the work.
  * @returns false where the tenant has no such attempt
  * @throws Problem 409 for a report that contradicts
  */
@@ -65,13 +64,13 @@ async function find(checkout: Checkout, tenantId: string, shownId: string): Prom
 }
 
 /**
- * Whether the merchant has a payment by this. A code on a screen is none until somebody pays it: of UPI that waits, or
- * that ended without anybody's UPI ID, nothing is written.
+ * Whether this report makes a payment. A displayed UPI code is no payment until a customer uses it: pending UPI, and UPI
+ * that ended without a UPI ID, stores nothing.
  */
 const isPayment = ({ method }: AttemptRow, { state, paidWith }: Report) =>
   method !== 'UPI' || state === 'COMPLETED' || (state === 'FAILED' && paidWith?.vpa !== undefined);
 
-/** Writes the payment as it stands. Returns its UUID. */
+/** Stores the current state of the payment. Returns its UUID. */
 async function write(checkout: Checkout, found: Found, report: Report, now: number): Promise<string> {
   const [answer] = await ingestEvents(checkout.ingestion, engineKeyId, [eventOf(found, report, now)], found.mode);
   const paymentId = answer?.paymentId === undefined ? undefined : decodeId('payment', answer.paymentId);
@@ -116,7 +115,7 @@ function eventOf({ attempt, order, merchantId }: Found, report: Report, now: num
 /** The rail's clock may run ahead of ours. */
 const timeOf = ({ at }: Report, now: number) => (at === undefined ? now : Math.min(Date.parse(at), now));
 
-/** Until the rail says which kind of card it was, it counts as the one that costs more. */
+/** A card counts as the more expensive kind until the rail reports its kind. */
 const instrumentsByMethod: { readonly [Method in PayMethod]: RailInstrument } = {
   UPI: 'ACCOUNT',
   CARD: 'CREDIT_CARD',
@@ -149,21 +148,21 @@ async function apply(
   paymentId: string | undefined,
 ): Promise<void> {
   const now = checkout.clock.now();
-  const place = { tenantId: attempt.tenant_id, orderId: order.id, attemptId: attempt.id };
+  const attemptKey = { tenantId: attempt.tenant_id, orderId: order.id, attemptId: attempt.id };
   await announce(tx, order.id);
-  if (report.state === 'PENDING') return noteAttempt(tx, place, report);
+  if (report.state === 'PENDING') return noteAttempt(tx, attemptKey, report);
   const end = { state: report.state, report, ...(paymentId === undefined ? {} : { paymentId }) };
-  const ended = await endAttempt(tx, place, end, new Date(now));
+  const ended = await endAttempt(tx, attemptKey, end, new Date(now));
   if (!ended || report.state === 'FAILED' || paymentId === undefined) return;
-  if (await payOrder(tx, place, attempt.id, new Date(now))) return;
-  await markReturn(tx, place);
-  const reason = (await findOrder(tx, place))?.state === 'PAID' ? 'PAID_TWICE' : 'LATE_PAYMENT';
+  if (await payOrder(tx, attemptKey, attempt.id, new Date(now))) return;
+  await markReturn(tx, attemptKey);
+  const reason = (await findOrder(tx, attemptKey))?.state === 'PAID' ? 'PAID_TWICE' : 'LATE_PAYMENT';
   const context = { masterKey: checkout.masterKey, now, address: noAddress, userAgent: undefined };
   // Last, because it locks the audit log of the merchant.
-  await refundAutomatically(tx, context, { tenantId: place.tenantId, paymentId, reason });
+  await refundAutomatically(tx, context, { tenantId: attemptKey.tenantId, paymentId, reason });
 }
 
-/** Ends an attempt that never reached the rail. A success that arrives after all is taken nevertheless. */
+/** Ends an attempt that never reached the rail. A late success still counts. */
 export async function giveUp(checkout: Checkout, { tenant_id: tenantId, id, order_id }: AttemptRow): Promise<void> {
   await inTenant(checkout.database, tenantId, async (tx) => {
     await endAttempt(tx, { tenantId, attemptId: id }, { state: 'FAILED' }, new Date(checkout.clock.now()));

@@ -10,7 +10,7 @@ import { inTenant, inTransaction } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { PaymentInstruction, RailPayment } from '../platform/rail/rail.ts';
 import { RailUnknown } from '../platform/rail/rail.ts';
-import type { OrderPlace } from './address.ts';
+import type { OrderKey } from './address.ts';
 import { tokenOf } from './address.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 import { findAttempt, findAttemptByKey, findOpenCode, insertAttempt } from './attempt-queries.ts';
@@ -21,9 +21,9 @@ import { settleAttempt } from './settle.ts';
 const minute = 60_000;
 /** How long a customer can pay by one attempt. */
 const attemptMs = 10 * minute;
-/** A code that is shown again is good for at least so long. */
+/** A code that is shown again stays valid for at least this long. */
 const codeMs = 2 * minute;
-/** An answer that did not come within the rail's 10 seconds is asked for. */
+/** The first inquiry about an attempt without an answer. It comes after the rail's 10 seconds. */
 const firstAskMs = 15_000;
 
 /** Enough for a customer with several cards, too few to try stolen ones. */
@@ -37,32 +37,34 @@ const problem = problemsOf(contract.start.spec.errors);
 export interface Press {
   readonly key: string;
   readonly method: PayWith;
-  /** In which the customer comes back from the bank's page: the address alone keeps it. */
+  /** The language in which the customer returns from the bank's page. Only the return address keeps it. */
   readonly language: Language;
   /** The address of the caller, for limits. */
   readonly address: string;
 }
 
 /**
- * Begins an attempt and asks the rail for it. The same key again is the same attempt. A card's data goes from memory to
- * the rail and nowhere else, which is why the rail is called by the request itself and not by a job: between the two
- * transactions, never inside one. What the rail does not answer stays pending, and the worker asks.
+ * Begins an attempt and sends it to the rail. The same key returns the same attempt. A card's data goes from memory to the
+ * rail and nowhere else, so the request calls the rail and no job does. The call happens between the two transactions,
+ * never inside one. An attempt without an answer stays pending, and the worker inquires.
  */
-export async function startAttempt(checkout: Checkout, place: OrderPlace, press: Press): Promise<AttemptRow> {
-  const known = await inTenant(checkout.database, place.tenantId, (tx) => findKnown(checkout, tx, place, press));
+export async function startAttempt(checkout: Checkout, orderKey: OrderKey, press: Press): Promise<AttemptRow> {
+  const known = await inTenant(checkout.database, orderKey.tenantId, (tx) => findKnown(checkout, tx, orderKey, press));
   if (known !== undefined) return known;
-  await count(checkout, place, press.address);
-  const begun = await inTenant(checkout.database, place.tenantId, (tx) => begin(checkout, tx, place, press));
+  await count(checkout, orderKey, press.address);
+  const begun = await inTenant(checkout.database, orderKey.tenantId, (tx) => begin(checkout, tx, orderKey, press));
   if (begun.instruction === undefined) return begun.attempt;
   const report = await askRail(checkout, begun.instruction, begun.mode);
-  if (report !== undefined) await settleAttempt(checkout, place.tenantId, report);
+  if (report !== undefined) await settleAttempt(checkout, orderKey.tenantId, report);
   const attemptId = begun.attempt.id;
-  const kept = await inTenant(checkout.database, place.tenantId, (tx) => findAttempt(tx, { ...place, attemptId }));
+  const kept = await inTenant(checkout.database, orderKey.tenantId, (tx) =>
+    findAttempt(tx, { ...orderKey, attemptId }),
+  );
   return kept ?? begun.attempt;
 }
 
-/** Counts in a transaction of its own, which commits whatever the answer is. */
-async function count(checkout: Checkout, { orderId }: OrderPlace, address: string): Promise<void> {
+/** Counts in a separate transaction, which commits for every answer. */
+async function count(checkout: Checkout, { orderId }: OrderKey, address: string): Promise<void> {
   const uses = [
     { key: `checkout-order:${orderId}`, limit: ofOrder },
     { key: `checkout-network:${networkOf(address)}`, limit: ofNetwork },
@@ -76,11 +78,11 @@ async function count(checkout: Checkout, { orderId }: OrderPlace, address: strin
   if (over !== undefined) throw over;
 }
 
-/** What needs no new attempt: a press that was sent before, or a code that every tab of the order shows. */
-async function findKnown(checkout: Checkout, tx: Tx, place: OrderPlace, { key, method }: Press) {
+/** The attempt of a repeated press, or the code that every tab of the order shows. */
+async function findKnown(checkout: Checkout, tx: Tx, orderKey: OrderKey, { key, method }: Press) {
   const until = new Date(checkout.clock.now() + codeMs);
-  const open = method.type === 'UPI' ? await findOpenCode(tx, place, until) : undefined;
-  return open ?? (await findAttemptByKey(tx, place, key));
+  const open = method.type === 'UPI' ? await findOpenCode(tx, orderKey, until) : undefined;
+  return open ?? (await findAttemptByKey(tx, orderKey, key));
 }
 
 interface Begun {
@@ -90,21 +92,21 @@ interface Begun {
   readonly instruction?: PaymentInstruction;
 }
 
-async function begin(checkout: Checkout, tx: Tx, place: OrderPlace, { key, method, language }: Press): Promise<Begun> {
+async function begin(checkout: Checkout, tx: Tx, orderKey: OrderKey, { key, method, language }: Press): Promise<Begun> {
   const now = checkout.clock.now();
-  const order = await findOrder(tx, place);
-  const shop = await findShop(tx, place);
+  const order = await findOrder(tx, orderKey);
+  const shop = await findShop(tx, orderKey);
   if (order === undefined || shop === undefined) throw problem('STATUS_404');
   const { mode } = shop;
   // Before anything is written: where there is no way to a bank there is no attempt.
   checkout.rails.of(mode);
   const times = { now: new Date(now), expiresAt: new Date(now + attemptMs), askAt: new Date(now + firstAskMs) };
-  const isNew = await insertAttempt(tx, { ...place, id: newId(), key, method, ...times });
-  const attempt = await findAttemptByKey(tx, place, key);
+  const isNew = await insertAttempt(tx, { ...orderKey, id: newId(), key, method, ...times });
+  const attempt = await findAttemptByKey(tx, orderKey, key);
   if (attempt === undefined) throw problem('ORDER_CLOSED');
   if (!isNew) return { attempt, mode };
   const attemptId = encodeId('attempt', attempt.id);
-  const page = `${checkout.publicUrl}/pay/${tokenOf(checkout.masterKey, place)}`;
+  const page = `${checkout.publicUrl}/pay/${tokenOf(checkout.masterKey, orderKey)}`;
   const instruction = {
     ...{ attemptId, merchantId: shop.merchantId, merchantName: shop.name, method },
     amount: order.amount,
@@ -115,7 +117,7 @@ async function begin(checkout: Checkout, tx: Tx, place: OrderPlace, { key, metho
   return { attempt, mode, instruction };
 }
 
-/** The rail's answer; undefined where nobody knows it. Of what went wrong only the kind is logged: the request had a card. */
+/** The rail's answer; undefined where it is unknown. Only the kind of an error is logged, because the request had a card. */
 async function askRail(
   checkout: Checkout,
   instruction: PaymentInstruction,

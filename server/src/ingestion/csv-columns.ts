@@ -66,11 +66,11 @@ export type EventField = keyof typeof known;
 /** In which unit a file's amounts are. */
 export type AmountUnit = 'paise' | 'rupees';
 
-/** Which column fills which field, by position, and what the amounts mean. */
+/** The position of the column for each field, and the unit of the amounts. */
 export interface ColumnMap {
   readonly positions: Partial<Record<EventField, number>>;
   readonly unit: AmountUnit;
-  /** Header names that fill nothing. */
+  /** Headers of columns that are ignored. */
   readonly unused: readonly string[];
 }
 
@@ -78,7 +78,7 @@ const required = ['providerTransactionId', 'createdAt', 'amount'] as const satis
 
 /** Reads `providerTransactionId=order_id,amount=amount_minor`. */
 export function parseColumns(text: string): Partial<Record<EventField, string>> {
-  const told: Partial<Record<EventField, string>> = {};
+  const columns: Partial<Record<EventField, string>> = {};
   for (const part of text.split(',')) {
     const [field, column] = part.split('=').map((word) => word.trim());
     if (!field || !column)
@@ -86,15 +86,15 @@ export function parseColumns(text: string): Partial<Record<EventField, string>> 
     if (!Object.hasOwn(known, field)) {
       throw new CsvFileError(`--columns: a payment has no field “${field}”. It has ${Object.keys(known).join(', ')}.`);
     }
-    told[field as EventField] = column;
+    columns[field as EventField] = column;
   }
-  return told;
+  return columns;
 }
 
-/** Finds the columns: those that were told, and the others by their names. Says all that is missing at once. */
+/** Finds the columns: `explicit` ones first, the others by their header. Names all missing columns in one error. */
 export function mapColumns(
   header: readonly string[],
-  told: Partial<Record<EventField, string>>,
+  explicit: Partial<Record<EventField, string>>,
   unit: AmountUnit | undefined,
 ): ColumnMap {
   const names = header.map((name) => name.trim());
@@ -102,10 +102,10 @@ export function mapColumns(
   if (repeated !== undefined) throw new CsvFileError(`The file has two columns “${repeated}”.`);
   const positions: Partial<Record<EventField, number>> = {};
   for (const field of Object.keys(known) as EventField[]) {
-    const position = told[field] === undefined ? guess(field, names) : names.indexOf(told[field]);
+    const position = explicit[field] === undefined ? guess(field, names) : names.indexOf(explicit[field]);
     if (position >= 0) positions[field] = position;
-    else if (told[field] !== undefined)
-      throw new CsvFileError(`The file has no column “${told[field]}”. It has ${names.join(', ')}.`);
+    else if (explicit[field] !== undefined)
+      throw new CsvFileError(`The file has no column “${explicit[field]}”. It has ${names.join(', ')}.`);
   }
   const missing = required.filter((field) => positions[field] === undefined);
   if (missing.length > 0) {

@@ -12,7 +12,6 @@ const batchRows = 500;
 /** Requests under way at once: the next one is made up while the ones before are being written. */
 const maxRequests = 3;
 
-/** What to read and how. */
 export interface CsvIngestOptions {
   readonly file: string;
   readonly account: EngineAccount;
@@ -28,7 +27,7 @@ export interface CsvIngestOptions {
   readonly onProgress?: (bytes: number, rows: number) => void;
 }
 
-/** What became of a file. Sums are paise. */
+/** The result of a file. Sums are paise. */
 export interface CsvSummary {
   rows: number;
   accepted: number;
@@ -48,7 +47,7 @@ interface RowRefusal {
   readonly message: string;
 }
 
-/** A row on its way: an event to send, or why there is none. */
+/** A row: an event to send, or the reason for a refusal. */
 interface PendingRow {
   readonly row: CsvRow;
   readonly event: RowEvent | RowRefusal;
@@ -56,8 +55,8 @@ interface PendingRow {
 }
 
 /**
- * Sends a CSV file through the ingestion API. May be interrupted and run again: what was sent before is then a
- * duplicate. Throws CsvFileError for the file, IngestionError when Galla does not take the requests.
+ * Sends a CSV file through the ingestion API. It may be interrupted and run again: rows sent before are then duplicates.
+ * Throws CsvFileError for the file, IngestionError when Galla refuses the requests.
  */
 export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> {
   const summary: CsvSummary = {
@@ -173,7 +172,7 @@ function countIn(rows: Map<string, { rows: number; message: string }>, key: stri
 /** Negative numbers stay numbers. */
 const harmless = (cell: string) => (/^[-+]?[\d.,]+$/.test(cell) ? cell : spreadsheetText(cell));
 
-/** The file of refused rows: where each stands, why, and the row itself. */
+/** The file of refused rows: line, reason and cells of each. */
 class Rejects {
   header: readonly string[] = [];
   readonly #path: string;
@@ -185,7 +184,7 @@ class Rejects {
 
   add({ line, cells }: CsvRow, { code, field, message }: RowRefusal): void {
     if (this.#stream === undefined) {
-      // What goes wrong is told at the end, by `close`.
+      // `close` reports write errors at the end.
       this.#stream = createWriteStream(this.#path).on('error', () => undefined);
       this.#stream.write(stringify([['line', 'code', 'field', 'reason', ...this.header]]));
     }

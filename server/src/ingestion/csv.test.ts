@@ -86,7 +86,7 @@ describe('TXN-08 a file of payments', () => {
     expect(await sumOf('KAAPI01')).toEqual({ count: 424, sum: 18_424_833 });
   });
 
-  test('of rupees and other names is sent when told so; bad rows are refused by line', async () => {
+  test('of rupees and other names is sent with the right options; bad rows are refused by line', async () => {
     const file = fileOf(
       'other.csv',
       'Ref,When,Charge,Mode,Result\nA-1,20/11/2026 14:30,"1,234.50",UPI,Success\nA-2,20/11/2026 14:31,12.345,UPI,Success\n' +
@@ -177,10 +177,10 @@ describe('TXN-08 a file of payments', () => {
       [],
       /two columns “amount_minor”/,
     ],
-    ['told a column that it has not', header, ['--columns', 'utr=bank_ref'], /no column “bank_ref”/],
-    ['told a field that payments have not', header, ['--columns', 'colour=order_id'], /no field “colour”/],
+    ['mapped to a column that it lacks', header, ['--columns', 'utr=bank_ref'], /no column “bank_ref”/],
+    ['mapped to a field that payments lack', header, ['--columns', 'colour=order_id'], /no field “colour”/],
     ['for a merchant without --merchant', header, ['--merchant'], /merchant/],
-    ['with an option that there is not', header, ['--fast'], /--fast/],
+    ['with an unknown option', header, ['--fast'], /--fast/],
   ])('%s is refused before anything is sent', async (name, content, options, message) => {
     const merchant = options[0] === '--merchant' ? [] : ['--merchant', 'KAAPI01'];
     const { code, output } = await ingest(fileOf(`bad ${name}.csv`, content), ...merchant, ...options);

@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Finds the ids behind the codes of merchants, stores, terminals and QR codes. Remembers what it found for a minute,
- * the least recently learnt leave first; unknown codes are looked up in one query of each kind a request.
+ * Finds the ids of merchants, stores, terminals and QR codes by their codes. Ids are cached for a minute, and the oldest
+ * leave first. Each request looks up its unknown codes with one query of each kind.
  */
 export class Directory {
   readonly #database: Database;
@@ -55,11 +55,11 @@ export class Directory {
     const tenantId = this.#tenantOf(event, mode);
     const prices = this.#entries.get(keyOf('merchant', mode, event.merchantId))?.prices;
     if (tenantId === undefined || prices === undefined) return refuse('UNKNOWN_MERCHANT', 'merchantId');
-    const placed = this.#placeOf(event, tenantId);
+    const placed = this.#locationOf(event, tenantId);
     return 'code' in placed ? placed : { tenantId, prices, place: placed };
   }
 
-  #placeOf(event: PaymentEvent, tenantId: string): Place | Refusal {
+  #locationOf(event: PaymentEvent, tenantId: string): Place | Refusal {
     const store = event.storeId === undefined ? undefined : this.#get(keyOf('store', tenantId, event.storeId));
     if (event.storeId !== undefined && store === undefined) return refuse('UNKNOWN_STORE', 'storeId');
     const qrCode = event.qrCodeId === undefined ? undefined : this.#get(keyOf('qrCode', tenantId, event.qrCodeId));

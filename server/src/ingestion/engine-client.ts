@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventAnswer, ingestion, type PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 
-/** Who signs, and where to. `url` is Galla's address without a path. */
+/** The engine's signing key, and where to send. `url` is Galla's address without a path. */
 export interface EngineAccount {
   readonly url: string;
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** What the ingestion answers to one request. */
+/** The answer to one ingestion request. */
 export interface IngestionAnswer {
   readonly accepted: number;
   readonly duplicates: number;
@@ -17,7 +17,7 @@ export interface IngestionAnswer {
   readonly events: readonly EventAnswer[];
 }
 
-/** The request as a whole was refused, or Galla could not be reached however often it was tried. */
+/** The whole request was refused, or no retry reached Galla. */
 export class IngestionError extends Error {
   override readonly name = 'IngestionError';
   readonly status: number | undefined;
@@ -29,8 +29,8 @@ export class IngestionError extends Error {
 }
 
 /**
- * Sends up to 1,000 events. Tries again with the same body when the network or Galla fails (5xx, 429): the ingestion
- * takes an event once however often it comes.
+ * Sends up to 1,000 events. Retries with the same body when the network or Galla fails (5xx, 429): the ingestion stores a
+ * repeated event once.
  * @throws {IngestionError} when the request itself is refused, or after `tries` attempts.
  */
 export async function sendEvents(

@@ -10,7 +10,7 @@ const earliest = Date.UTC(2000, 0, 1);
 
 type RefusalCode = keyof typeof programErrorTexts;
 
-/** Why one event was not taken. `message` is for the engine's engineer. */
+/** The reason for refusing an event. `message` is for the engine's engineer. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly field?: string;
@@ -32,7 +32,7 @@ export function refuse(code: RefusalCode, field?: string): Refusal {
   return field === undefined ? { code, message } : { code, field, message };
 }
 
-/** Checks one event by itself; names the first wrong field that would make a total wrong. */
+/** Checks one event; names the first wrong field that would make a total wrong. */
 export function checkEvent(raw: unknown, now: number): CheckedEvent | Refusal {
   const amount = amountOf(raw);
   const parsed = shapeOf(raw);
@@ -56,13 +56,13 @@ function shapeOf(raw: unknown): Pick<CheckedEvent, 'event' | 'warnings'> | Refus
   if (wrong !== undefined) return shapeRefusal(wrong, raw);
   const repaired = repairSideFields(Object(raw), issues);
   if (repaired === undefined) return refuse('MALFORMED_EVENT');
-  // What was put right is well-formed; what was right by its schema may still hold half a character.
+  // Repaired fields are well-formed. Fields that passed the schema may still contain half a character.
   const [broken] = brokenTexts(repaired.event);
   if (broken === undefined) return repaired;
   return isSideIssue(broken, raw) ? shapeOf(repaired.event) : shapeRefusal(broken, raw);
 }
 
-/** What an answer repeats of an event, whatever its shape. */
+/** The transaction id that an answer repeats, for an event of any shape. */
 export function transactionIdOf(raw: unknown): string | null {
   const id =
     typeof raw === 'object' && raw !== null && 'providerTransactionId' in raw ? raw.providerTransactionId : null;

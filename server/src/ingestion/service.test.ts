@@ -36,7 +36,7 @@ async function stored(providerTransactionId: string): Promise<Record<string, unk
   return rows[0];
 }
 
-describe('TXN-08 each event is answered by itself', () => {
+describe('TXN-08 each event has its own answer', () => {
   test('a bad event never stops the others', async () => {
     const answers = await send(anEvent(), anEvent({ amount: 0 }), 'nonsense', anEvent({ amount: -5 }), null, anEvent());
     expect(answers.map(({ status, code }) => code ?? status)).toEqual([

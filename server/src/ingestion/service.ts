@@ -30,7 +30,7 @@ export function startIngestion(context: WriterContext): IngestionService {
 export interface Ingestion {
   readonly service: IngestionService;
   readonly keys: EngineKeys;
-  /** Settles when everything that was taken has been answered. */
+  /** Settles when every accepted request is answered. */
   close(): Promise<void>;
 }
 
@@ -55,8 +55,9 @@ export function openIngestion(options: {
 }
 
 /**
- * Takes the events of one request and answers each by itself, in their order, after the commit. The same events
- * again, in any order, from any process, change nothing. They belong to the tenants of one mode. Rejects with a 503 when the database does not take them.
+ * Stores the events of one request and answers each one separately, in their order, after the commit. Repeated events
+ * change nothing, in any order and from any process. The events belong to the tenants of one mode. Rejects with a 503 when
+ * the database cannot store them.
  */
 export async function ingestEvents(
   ingestion: IngestionService,

@@ -58,11 +58,15 @@ async function rowOf(providerTransactionId: string): Promise<Record<string, unkn
   return { ...row, booked: journal_id !== null };
 }
 
-/** What an engine knows of one payment; each of its events tells some of it. */
+/** What an engine knows of one payment. `factBits` selects the facts that an event carries. */
 interface Story {
   readonly merchantId: string;
   readonly facts: readonly Partial<PaymentEvent>[];
-  readonly events: readonly { readonly event: Partial<PaymentEvent>; readonly times: number; readonly tells: number }[];
+  readonly events: readonly {
+    readonly event: Partial<PaymentEvent>;
+    readonly times: number;
+    readonly factBits: number;
+  }[];
 }
 
 const second = (n: number) => new Date(Date.parse('2026-11-20T09:14:00Z') + n * 1000).toISOString();
@@ -93,20 +97,20 @@ const story: fc.Arbitrary<Story> = fc.record({
     )
     .map(([final, states, more]) =>
       states.map((state, index) => {
-        const [times, tells, instrument] = more[index] ?? [1, 63, 'OTHERS'];
+        const [times, factBits, instrument] = more[index] ?? [1, 63, 'OTHERS'];
         const updatedAt = second({ INITIATED: 0, PENDING: 3, FINAL: 9 }[state]);
-        return { event: { state: state === 'FINAL' ? final : state, instrument, updatedAt }, times, tells };
+        return { event: { state: state === 'FINAL' ? final : state, instrument, updatedAt }, times, factBits };
       }),
     ),
 });
 
-function tell(
+function eventOf(
   { merchantId, facts }: Story,
-  told: Story['events'][number],
+  step: Story['events'][number],
   providerTransactionId: string,
 ): PaymentEvent {
-  const some = Object.assign({}, ...facts.filter((_, index) => (told.tells >> index) & 1));
-  return anEvent({ merchantId, providerTransactionId, ...some, ...told.event });
+  const some = Object.assign({}, ...facts.filter((_, index) => (step.factBits >> index) & 1));
+  return anEvent({ merchantId, providerTransactionId, ...some, ...step.event });
 }
 
 let stories = 0;
@@ -117,17 +121,17 @@ test('TXN-08 whatever the order, the repetition, the requests and the process: t
       fc.array(story, { minLength: 1, maxLength: 4 }),
       fc.infiniteStream(fc.nat(1_000_000)),
       fc.integer({ min: 1, max: 8 }),
-      async (told, numbers, requestSize) => {
+      async (generated, numbers, requestSize) => {
         const number = () => numbers.next().value;
         stories += 1;
-        const inOrder = told.flatMap((one, index) =>
-          one.events.map((event) => tell(one, event, `ordered-${stories}-${index}`)),
+        const inOrder = generated.flatMap((one, index) =>
+          one.events.map((event) => eventOf(one, event, `ordered-${stories}-${index}`)),
         );
         for (const event of inOrder) await ingestEvents(services[0], 'engine', [event]);
-        const shuffled = told
+        const shuffled = generated
           .flatMap((one, index) =>
             one.events.flatMap((event) =>
-              Array.from({ length: event.times }, () => tell(one, event, `shuffled-${stories}-${index}`)),
+              Array.from({ length: event.times }, () => eventOf(one, event, `shuffled-${stories}-${index}`)),
             ),
           )
           .map((event) => [number(), event] as const)
@@ -146,7 +150,7 @@ test('TXN-08 whatever the order, the repetition, the requests and the process: t
         }
         const answers = (await Promise.all(requests)).flat();
         expect(answers.filter(({ status }) => status === 'refused')).toEqual([]);
-        for (const index of told.keys())
+        for (const index of generated.keys())
           expect(await rowOf(`shuffled-${stories}-${index}`)).toEqual(await rowOf(`ordered-${stories}-${index}`));
         await expectBooksAgree();
       },
@@ -220,7 +224,7 @@ test('TXN-08 one payment that the database does not take is refused alone', asyn
   expect(answers[31]).toMatchObject({ status: 'refused', code: 'MALFORMED_EVENT' });
 });
 
-test('TXN-08 when the database cannot write the whole batch, every caller is told to come back and nothing is half done', async () => {
+test('TXN-08 when the database cannot write the whole batch, every caller gets a 503 and nothing is half done', async () => {
   await owner.query('REVOKE INSERT ON outbox FROM galla_ingest');
   const events = [anEvent(), anEvent()];
   const results = await Promise.allSettled(events.map((event) => ingestEvents(services[0], 'engine', [event])));

@@ -5,15 +5,15 @@ import type { Database } from '../platform/db/database.ts';
 import { refuse } from './events.ts';
 import { type Batch, type Outcome, writeBatch } from './write-batch.ts';
 
-/** How long the first arrival waits for others. Under load nobody waits: a batch gathers while the one before commits. */
+/** How long the first arrival waits for others. Under load none waits: a batch fills while the previous one commits. */
 const gatherMs = 3;
 const batchEvents = 4_000;
 /**
- * With so much waiting, a second batch is written beside the first: while one is being made up here or waits for its
- * commit, the other is in PostgreSQL. They meet only in the rows of the same rollups, as two processes would.
+ * From this queue length on, a second batch is written in parallel: one is prepared here or waits for its commit while
+ * PostgreSQL works on the other. They contend only for rows of the same rollups, as two processes do.
  */
 const secondWriterEvents = 1_000;
-/** Beyond this, callers are told to come back: an answer that takes longer than their time-out helps nobody. */
+/** Beyond this, callers get a 503 and retry: an answer after their time-out is useless. */
 const queueEvents = 40_000;
 const retryDelaysMs = [20, 100, 400, 1_500];
 
@@ -23,7 +23,6 @@ interface Job {
   readonly failed: (error: unknown) => void;
 }
 
-/** What the writer is given. */
 export interface WriterContext {
   readonly database: Database;
   readonly clock: Clock;
@@ -32,8 +31,8 @@ export interface WriterContext {
 }
 
 /**
- * Group commit: what arrives within a few milliseconds, or while the previous batch commits, becomes one
- * transaction. At most two at a time in a process; any number of processes.
+ * Group commit: events that arrive within a few milliseconds, or while the previous batch commits, become one transaction.
+ * A process runs at most two at a time. The number of processes is not limited.
  */
 export class Writer {
   readonly #context: WriterContext;
@@ -47,7 +46,7 @@ export class Writer {
     this.#context = context;
   }
 
-  /** Settles after the commit. Rejects with a 503 when the database does not take the batch; then nothing was changed. */
+  /** Settles after the commit. Rejects with a 503 when the database cannot store the batch; then nothing was changed. */
   submit(batch: Batch): Promise<Outcome[]> {
     const size = sizeOf(batch);
     if (this.#closed) return Promise.reject(new Problem('SERVER_STOPPING', 503, { retryAfterSeconds: 1 }));
@@ -61,7 +60,7 @@ export class Writer {
     });
   }
 
-  /** Takes nothing more and settles when everything taken has been answered. */
+  /** Accepts nothing more, and settles when every accepted batch is answered. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#running);
@@ -77,7 +76,7 @@ export class Writer {
   async #run(gathers: boolean): Promise<void> {
     if (gathers) await sleep(gatherMs);
     while (this.#queue.length > 0) await this.#commit(this.#take());
-    // In the same turn as the last look at the queue: what is submitted after this starts a writer again.
+    // This runs in the same turn as the last check of the queue, so a later submit starts a new writer.
     this.#writers -= 1;
   }
 
@@ -111,7 +110,7 @@ export class Writer {
     }
   }
 
-  /** Tries again what may pass the next time; halves what the data itself prevents, until the one bad row stands alone. */
+  /** Retries temporary failures. Halves a batch that its data prevents, until only the bad row is left. */
   async #write(batch: Batch): Promise<Outcome[]> {
     for (const delay of [...retryDelaysMs, undefined]) {
       try {

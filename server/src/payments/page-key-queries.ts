@@ -22,8 +22,8 @@ export interface PaymentKey {
 }
 
 /**
- * The keys of a page's payments, with one more than asked. They are found by the payments' own indexes before anything
- * is joined: only this part has to be planned for each merchant and filter, and alone it is quickly planned.
+ * The keys of a page's payments, and one more. The indexes of the payments find them before any join: only this part needs
+ * a plan for each merchant and filter, and planning it is fast.
  */
 export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
   const { search } = selection;
@@ -33,14 +33,14 @@ export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: P
     sql<PaymentKey>`select p.tenant_id, p.id from ${found} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
   if (search === null || columnConditions(selection, 'p').length > 0 || place.offset !== undefined)
     return (await page(selectedPayments(selection)).execute(tx)).rows;
-  // An equal value is found in few steps whatever it is, so that one plan is right for all.
+  // Any equal value is found in few steps, so one plan suits all values.
   const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
   return preparedQuery(tx, page(foundBy(search, selection, first)));
 }
 
 /**
- * Each store's and each state's payments stand in order in an index of their own: the newest of each are merged,
- * whatever there are altogether. Stores and states that are not chosen are not told apart.
+ * Indexes keep the payments of each store and each state in order. The newest of each are merged, so the cost does not
+ * depend on the total. Without a filter by store or state, the query is not split by it.
  */
 async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
   const { tenants, storeIds, states } = selection;
@@ -61,8 +61,8 @@ async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCurs
 }
 
 /**
- * A single tenant is written so that the planner knows which it is: it would take it for one of the usual size
- * otherwise, and read and sort all of a big merchant's failed payments for a page of them.
+ * A single tenant is a literal condition, so that the planner knows its size. Otherwise the planner assumes an average
+ * tenant, and reads and sorts all failed payments of a big merchant for one page.
  */
 function scopeOf(tenants: readonly string[]): RawBuilder<unknown> {
   const [only] = tenants;

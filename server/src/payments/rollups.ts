@@ -1,20 +1,20 @@
-/** A row of a rollup, as what is added to it. */
+/** The amounts to add to a row of a rollup. */
 export interface RollupDelta {
   readonly [column: string]: string | number | undefined;
   readonly tenant_id: string;
   readonly state: string;
   readonly count: number;
   readonly amount: number;
-  /** What was refunded of the payments that move. */
+  /** The refunded amount of the payments that move. */
   readonly refunded: number;
-  /** Of `payment_state_hour` alone: fees, the part of them that bears GST, and when the last payment completed. */
+  /** Only in `payment_state_hour`: fees, the part of them that bears GST, and when the last payment completed. */
   readonly fee: number;
   readonly taxable: number;
   readonly finished_until?: string | undefined;
 }
 
 /**
- * Every rollup of payments and its key columns: what changes a payment's state or sums, a refund too, changes them all.
+ * Every rollup of payments and its key columns. A change of a payment's state or sums, also by a refund, changes them all.
  * They are written in this order, the rows that most batches share last, so that they are locked for a short time; the
  * order of columns is the order in which deltas are sorted.
  */

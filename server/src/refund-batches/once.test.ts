@@ -191,7 +191,7 @@ describe('on its way', () => {
     expect(again).toMatchObject({ right: 3, wrong: 4 });
   });
 
-  test('REF-06 what can no longer be refunded when its turn comes is told row by row, and the others go out', async () => {
+  test('REF-06 rows that can no longer be refunded are marked one by one, and the others go out', async () => {
     const [spent, kept] = await paidRows(2);
     const batch = await uploaded(galla, admin, csvOf(spent?.row ?? {}, kept?.row ?? {}));
     await confirm(admin, batch);

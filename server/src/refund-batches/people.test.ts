@@ -39,8 +39,8 @@ const drop = (browser: TestBrowser, batchId: string, body: object) =>
 const settings = (body: object) =>
   admin.send('PUT', '/v1/refunds/settings', { body: { stepUpAbove: 10_000_00, approvalAbove: null, ...body } });
 
-describe('who may', () => {
-  test('REF-05 who does not hold the permission, or sees some stores only, is told so before the file is read', async () => {
+describe('permissions', () => {
+  test('REF-05 people without the permission, or with some stores only, are refused before the file is read', async () => {
     const store = await galla.addStore(merchant, 'S1');
     const people = [
       await galla.addPerson({ merchant, role: 'CASHIER' }),
@@ -62,7 +62,7 @@ describe('who may', () => {
     expect((await move(auditor, batchId, 'CANCEL')).json().code).toBe('BULK_REFUND_NOT_ALLOWED');
   });
 
-  test('REF-05 an upload asks who uploads, and is written down with what follows', async () => {
+  test('REF-05 an upload needs step-up, and the upload and all later steps are logged', async () => {
     const owner = await galla.addMerchant();
     const person = await galla.addPerson({ merchant: owner });
     const browser = await galla.signedIn(person);
@@ -176,7 +176,7 @@ describe('a second person', () => {
   });
 });
 
-test('REF-05 nothing of a bulk refund is told to, or done by, people of another merchant', async () => {
+test('REF-05 people of another merchant can neither read nor change a bulk refund', async () => {
   const { batchId } = await uploaded(galla, admin, csvOf((await paidRow(galla, merchant)).row));
   const stranger = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
   const answers = [

@@ -31,7 +31,7 @@ export async function batchOf(context: ScopedContext, id: string): Promise<Found
   return { row, tenantId: row.tenant_id, batchId: row.id, tenants: [row.tenant_id, ...others] };
 }
 
-/** Reads in the tenants of a batch alone: a group may have ten thousand others. */
+/** Reads only the batch's tenants: a group may have ten thousand others. */
 export const inBatch = <T>({ database }: ScopedContext, batch: FoundBatch, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTenants(database, batch.tenants, work);
 
@@ -53,7 +53,7 @@ export async function readBatch(tx: Tx, scope: Scope, { batchId }: BatchPlace): 
   return toBatch(row);
 }
 
-/** One batch with what may be done with it. */
+/** One batch with its permitted actions. */
 export async function readDetails(context: ScopedContext, id: string): Promise<RefundBatchDetails> {
   const batch = await batchOf(context, id);
   const { row } = batch;
@@ -77,7 +77,7 @@ export async function readDetails(context: ScopedContext, id: string): Promise<R
   };
 }
 
-/** Whether a person had no hand in what is to be approved. */
+/** Whether a person neither uploaded nor confirmed the batch. */
 export const isAnother = (
   { created_by, confirmed_by }: Pick<BatchRow, 'created_by' | 'confirmed_by'>,
   personId: string,
@@ -148,7 +148,7 @@ function toRow(row: ShownRow): RefundBatchRow {
     alike: row.alike,
     errorCode,
     error: errorCode === null ? null : rowErrorText(errorCode, row.refund_days),
-    // Of a payment that does not fit the row nothing is told.
+    // A row with a wrong payment shows nothing of that payment.
     unitId: row.payment_id === null || row.state === 'WRONG' ? null : encodeId('payment', row.payment_id),
     refundId: row.refund_id === null ? null : encodeId('refund', row.refund_id),
     refundState: row.refund_state,

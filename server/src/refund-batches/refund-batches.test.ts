@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('a file of refunds', () => {
-  test('REF-05 goes from the upload to the bank: checked, confirmed over its totals, carried out, and told in a file', async () => {
+  test('REF-05 goes from the upload to the bank: checked, confirmed over its totals, carried out, and reported in a file', async () => {
     const [first, second] = [
       await paidRow(galla, merchant),
       await paidRow(galla, merchant, { amount: '40.50', refundReason: '=wrong size' }),

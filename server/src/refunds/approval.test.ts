@@ -42,7 +42,7 @@ test('REF-01 the limits are a merchant’s own, set by its Admins alone, and sta
   expect(detail).toMatchObject({ stepUpBefore: 10_000_00, stepUpAfter: 50_00, approvalAfter: 200_00 });
 });
 
-test('REF-01 above the limit a refund asks who refunds, also in small parts, and nothing is reserved before', async () => {
+test('REF-01 above the limit a refund needs step-up, also in small parts, and reserves nothing before it', async () => {
   const merchantOfTwo = await galla.addMerchant();
   const owner = await galla.signedIn(await galla.addPerson({ merchant: merchantOfTwo, password: 'a-lamp-at-night' }));
   await limits(owner, 50_00, null);

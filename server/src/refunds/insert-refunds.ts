@@ -12,11 +12,11 @@ import type { Reversal } from './reversal.ts';
 export interface RefundRequest extends PaymentShare {
   readonly reason: string;
   readonly note: string | null;
-  /** Null where Galla refunds by itself. */
+  /** Null for an automatic refund. */
   readonly askedBy: string | null;
   /** Whether another person has to approve it. */
   readonly waits: boolean;
-  /** What the payment cost, where the merchant gets it back. */
+  /** The charges of the payment, where the merchant gets them back. */
   readonly reversal?: Reversal | undefined;
 }
 

@@ -36,7 +36,7 @@ describe('at the same time', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-03 50 requests with one key are one refund, and each is answered as the first or told to come back', async () => {
+  test('REF-03 50 requests with one key are one refund, and each gets the same answer or is asked to retry', async () => {
     const { unitId, id } = await paid(galla, merchant);
     const key = randomUUID();
     const answers = await fifty(() => askRefund(admin, unitId, 1_00, { key }));

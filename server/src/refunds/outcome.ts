@@ -17,7 +17,7 @@ export interface RefundKey {
   readonly refundId: string;
 }
 
-/** What the rail says of a refund, whether it answers, is asked or reports by itself. */
+/** The outcome of a refund at the rail, from an answer, an inquiry or a report. */
 export interface RailOutcome {
   readonly state: RailState;
   readonly utr?: string | undefined;
@@ -25,18 +25,18 @@ export interface RailOutcome {
   readonly failureReason?: string | undefined;
 }
 
-/** What an outcome did: moved the refund, said nothing new, or said something else than what is final. */
+/** The effect of an outcome: it moved the refund, was known already, or contradicts a final state. */
 export type Taken = 'applied' | 'known' | 'contradicts';
 
-/** What the rail says of which refund. */
+/** A refund and its outcome. */
 export interface RefundOutcome {
   readonly refundId: string;
   readonly outcome: RailOutcome;
 }
 
 /**
- * Takes what the rail says of refunds of one tenant, any number of times and in any order. Only what moves a refund out of
- * PENDING books it: the money that is reserved goes back to the customer, or to the merchant, once.
+ * Applies outcomes of one tenant's refunds, any number of times and in any order. Only the outcome that ends PENDING is
+ * booked: the reserved money goes to the customer, or back to the merchant, once.
  */
 export async function takeOutcomes(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function takeOutcomes(
   now: number,
 ): Promise<Taken[]> {
   const ends = new Map<string, SentEnd>();
-  // Of what is said twice at once the first counts, as of what is said twice.
+  // The first outcome of a refund counts, also within one batch.
   for (const { refundId, outcome } of outcomes)
     if (outcome.state !== 'PENDING' && !ends.has(refundId))
       ends.set(refundId, endOf(refundId, outcome.state, outcome, now));

@@ -81,7 +81,7 @@ describe('one refund', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-01 what nobody may keep goes back by itself: all that is left, once, and the log says who did it', async () => {
+  test('REF-01 a payment that the merchant may not keep is refunded automatically: the whole rest, once, and logged', async () => {
     bank.mood = 'COMPLETED';
     const { unitId, id } = await paid(galla, merchant);
     await askRefund(admin, unitId, 30_00);

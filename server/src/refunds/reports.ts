@@ -28,8 +28,8 @@ export const openReports = (database: Database): Reports =>
   new GroupCommit((tenantId, reports) => inTenant(database, tenantId, (tx) => takeAll(tx, tenantId, reports)), 50);
 
 /**
- * Takes what the rail reports of a refund by itself. Reports come at least once and in any order. What does not fit what
- * Galla knows changes nothing, is kept for the operator, and is acknowledged: sent again it would fit no better.
+ * Applies the rail's report of a refund. Reports come at least once and in any order. A report that contradicts the stored
+ * state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
  * @throws Problem REFUND_NOT_FOUND where the merchant has no such refund
  */
 export async function takeReport(database: Database, reports: Reports, signed: SignedReport): Promise<void> {

@@ -50,7 +50,7 @@ async function charged({ tenantId }: TestMerchant) {
   return rows[0];
 }
 
-test('REF-01 SET-03 a payment that goes back by itself costs nothing, in the book, the settlement and every report', async () => {
+test('REF-01 SET-03 a payment that is refunded automatically costs nothing, in the book, the settlement and every report', async () => {
   const merchant = await newMerchant();
   const kept = await paidNow(galla, merchant, wallet);
   const twice = await paidNow(galla, merchant, wallet);

@@ -32,7 +32,7 @@ export function selectionOf(scope: Scope, filters: RefundFilters): RefundSelecti
   return { tenants, ofPayments, condition: sql<boolean>`${sql.join(parts, sql` and `)}` };
 }
 
-/** What a search finds: one look-up of an index for each thing that the text may be, each by itself. */
+/** The rows that a search finds: a separate index look-up for each kind of value that the text may be. */
 function found({ by, value }: NonNullable<RefundFilters['search']>, tenants: readonly string[]): RawBuilder<unknown> {
   const own = (alias: 'f' | 'g') => isOneOf(sql`${sql.ref(`${alias}.tenant_id`)}`, 'uuid', tenants);
   const look = (condition: RawBuilder<unknown>) =>

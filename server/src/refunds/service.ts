@@ -75,9 +75,9 @@ export async function createRefund(
 }
 
 /**
- * Refunds by itself all that is left of a payment which nobody may keep, such as one that came after its order was
- * closed, and takes its fee back in the same journal. In the caller's transaction; undefined where nothing is left.
- * Merchants do not decide on it: no limit holds, and it costs them nothing.
+ * Refunds the rest of a payment that the merchant may not keep, such as one that came after its order was closed. The same
+ * journal returns the fee. Runs in the caller's transaction; undefined where nothing is left. The merchant does not decide
+ * on it: no limit applies, and it is free of charge.
  */
 export async function refundAutomatically(
   tx: Tx,
@@ -111,7 +111,7 @@ async function writeRefund(tx: Tx, tenantId: string, request: RefundRequest, now
   return { tenantId, refundId };
 }
 
-/** The first rule that refuses the payment to who asks (REF-02). */
+/** The first rule that refuses the refund to this person (REF-02). */
 function refusalFor(
   { permissions, facts }: Scope,
   { kind: merchantKind, refund_days: refundDays }: RefundingMerchant,
@@ -133,7 +133,7 @@ function refusalFor(
   });
 }
 
-/** What of a merchant decides on its refunds. */
+/** The settings of a merchant that decide on its refunds. */
 type RefundingMerchant = Pick<Awaited<ReturnType<typeof findMerchant>>, 'kind' | 'refund_days'>;
 
 const refusalProblems = {
@@ -153,7 +153,7 @@ function refuse(
   throw new Problem(code, status, { errors: [{ field: 'unitId', message: refusalText(refusal, state, refundDays) }] });
 }
 
-/** What the form of a refund has to know. @throws Problem TRANSACTION_NOT_FOUND */
+/** The terms that the refund form shows. @throws Problem TRANSACTION_NOT_FOUND */
 export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: string, now: number): Promise<RefundTerms> {
   const payment = await findPayment(tx, tenantId, id);
   if (payment === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
@@ -174,7 +174,7 @@ export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: stri
   };
 }
 
-/** Approves or rejects what another person asked for. @throws Problem REFUND_OWN_REQUEST, CONFLICT */
+/** Approves or rejects another person's refund. @throws Problem REFUND_OWN_REQUEST, CONFLICT */
 export async function decideRefund(
   tx: Tx,
   context: ScopedContext,

@@ -14,11 +14,11 @@ import { findReport } from './service.ts';
 /** How long a link is good: long enough to press it, too short to be passed around. */
 const linkMs = 5 * 60_000;
 
-/** A link is for one report, one person and a few minutes: it opens nothing to anybody else, signed in or not. */
+/** A link is valid for one report, one person and a few minutes. It opens nothing for other people. */
 const keyOf = ({ masterKey, scope }: ScopedContext, id: string, until: string) =>
   macOf(deriveKey(masterKey, 'report-link'), id, scope.personId, until);
 
-/** Where a report's file is for the person who asks; null while there is none. */
+/** The link to a report's file for the current person; null while there is no file. */
 export function linkTo(context: ScopedContext, report: ReportRow): { path: string; until: string } | null {
   if (report.state !== 'SUCCESSFUL' || isExpired(report, context.now)) return null;
   const end = context.now + linkMs;
@@ -33,8 +33,8 @@ const types = {
 } as const;
 
 /**
- * The file of a report, once it is written down that somebody takes it. The link is looked at before the report is, so that
- * a link that is not this person's tells nothing of whether there is one.
+ * The file of a report; the download is logged first. The link is checked before the report is read, so that another
+ * person's link does not reveal whether the report exists.
  * @throws Problem REPORT_LINK_UNKNOWN for such a link, REPORT_LINK_EXPIRED for one that is over, REPORT_NOT_FOUND before the
  * file is made, DOCUMENT_EXPIRED after it is gone
  */
@@ -49,7 +49,7 @@ export async function downloadReport(
     throw new Problem('REPORT_LINK_UNKNOWN', 404);
   if (Number(until) <= context.now) throw new Problem('REPORT_LINK_EXPIRED', 410);
   const report = await findReport(context, shownId).catch((error: unknown) => {
-    // Who had the link may see the report no more.
+    // The person of the link may have lost access to the report.
     throw error instanceof Problem && error.code === 'REPORT_UNKNOWN' ? new Problem('REPORT_LINK_UNKNOWN', 404) : error;
   });
   if (report.state !== 'SUCCESSFUL') throw new Problem('REPORT_NOT_FOUND', 404);
@@ -71,7 +71,7 @@ export async function downloadReport(
   return {
     fileName: `${kind}-report-${report.first_day}-${report.last_day}.${report.format.toLowerCase()}`,
     type: types[report.format],
-    // What breaks off ends the answer; the connection's end tells the reader that the file is not whole.
+    // An error ends the answer early, and the closed connection shows the reader that the file is incomplete.
     stream: report.gzipped ? pipeline(file, createGunzip(), () => undefined) : file,
   };
 }

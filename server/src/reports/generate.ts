@@ -12,8 +12,8 @@ import { columnsOfReport } from './report-columns.ts';
 import { rowsQuery, totalsQuery } from './source-queries.ts';
 
 /**
- * From so many rows on a CSV is kept compressed, lightly: more takes the time of a core from everybody else
- * (docs/decisions/0032-reports.md). A workbook is compressed by itself.
+ * From this number of rows on a CSV is stored with light compression: a higher level would hold a core that other requests
+ * need (docs/decisions/0032-reports.md). A workbook is compressed already.
  */
 const manyRows = 20_000;
 
@@ -23,7 +23,6 @@ interface Total {
   readonly amount: number;
 }
 
-/** What a generated file is. */
 export interface Generated {
   readonly asOf: Date;
   readonly rows: number;
@@ -33,7 +32,7 @@ export interface Generated {
   readonly bytes: number;
 }
 
-/** What generating needs to know of the work around it. */
+/** The dependencies of generating a report. */
 export interface Generation {
   /** Logs in as the API's role. */
   readonly reading: Database;
@@ -46,7 +45,7 @@ export interface Generation {
 
 /**
  * Writes the file of a report under a key, from one snapshot: its rows, and in a workbook the sums of the same moment.
- * @throws what breaks it off; then no file is there
+ * @throws the error that interrupts it; then no file is stored
  */
 export async function generate(
   { reading, files, now, progress, signal }: Generation,
@@ -71,7 +70,7 @@ export async function generate(
     const content = Readable.from(counted(pieces), { objectMode: false });
     const zipped = gzipped ? content.pipe(createGzip({ level: 1 })) : content;
     content.once('error', (error) => zipped.destroy(error));
-    // A store that gives up listens no more, and an error that nobody listens to would end the process.
+    // A store that gives up removes its listener, and an unhandled error would end the process.
     zipped.on('error', () => undefined);
     try {
       await files.write(key, zipped);

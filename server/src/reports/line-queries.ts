@@ -16,8 +16,8 @@ import { named } from '../platform/db/csv-export.ts';
 type Value = RawBuilder<unknown>;
 
 /**
- * What differs between the reports of payments, of refunds and of what was settled: a line is one of these things, always
- * with its payment `p`, and with the refund `r`, settlement item `i` and settlement `st` where there are any.
+ * The parts that differ between the reports of payments, refunds and settled items. A line always has its payment `p`, and
+ * the refund `r`, the settlement item `i` and the settlement `st` where they exist.
  */
 export interface Line {
   /** PAYMENT, REFUND, REFUND_RETURNED or CHARGEBACK. */
@@ -33,8 +33,8 @@ export interface Line {
 /** The parts of an amount of GST, as its settlement is taxed, before that as the merchant is. */
 export const taxParts = (gst: Value, cgst: Value) => gstParts(gst, cgst, isIgst);
 
-/** What no engine tells Galla. */
-const untold = sql`null::text`;
+/** The value of columns that no engine reports. */
+const unreported = sql`null::text`;
 const isOneOf = (types: readonly Instrument[]) => sql`p.instrument in (${sql.raw(codeList(types))})`;
 const isCard = isOneOf(cardInstruments);
 const isRupayCredit = sql`(p.instrument = 'CREDIT_CARD' and p.card_network = 'RUPAY')`;
@@ -56,7 +56,7 @@ const inColumn = (column: InstrumentColumn) =>
 const columnOf = (line: Line, column: InstrumentColumn) => amountOf(line, inColumn(column));
 const onRefund = (value: Value) => sql`case when r.id is not null then ${value} end`;
 
-/** What both dictionaries have. */
+/** The columns of both dictionaries. */
 const common = (line: Line) => ({
   merchantId: sql`m.merchant_id`,
   orderId: sql`p.merchant_order_id`,
@@ -98,15 +98,15 @@ export const storeValues = (line: Line): { readonly [Column in keyof typeof stor
   refundAmount: amountOf(line, sql`${line.kind} <> 'PAYMENT'`),
   fee: line.fee,
   gst: line.gst,
-  ticketNumber: untold,
-  ticketType: untold,
-  ticketStatus: untold,
+  ticketNumber: unreported,
+  ticketType: unreported,
+  ticketStatus: unreported,
 });
 
 const merchantDefined = Object.fromEntries(
   Object.keys(onlineColumns)
     .filter((column) => column.startsWith('merchantDefined'))
-    .map((column) => [column, untold]),
+    .map((column) => [column, unreported]),
 ) as { readonly [Column in keyof typeof onlineColumns & `merchantDefined${number}`]: Value };
 
 /** The values of dictionary (b). */
@@ -130,7 +130,7 @@ export const onlineValues = (line: Line): { readonly [Column in keyof typeof onl
   otherAmount: columnOf(line, 'otherAmount'),
   brn: sql`case when ${isCard} then null else coalesce(r.utr, p.utr) end`,
   cardVariant: sql`p.card_category`,
-  cardBin: untold,
+  cardBin: unreported,
   feeCategory: sql`case when ${line.fee} > 0 then ${mode} end`,
   feeType: sql`case when ${line.fee} > 0 then 'PERCENTAGE' end`,
   feeValue: sql`case when ${line.fee} > 0 then round((${line.fee}) * 100.0 / p.total, 2) end`,
@@ -142,10 +142,10 @@ export const onlineValues = (line: Line): { readonly [Column in keyof typeof onl
   forwardProviderReferenceId: onRefund(sql`p.provider_transaction_id`),
   forwardAmount: onRefund(sql`p.total`),
   forwardDate: onRefund(sql`p.created_at`),
-  subscriptionId: untold,
+  subscriptionId: unreported,
   subscriptionAmount: sql`null::bigint`,
-  subscriptionFrequency: untold,
-  authenticationType: untold,
+  subscriptionFrequency: unreported,
+  authenticationType: unreported,
   currency: sql`'INR'`,
   notes: sql`case when r.id is not null then r.note else p.failure_reason end`,
 });

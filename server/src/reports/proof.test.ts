@@ -176,7 +176,7 @@ describe('REP-05 workbooks', () => {
     expect(totals?.data.find(([label]) => label === 'Completed (INR)')?.[1]).toBe(12_345_678.9);
   });
 
-  test('REP-05 amounts are shown in rupees with lakhs, and columns are as wide as what is in them', async () => {
+  test('REP-05 amounts are shown in rupees with lakhs, and columns fit their content', async () => {
     const parts = unzipSync((await workbook()).file);
     const part = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
     const styles = part('xl/styles.xml');

@@ -30,7 +30,7 @@ const days = (back = 3) => ({ from: day(back), to: day() });
 const transactions = '/v2/reports/transaction/generate';
 const rupees = (paise: number) => (paise / 100).toFixed(2);
 
-/** What the book says: of what was paid, and of what the merchant is owed. */
+/** The sums of the ledger accounts: payments received, and the amount payable to the merchant. */
 async function bookOf({ tenantId }: TestMerchant) {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount) as amount from posting where tenant_id = ${tenantId} group by account`.execute(

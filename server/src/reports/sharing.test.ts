@@ -50,7 +50,7 @@ describe('REP-06 reports by e-mail', () => {
     expect((await theirs.send('GET', '/v2/reports/list/email')).json().emails).toEqual([sent]);
   });
 
-  test('REP-06 nobody gets one who may not see it: other roles, other teams, people without a verified email', async () => {
+  test('REP-06 people without access never get one: other roles, other teams, people without a verified email', async () => {
     const id = await ask(admin, transactions, days());
     await makeAll(galla);
     const cashier = await colleague('CASHIER');

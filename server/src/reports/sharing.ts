@@ -16,11 +16,11 @@ import { findReaders, type Reader } from './reader-queries.ts';
 import { isExpired } from './report-view.ts';
 import { findReport } from './service.ts';
 
-/** People whom one person writes to in an hour: sharing is no way to fill colleagues' mailboxes. */
+/** Recipients for each sender and hour, so that sharing cannot flood mailboxes. */
 const hourly = { most: 60, windowMs: 3_600_000 };
 const maxShown = 50;
 
-/** Who may see a report is asked of what it is. */
+/** The fields of a report that decide who may see it. */
 const readableOf = (report: Row<'report'>): Readable => ({
   kind: report.kind,
   groupId: report.group_id,
@@ -37,7 +37,7 @@ const viewReader = ({ id, name, masked_email }: Reader, personId: string) => ({
   you: id === personId,
 });
 
-/** Whom reports of a kind can be sent to. @throws Problem PR002 */
+/** The possible recipients of a kind of report. @throws Problem PR002 */
 export async function listRecipients(
   { scope, transaction }: ScopedContext,
   { kind, search }: { readonly kind: ReportKind; readonly search?: string | undefined },
@@ -63,8 +63,8 @@ export async function readersOf(
 }
 
 /**
- * Sends a link to a finished report to people who may see it. @throws Problem REPORT_NOT_FOUND until it is made,
- * DOCUMENT_EXPIRED, STATUS_400 for anybody who may not see it, TOO_MANY_REQUESTS
+ * Sends a link to a finished report to people who may see it. @throws Problem REPORT_NOT_FOUND until it is generated,
+ * DOCUMENT_EXPIRED, STATUS_400 for a recipient without access, TOO_MANY_REQUESTS
  */
 export async function sendReport(context: ScopedContext, shown: string, to: readonly string[]): Promise<ReportEmail> {
   const { scope, now, publicUrl } = context;

@@ -5,7 +5,7 @@ import { pricesOfTenant, tariffsJson } from '../ledger/service.ts';
 import type { Database } from '../platform/db/database.ts';
 import { firstIdAt } from '../platform/ids.ts';
 
-/** A completed payment with what was charged, as the cursor gives it. */
+/** A completed payment with its charges, as the cursor returns it. */
 export interface ChargedPayment {
   readonly id: string;
   readonly created_at: Date;
@@ -16,9 +16,9 @@ export interface ChargedPayment {
   readonly by_qr: boolean;
   readonly merchant_order_id: string | null;
   readonly fee: number;
-  /** Its share in the GST of its settlement, before that what was charged. */
+  /** Its share in the GST of its settlement; before settlement, the GST charged. */
   readonly gst: number;
-  /** Whether it went back by itself, and so costs nothing. */
+  /** Whether it was refunded automatically, and so costs nothing. */
   readonly is_reversed: boolean;
 }
 

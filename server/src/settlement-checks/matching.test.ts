@@ -15,9 +15,9 @@ const settlement = (place: number, more: Partial<Known> = {}): Known => ({
   net: 100_00 + place,
   ...more,
 });
-type Told = Omit<Credit, 'line' | 'text'> & { readonly text?: string };
+type TestCredit = Omit<Credit, 'line' | 'text'> & { readonly text?: string };
 
-function matched(settlements: readonly Known[], credits: readonly Told[], days = 100) {
+function matched(settlements: readonly Known[], credits: readonly TestCredit[], days = 100) {
   const matching = new Matching(settlements);
   for (const [index, credit] of credits.entries()) matching.add({ text: credit.searched, ...credit, line: index + 1 });
   return matching.result(addDays(start, -10), addDays(start, days));
@@ -25,10 +25,10 @@ function matched(settlements: readonly Known[], credits: readonly Told[], days =
 
 type Result = ReturnType<typeof matched>;
 const creditLists = ['matched', 'otherAmount', 'notSettled', 'duplicates', 'unclear', 'foreign'] as const;
-const sumOf = (credits: readonly Told[]) => credits.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (credits: readonly TestCredit[]) => credits.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Each credit is in exactly one list, and each settlement came once at most. */
-function expectWhole(result: Result, credits: readonly Told[]) {
+/** Each credit is in exactly one list, and each settlement arrives at most once. */
+function expectWhole(result: Result, credits: readonly TestCredit[]) {
   const lists = creditLists.map((name) => result[name] as Capped<{ readonly credit: Credit }>);
   expect(lists.reduce((sum, { count }) => sum + count, 0)).toBe(credits.length);
   expect(lists.reduce((sum, { amount }) => sum + amount, 0)).toBe(sumOf(credits));
@@ -63,15 +63,15 @@ describe('SET-04 on generated statements with noise the match is exact', () => {
     utr: fc.constantFrom('', '632414887731', 'HDFCN52026112000'),
   });
 
-  /** A settlement by its fate. Nets repeat, but so far apart that the days tell which is meant. */
+  /** A settlement by its fate. Equal nets lie so many days apart that the day identifies the settlement. */
   const settlementOf = (fate: Fate, place: number) => {
     const state = fate.startsWith('pending') ? 'PENDING' : fate === 'failed' ? 'FAILED' : 'SETTLED';
     return settlement(place, { state, net: 100_00 + (place % 8), ...(state === 'SETTLED' ? {} : { utr: null }) });
   };
-  const told = ({ day, net, utr }: Known, { fate, delay, again, changed, wording }: Life) => {
+  const creditsOf = ({ day, net, utr }: Known, { fate, delay, again, changed, wording }: Life) => {
     const arrives = (days: number, searched: string, amount = net) => ({ day: addDays(day, days), amount, searched });
     const named = `${wording}${utr}`;
-    const credits: Record<Fate, readonly Told[]> = {
+    const credits: Record<Fate, readonly TestCredit[]> = {
       utr: [arrives(delay, named)],
       bare: [arrives(delay, 'CREDIT')],
       lost: [],
@@ -91,7 +91,7 @@ describe('SET-04 on generated statements with noise the match is exact', () => {
       .chain(([lives, foreign]) => {
         const settlements = lives.map(({ fate }, place) => settlementOf(fate, place));
         const credits = [
-          ...lives.flatMap((one, place) => told(settlements[place] as Known, one)),
+          ...lives.flatMap((one, place) => creditsOf(settlements[place] as Known, one)),
           ...foreign.map(({ after, amount, utr }) => ({ day: addDays(start, after), amount, searched: `X ${utr}` })),
         ];
         const shuffled = fc.shuffledSubarray(credits, { minLength: credits.length });
@@ -160,7 +160,7 @@ describe('SET-04 on generated statements with noise the match is exact', () => {
 });
 
 describe('SET-04 what is not a plain match', () => {
-  const at = (days: number, more: Partial<Told> = {}): Told => ({
+  const at = (days: number, more: Partial<TestCredit> = {}): TestCredit => ({
     ...{ day: addDays(start, days), amount: 100_00, searched: '', ...more },
   });
 

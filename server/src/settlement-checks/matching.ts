@@ -26,34 +26,34 @@ interface Pair<S> {
   readonly settlement: S;
 }
 
-/** Credits of one amount on one day that name no settlement: which one they are is known at the end alone. */
+/** Credits of one amount on one day that name no settlement. They are matched last. */
 interface Group {
   readonly day: string;
   readonly amount: number;
-  /** Whether they name no other transfer either. */
+  /** Whether they name no other transfer. */
   readonly isBare: boolean;
   readonly first: Credit;
   readonly others: Credit[];
   count: number;
 }
 
-/** What came of a settlement. */
+/** The credit that a settlement arrived as. */
 interface Arrival {
   readonly credit: Credit;
   readonly by: 'UTR' | 'AMOUNT_AND_DAY';
 }
 
 /**
- * Matches credits, told one by one, against settlements: by UTR; then by amount and day, where one settlement alone fits;
- * the rest is explained. What it keeps grows with the settlements and not with the credits, and what it finds does not
- * depend on the order of the lines.
+ * Matches credits, added one by one, against settlements: by UTR, then by amount and day where only one settlement fits.
+ * Every other credit is classified. Memory grows with the settlements and not with the credits. The result does not depend
+ * on the order of the lines.
  */
 export class Matching<S extends Known> {
   readonly #settlements: readonly S[];
   readonly #byUtr: ReadonlyMap<string, S>;
   readonly #byNet: ReadonlyMap<number, readonly { readonly settlement: S; readonly last: string }[]>;
   readonly #came = new Map<S, Arrival>();
-  /** Those whose UTR stands in the statement, with whatever amount. */
+  /** Settlements whose UTR is in the statement, with any amount. */
   readonly #named = new Set<S>();
   readonly #groups = new Map<string, Group>();
   #kept = 0;
@@ -114,7 +114,7 @@ export class Matching<S extends Known> {
     return fitting?.map(({ settlement }) => settlement) ?? [];
   }
 
-  /** Those of which nothing came yet; what went out comes before what did not. */
+  /** Fitting settlements that have not arrived yet; settled ones take precedence. */
   #open(group: Group): readonly S[] {
     const open = this.#fitting(group).filter((one) => !this.#came.has(one) && !this.#named.has(one));
     const settled = open.filter(({ state }) => state === 'SETTLED');
@@ -144,7 +144,7 @@ export class Matching<S extends Known> {
     return matched;
   }
 
-  /** What all credits that were told come to, once. `from` and `to`: the days of the statement. */
+  /** Matches all added credits; call it once. `from` and `to`: the days of the statement. */
   result(from: string, to: string) {
     const groups = [...this.#groups.values()].sort(
       (a, b) => Number(b.isBare) - Number(a.isBare) || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0),
@@ -156,7 +156,7 @@ export class Matching<S extends Known> {
     return { ...lists, ...this.#arrivals(), ...this.#absent(from, to, uncertain) };
   }
 
-  /** Says of what is left of each group what it is: alike credits are alike. */
+  /** Classifies the unmatched credits of each group. Credits of one group get the same class. */
   #explain(groups: readonly Group[], matched: ReadonlySet<Group>) {
     const unclear = new Capped<{ readonly credit: Credit; readonly settlements: readonly S[] }>();
     const uncertain = new Set<S>();

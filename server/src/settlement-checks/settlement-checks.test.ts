@@ -275,7 +275,7 @@ describe('SET-03 the fee auditor', () => {
     expect(differences.lines[0]?.expected).toEqual({ fee: 175_00, gst: 31_50 });
   });
 
-  test('SET-03 a turnover that is set later changes nothing of what was charged by the law before', async () => {
+  test('SET-03 a turnover that is set later changes no charge made under the earlier rule', async () => {
     const other = await galla.addMerchant();
     const browser = await galla.signedIn(await galla.addPerson({ merchant: other }));
     await paidNow(galla, other, debit);

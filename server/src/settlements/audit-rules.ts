@@ -2,12 +2,13 @@ import { bearsGstText as bearsGst, gstRateText } from '../ledger/service.ts';
 import type { AuditRule } from '../platform/audit-rules.ts';
 import { hourOfCreation, maxFindings } from '../platform/audit-rules.ts';
 
-/** What holds of settlements, and of the hours that they are counted by. */
+/** Invariants of settlements and of their hourly sums. */
 export const settlementAuditRules: readonly AuditRule[] = [
   {
     name: 'settlement-sums',
     over: 'week',
-    holds: 'every settlement is what its items say, its book moved the net once, and the bank was told of the net',
+    holds:
+      'every settlement is what its items say, its book moved the net once, and the bank was instructed to pay the net',
     text: `SELECT s.id AS subject, format('%s of %s: %s payments and %s paise net, against %s and %s in its items', s.state, s.day,
           s.payments, s.net, i.payments, i.net) AS detail
       FROM settlement s CROSS JOIN LATERAL (

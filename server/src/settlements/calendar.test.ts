@@ -44,7 +44,7 @@ const readMonth = () =>
 
 test('SET-01 the calendar reads the payments of the last days alone, however many hours wait for a settlement', async () => {
   await paidNow(galla, merchant, { ...wallet, storeId: 'S1' });
-  // Began long ago, was told of late: it is due by when it completed.
+  // It began long ago and was reported late: its completion decides when it is due.
   const began = new Date(galla.now() - 24 * 30 * hour).toISOString();
   await paidNow(galla, merchant, { ...wallet, createdAt: began, updatedAt: new Date(galla.now()).toISOString() });
   const { read, unsettled, days } = await readMonth();

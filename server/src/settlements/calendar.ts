@@ -17,8 +17,8 @@ import { termsOf } from './terms.ts';
 type Calendar = Answer<typeof settlements.calendar>;
 
 /**
- * A month of a merchant: what was settled on each day, what is expected of what has been paid until now, and why nothing
- * goes out today. `now` in ms.
+ * A month of a merchant: the amount settled on each day, the amounts expected for payments until now, and why nothing is
+ * paid out today. `now` in ms.
  */
 export async function readCalendar(tx: Tx, merchant: Merchant, month: string, now: number): Promise<Calendar> {
   const { tenantId } = merchant;
@@ -29,7 +29,7 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
   const days = daysOf(month);
   const made = await listSettlementsOfDays(tx, tenantId, first, days.at(-1) ?? first);
   const isMadeToday = await hasSettlement(tx, tenantId, today);
-  // What today's run has passed by, or will not take any more, waits for the next day.
+  // Payments that today's run has missed wait for the next day.
   const soonest = isMadeToday ? addDays(today, 1) : today;
   const schedule = { terms, holidays, soonest, now };
   const expected = await expectedByDay(tx, tenantId, schedule);

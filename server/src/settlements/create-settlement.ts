@@ -23,7 +23,7 @@ export type NotSettled =
   | 'REFUNDS_EXCEED'
   | 'BELOW_MINIMUM';
 
-/** Undoes what was taken. */
+/** Rolls the settlement back. */
 class Undone extends Error {
   readonly reason: NotSettled;
   constructor(reason: NotSettled) {
@@ -32,7 +32,7 @@ class Undone extends Error {
   }
 }
 
-/** A working day of India and what there is to know of it. */
+/** A working day of India, with the holidays and the current time. */
 export interface SettlementDay {
   readonly day: string;
   readonly holidays: ReadonlyMap<string, string>;
@@ -41,10 +41,9 @@ export interface SettlementDay {
 }
 
 /**
- * Makes a merchant's settlement of a day, in one transaction: what is due goes into it, the book moves the net out of
- * payable, and the bank is to be told. Whatever is less than the minimum, or less than nothing, is undone and waits for
- * the next day, when it is due again: nothing has to be carried over by hand. At most one for each merchant and day,
- * whoever asks and however often.
+ * Creates a merchant's settlement of a day, in one transaction: due payments go into it, the ledger moves the net out of
+ * payable, and a payout is queued. A net below the minimum, or below zero, is rolled back; its payments are due again on
+ * the next day. Each merchant has at most one settlement a day, however often this runs.
  */
 export async function makeSettlement(
   database: Database,
@@ -66,7 +65,7 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   if (frozen) throw new Undone('FROZEN');
   const terms = await termsOf(tx, tenantId);
   if (terms.holdReason !== null) throw new Undone('HELD');
-  // Nothing is taken only to be put back: what waits for an account grows for as long as there is none.
+  // Without an account the due sum is only read: taking the growing list of payments would be rolled back every day.
   if (account === null) {
     const due = (await expectedByDay(tx, tenantId, { terms, holidays, soonest: day, now })).get(day) ?? 0;
     throw new Undone(shortfall(due, terms) ?? 'NO_ACCOUNT');
@@ -85,7 +84,7 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   return place;
 }
 
-/** Takes all that is due, and adds it up. */
+/** Takes all due items, and sums them. */
 async function take(tx: Tx, place: SettlementPlace, cuts: Cuts, isIgst: boolean) {
   const payments = await takePayments(tx, place, cuts, isIgst);
   const { ids, returned_fee, returned_taxable, returned_gst, ...refunds } = await takeRefunds(tx, place);
@@ -100,7 +99,7 @@ async function take(tx: Tx, place: SettlementPlace, cuts: Cuts, isIgst: boolean)
 
 type Sums = Awaited<ReturnType<typeof take>> & Tax & { readonly day: string; readonly cuts: Cuts };
 
-/** Writes the settlement, and books its net out of payable; with it what its GST is more than what was charged for each payment. */
+/** Stores the settlement, and books its net and the rounding difference of its GST out of payable. */
 async function bookSettlement(tx: Tx, place: SettlementPlace, { cuts, ...sums }: Sums, now: number): Promise<void> {
   const { tenantId: tenant_id, settlementId: id } = place;
   const { net, gst_rounding } = sums;

@@ -7,7 +7,7 @@ import { sumDeductions, sumRecentPayments, sumWaitingHours } from './expected-qu
 import type { Terms } from './terms.ts';
 import { cutsOf } from './terms.ts';
 
-/** What of a merchant decides on which days its money comes. */
+/** The inputs that decide when a merchant is paid. */
 export interface Schedule {
   readonly terms: Terms;
   readonly holidays: ReadonlyMap<string, string>;
@@ -16,12 +16,12 @@ export interface Schedule {
   readonly now: number;
 }
 
-/** The day to which a payment of this moment (ms) counts: what comes after a cut-off before midnight is the next day's. */
+/** The day that a payment of this time (ms) counts for. After a cut-off before midnight, it is the next day. */
 export function paidDayOf(at: number, { cutOff }: Terms): string {
   return cutOff === 1440 ? istDay(at) : addDays(istDay(at - cutOff * 60_000), 1);
 }
 
-/** The day on which what counts to a day is settled. What today's run has passed by waits for the next one. */
+/** The day on which the payments of a day are settled. Payments that today's run has missed wait for the next run. */
 export function settledOn(
   paidOn: string,
   workingDays: number,
@@ -32,8 +32,8 @@ export function settledOn(
 }
 
 /**
- * Net of what is in no settlement yet, in paise, by the day on which it is to be settled. Whatever completed before the cut
- * of the first such day is due on it, and comes from the sums of the hours; payments are read of the hours after it alone.
+ * Net of all unsettled payments, in paise, by the day on which they will be settled. Payments that completed before the cut
+ * of the first such day are due on it and come from the hourly sums. Single payments are read only for later hours.
  */
 export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule): Promise<Map<string, number>> {
   const { terms, holidays, soonest, now } = schedule;
@@ -47,7 +47,7 @@ export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule
   };
   for (const sums of overdue) if (sums.total !== 0) add(first, sums);
   for (const { day, online, ...sums } of await sumRecentPayments(tx, tenantId, { hours, cutOff: terms.cutOff })) {
-    // With a cut-off before midnight what comes after it belongs to the next day.
+    // With a cut-off before midnight, later payments belong to the next day.
     const paidOn = terms.cutOff === 1440 ? day : addDays(day, 1);
     add(settledOn(paidOn, online ? terms.onlineDays : terms.inStoreDays, schedule), sums);
   }

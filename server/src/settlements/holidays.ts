@@ -17,12 +17,12 @@ export interface HolidayLine extends Holiday {
   readonly states: readonly string[];
 }
 
-/** What is known of bank holidays. */
+/** The known bank holidays. */
 export interface HolidayList {
-  /** Names by day, without estimated days being told apart: banks are closed on all of them. */
+  /** Names by day, including estimated days: banks are closed on all of them. */
   readonly names: ReadonlyMap<string, string>;
   readonly estimated: ReadonlySet<string>;
-  /** The years of which there is a list. */
+  /** The years with a list. */
   readonly years: ReadonlySet<number>;
 }
 
@@ -30,7 +30,7 @@ export interface HolidayList {
 const closingOfAccounts = { month: '04-01', name: 'Closing of yearly accounts' };
 const estimatedMark = /\s*\(estimated\)$/;
 
-/** Everything that is known of bank holidays, from what was announced to what the operator set. */
+/** All bank holidays: the announced lists, and the single days that the operator set. */
 export async function findHolidayList(tx: Tx): Promise<HolidayList> {
   const rows = (await findHolidayDays(tx)).filter(({ closed }) => closed);
   const lists = await listHolidayLists(tx);
@@ -106,7 +106,7 @@ interface YearList {
   readonly holidays: readonly Holiday[];
 }
 
-/** Puts a list in the place of the one before. What the operator said of single days stays. */
+/** Replaces the list of a year. The operator's single days stay. */
 export async function replaceYear(tx: Tx, { year, source, state, holidays }: YearList, now: number): Promise<void> {
   await replaceListedDays(
     tx,

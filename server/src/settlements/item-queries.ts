@@ -8,7 +8,7 @@ import type { Cuts } from './terms.ts';
 
 const hourMs = 3_600_000;
 
-/** Which settlement takes what is due. UUIDs. */
+/** The settlement that takes the due items. UUIDs. */
 export interface SettlementPlace {
   readonly tenantId: string;
   readonly settlementId: string;
@@ -22,7 +22,7 @@ export interface TakenPayments {
   /** The part of the fee that bears GST. */
   readonly taxable: number;
   readonly gst: number;
-  /** What the GST is more than what was charged for each of the payments. */
+  /** The GST of the settlement minus the GST charged for its payments. */
   readonly gst_rounding: number;
   /** In hundredths of a percent; null where the payments have several. */
   readonly gst_rate: number | null;
@@ -33,7 +33,7 @@ export interface TakenRefunds {
   readonly refunds: number;
   readonly refunded: number;
   readonly returned: number;
-  /** What of the charges goes back with them. */
+  /** The charges that are returned with them. */
   readonly returned_fee: number;
   readonly returned_taxable: number;
   readonly returned_gst: number;
@@ -118,9 +118,9 @@ export function unsettledPayments(tenantId: string, hours: readonly UnsettledHou
 const nothing: TakenPayments = { payments: 0, gross: 0, fee: 0, taxable: 0, gst: 0, gst_rounding: 0, gst_rate: null };
 
 /**
- * Puts every completed payment from before the cuts that is in no settlement into this one. However late an engine told
- * of a payment, the next settlement after it takes it. GST is computed on all of one rate at once and shared out by largest
- * remainder: CGST, as which SGST is the same, or IGST (0039-gst-and-unsettled-money.md).
+ * Puts every unsettled payment that completed before the cuts into this settlement. A payment that an engine reported late
+ * goes into the next settlement. GST is computed once for each rate and allocated by largest remainder, as CGST (SGST is
+ * equal) or as IGST (0039-gst-and-unsettled-money.md).
  */
 export async function takePayments(
   tx: Tx,
@@ -162,9 +162,9 @@ export async function takePayments(
 }
 
 /**
- * Takes refunds off as soon as they are asked for, because their money is reserved then, and gives back those that failed
- * after they had been taken off. Only of payments that are in a settlement: the others still
- * carry their own refunds. The rows of the refunds stay locked, so that the caller marks them.
+ * Deducts refunds as soon as they are requested, because their money is reserved then. Returns deducted refunds that failed.
+ * Only refunds of settled payments count: unsettled payments still carry their own refunds. The refund rows stay locked,
+ * so that the caller can mark them.
  */
 export async function takeRefunds(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<TakenRefunds> {
   const { rows } = await sql<TakenRefunds>`
@@ -193,8 +193,8 @@ export async function takeRefunds(tx: Tx, { tenantId, settlementId }: Settlement
 }
 
 /**
- * Takes off what customers' banks have taken back of settled payments since, and gives back what they gave back.
- * @returns what it comes to in paise, below zero where more came back
+ * Deducts new chargebacks of settled payments, and returns chargebacks that the merchant won.
+ * @returns the deducted sum in paise, below zero where the returns are larger
  */
 export async function takeChargebacks(tx: Tx, { tenantId, settlementId }: SettlementPlace): Promise<number> {
   const { rows } = await sql<{ charged_back: number }>`

@@ -8,7 +8,7 @@ import type { SettlementPlace } from './item-queries.ts';
 import type { PayoutPlace } from './sending-queries.ts';
 import { announcePayouts } from './sending-queries.ts';
 
-/** What the rail says of a payout, whether it answers, is asked or reports by itself. */
+/** The outcome of a payout at the rail, from an answer, an inquiry or a report. */
 export interface PayoutOutcome {
   readonly state: RailState;
   readonly utr?: string | undefined;
@@ -40,8 +40,8 @@ export async function insertPayout(
 }
 
 /**
- * Takes what the rail says of a payout, any number of times and in any order. Only what moves it out of PENDING books: the
- * money leaves the clearing account once. What failed stays in clearing, until another payout of the settlement goes out.
+ * Applies an outcome of a payout, any number of times and in any order. Only the outcome that ends PENDING is booked: the
+ * money leaves the clearing account once. After a failure it stays in clearing until the settlement's next payout.
  */
 export async function takePayoutOutcome(
   tx: Tx,
@@ -114,7 +114,7 @@ export function findPayout(tx: Tx, { tenantId, payoutId }: PayoutPlace): Promise
     .executeTakeFirst();
 }
 
-/** Sends what has failed again, to the account that is in use now. Returns how many settlements go out once more. */
+/** Sends failed payouts again, to the current account. Returns the number of settlements. */
 export async function retryFailed(tx: Tx, tenantId: string, now: number): Promise<number> {
   const account = await tx
     .selectFrom('payout_account')

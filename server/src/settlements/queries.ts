@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 
-/** Whether the auditor has frozen a tenant's outgoing money, and the account in use, null where there is none. */
+/** Whether the auditor has frozen a tenant's payouts, and the current account; null without one. */
 export async function findPayoutState(
   tx: Tx,
   tenantId: string,
@@ -34,7 +34,7 @@ export function listSettlementsOfDays(
     .execute();
 }
 
-/** Stores a settlement that the bank has not been told of. */
+/** Stores a settlement whose payout has not been sent to the bank. */
 export async function insertSettlement(
   tx: Tx,
   row: Omit<Row<'settlement'>, 'utr' | 'failure_reason' | 'finished_at'>,
@@ -87,7 +87,7 @@ export async function upsertTerms(tx: Tx, { tenant_id, ...set }: Row<'settlement
     .execute();
 }
 
-/** What counts of each day: the list of its year, or what the operator set. */
+/** The valid entry of each day: the operator's, or else the list's. */
 export async function findHolidayDays(
   tx: Tx,
 ): Promise<Pick<Row<'bank_holiday'>, 'day' | 'name' | 'estimated' | 'closed'>[]> {

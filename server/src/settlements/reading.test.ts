@@ -114,7 +114,7 @@ test('SET-01 the download has each payment and refund of the settlement, and add
   }
 });
 
-test('SET-01 the calendar shows what was settled, when banks are closed, and what is expected of what has been paid', async () => {
+test('SET-01 the calendar shows settled amounts, bank holidays, and the amounts expected for payments so far', async () => {
   const today = istDay(galla.now());
   const { days: shown, waiting, unsettled } = await calendar(today.slice(0, 7));
   expect(shown.find(({ day }) => day === today)).toMatchObject({ settlement: { net: 550_00 }, closed: null });
@@ -158,7 +158,7 @@ test('SET-04 the last settlements, the templates of settlement reports, and a re
   );
   expect(ofSettlements.map(({ columns }) => columns.length > 10)).toEqual([true, true]);
   const [to = '', from = ''] = days;
-  // Not of today: the day of the last settlement has to be over.
+  // The day of the last settlement has to be over, so today is excluded.
   const body = { from, to: addDays(to, -1) };
   const report = await reader.send('POST', '/v2/reports/settlement/generate', { body });
   expect(report.json()).toMatchObject({ state: 'TO_BE_STARTED' });

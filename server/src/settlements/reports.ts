@@ -10,8 +10,8 @@ import type { Engine } from '../platform/rail/engine-keys.ts';
 import { findPayout, takePayoutOutcome } from './payouts.ts';
 
 /**
- * Takes what the rail reports of a payout by itself, at least once and in any order. What does not fit what Galla knows
- * changes nothing, is kept for the operator, and is acknowledged: sent again it would fit no better.
+ * Applies the rail's report of a payout. Reports come at least once and in any order. A report that contradicts the stored
+ * state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
  * @throws Problem SETTLEMENT_NOT_FOUND where the merchant has no such payout
  */
 export async function takePayoutReport(

@@ -218,7 +218,7 @@ describe('SET-02 once', () => {
     await checkMoney(galla);
   });
 
-  test('SET-02 a bank that is silent is asked, a bank that heard nothing is told again, and the money goes once', async () => {
+  test('SET-02 a silent bank is asked, a bank that received nothing gets the payout again, and the money goes once', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
     await toWorkingMorning(galla);

@@ -33,20 +33,20 @@ export interface Delays {
   readonly pending: number;
   /** From the expiry to a late success. */
   readonly late: number;
-  /** Between reports of the same. */
+  /** Between repeated reports of one outcome. */
   readonly again: number;
-  /** From work that was done without an answer to the report of it. */
+  /** From work done without an answer to its report. */
   readonly silence: number;
 }
 
-/** What the bank makes of an instruction. `answers: false`: it is written, and nobody is told. */
+/** The result of an instruction. `answers: false`: the bank stored it and sends no answer. */
 export type Taken<T> =
   | { readonly is: 'taken'; readonly answer: T; readonly answers: boolean }
   | { readonly is: 'not-taken' }
   | { readonly is: 'reused' };
 
 const methodOutages = { UPI: 'upi', CARD: 'cards', NET_BANKING: 'net-banking', WALLET: 'wallets' } as const;
-/** What customers do not finish ends so long after its expiry. */
+/** An unfinished payment ends this long after its expiry. */
 const graceMs = 1_000;
 
 /** The rules by which the simulator behaves as banks do. Every method works inside `Book.write`. */
@@ -125,7 +125,7 @@ export class Bank {
     return this.#book.first<BookPayment>('SELECT * FROM payment WHERE provider_transaction_id = ?', reference);
   }
 
-  /** The customer does what leads to this outcome; once, and only until the payment expires. */
+  /** The customer's act that leads to this outcome; once, and only until the payment expires. */
   act(page: string, outcome: Outcome, vpa: string | undefined, now: number): void {
     const found = this.paymentOfPage(page);
     if (found === undefined || found.state !== 'PENDING' || found.acted === 1 || found.expires_at <= now) return;
@@ -190,7 +190,7 @@ export class Bank {
     return row === undefined ? undefined : refundAnswer(row);
   }
 
-  /** Does what is due of what the bank does by itself, once. */
+  /** Finishes a due payment or refund automatically, once. */
   finish(task: Task, now: number): void {
     if (this.#book.run('DELETE FROM task WHERE id = ?', task.id) === 0) return;
     if (task.kind === 'finish-payment') this.#finishPayment(task, now);
@@ -212,7 +212,7 @@ export class Bank {
 
   #finishPayment({ subject, content }: Task, now: number): void {
     const row = this.#payment(subject);
-    // Who has acted at the bank is not turned away by the expiry: a later task brings the end.
+    // A customer who has acted at the bank is not refused by the expiry: a later task ends the payment.
     if (row === undefined || row.state !== 'PENDING' || (content === 'expired' && row.acted === 1)) return;
     const reason = content === 'expired' ? 'The customer did not pay in time.' : failureReasons['pending-failure'];
     const ended = this.#endPayment(row, content === 'COMPLETED' ? 'COMPLETED' : 'FAILED', reason, now);
@@ -326,12 +326,12 @@ export class Bank {
   }
 }
 
-/** What an OTP that passes leads to with this card. */
+/** The outcome of a correct OTP with this card. */
 export function outcomeOfCard(row: BookPayment): Outcome {
   return asOutcome(row.card_outcome) ?? 'success';
 }
 
-/** The instruction without what must never be written down. */
+/** The instruction without the fields that must never be stored. */
 function withoutCard({ method, ...order }: PaymentOrder): unknown {
   if (method.type !== 'CARD') return { ...order, method };
   return { ...order, method: { type: method.type, last4: method.number.slice(-4) } };

@@ -10,7 +10,7 @@ export class Chargebacks {
     this.#book = book;
   }
 
-  /** Opens a chargeback, or ends one that is open; undefined where there is nothing like it. Galla is told. */
+  /** Opens a chargeback or ends an open one, and reports it to Galla; undefined where nothing fits. */
   act(request: ChargebackRequest, now: number): BookChargeback | undefined {
     const row = 'chargebackId' in request ? this.#end(request, now) : this.#open(request, now);
     if (row === undefined) return undefined;
@@ -62,7 +62,7 @@ export class Chargebacks {
   }
 }
 
-/** What chargebacks hold of a payment of which `left` is not refunded, in paise: all they claim, or all there is. */
+/** The amount that chargebacks hold of a payment with `left` not refunded, in paise: at most `left`. */
 export function heldBack(
   book: Book,
   { merchantId, providerTransactionId }: { readonly merchantId: string; readonly providerTransactionId: string },

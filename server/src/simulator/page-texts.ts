@@ -4,10 +4,10 @@ import type { PaidWith } from '../platform/rail/rail.ts';
 import type { BookPayment } from './book-rows.ts';
 import { outcomes, testDomain, testOtps } from './outcomes.ts';
 
-/** What a page asks the customer for. */
+/** The fields of a page. */
 export type Field = 'vpa' | 'otp' | 'outcome';
 
-/** The page on which a customer confirms a payment; `wrong` says what was not right the last time. */
+/** The page on which a customer confirms a payment; `wrong` is the error of the last attempt. */
 export function actPage(row: BookPayment, field: Field, wrong: string | undefined): string {
   const title = titleOf(row);
   const content = html`${facts(row)}
@@ -22,7 +22,7 @@ export function endPage(row: BookPayment): string {
   const [title, text] = endOf(row);
   const back =
     row.method === 'UPI'
-      ? html`<p>Go back to the shop's page: it shows the result by itself.</p>`
+      ? html`<p>Go back to the shop's page: it shows the result automatically.</p>`
       : html`<p><a class="main" href="${row.return_url}">Back to the shop</a></p>`;
   return page(title, title, html`<p role="status">${text}</p>${facts(row)}${back}`);
 }
@@ -36,7 +36,7 @@ export function scanPage(wrong: string | undefined): string {
   return page('Scan', 'Scan a QR code', content);
 }
 
-/** What cannot be shown. */
+/** The page of an error. */
 export function errorPage(text: string): string {
   return page('Not found', 'This page is not there', html`<p role="alert">${text}</p>`);
 }

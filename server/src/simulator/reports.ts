@@ -17,7 +17,7 @@ const paths = {
   'report-payout': '/api/rail/v1/payouts',
 } as const;
 
-/** Does what is due: what the bank finishes by itself, and the signed callbacks until they are acknowledged. */
+/** Runs due tasks: automatic outcomes, and signed callbacks until they are acknowledged. */
 export class Runner {
   readonly #parts: RunnerParts;
   readonly #stopping = new AbortController();
@@ -91,7 +91,6 @@ export class Runner {
   }
 }
 
-/** What the runner works with. */
 export interface RunnerParts {
   readonly book: Book;
   readonly bank: Bank;

@@ -16,17 +16,15 @@ import {
 import type { Payouts } from './payouts.ts';
 
 const toleranceSeconds = 300;
-/** Longer than anybody waits; then the connection is given back. */
+/** Longer than any client waits; then the connection is released. */
 const unansweredMs = 30_000;
 
-/** What is served. */
 interface RailParts {
   readonly book: Book;
   readonly bank: Bank;
   readonly payouts: Payouts;
 }
 
-/** What a request is refused with. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -72,11 +70,11 @@ export function serveRail(app: FastifyInstance, { book, bank, payouts }: RailPar
   });
 }
 
-/** A tester's: Galla itself never asks for one. */
+/** Routes for testers. Galla never calls them. */
 function serveChargebacks(app: FastifyInstance, book: Book, bank: Chargebacks): void {
   app.post('/v1/chargebacks', async (request) => {
-    const wish = parsed(chargebackRequest, request);
-    const row = await book.write(() => bank.act(wish, Date.now()));
+    const chargeback = parsed(chargebackRequest, request);
+    const row = await book.write(() => bank.act(chargeback, Date.now()));
     if (row === undefined) throw new Refusal(404, 'RAIL_NOT_FOUND');
     return { chargebackId: row.chargeback_id, state: row.state, amount: row.amount };
   });
@@ -113,7 +111,7 @@ function found<T>(bank: Bank, answer: T | undefined): T {
   return answer;
 }
 
-/** The work is done, and nobody is told: the connection ends without an answer. */
+/** The work is done, but the connection ends without an answer. */
 function silence(reply: FastifyReply): FastifyReply {
   const end = setTimeout(() => reply.raw.destroy(), unansweredMs).unref();
   reply.raw.once('close', () => clearTimeout(end));

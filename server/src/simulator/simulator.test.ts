@@ -50,7 +50,7 @@ const galla = createServer((request, response) => {
 let simulator: Simulator;
 const account = () => ({ url: simulator.url, keyId: 'simulator', secret });
 const rail = openSignedRail(account, systemClock);
-/** For what is never answered; long enough to be heard on a busy machine. */
+/** The time-out of requests that get no answer; long enough for a busy machine. */
 const impatient = openSignedRail(account, systemClock, 1_000);
 
 async function start(): Promise<void> {
@@ -107,7 +107,7 @@ const upi: PaymentMethod = { type: 'UPI' };
 const bank: PaymentMethod = { type: 'NET_BANKING', bank: 'HDFC' };
 const wallet: PaymentMethod = { type: 'WALLET', wallet: 'BATUA', phone: '9876500101' };
 
-/** What the customer does on the bank's page. */
+/** The customer's act on the bank's page. */
 async function fill(page: string, form: Record<string, string>) {
   const address = page.replace('http://galla.test', simulator.url);
   return fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
@@ -131,7 +131,7 @@ async function until<T>(read: () => T | Promise<T>, good: (value: T) => boolean)
   }
 }
 
-/** How each outcome ends, and what is reported of it. */
+/** The final state and the reported states of each outcome. */
 const expected: Record<Outcome, readonly [string, readonly string[]]> = {
   success: ['COMPLETED', ['COMPLETED']],
   failure: ['FAILED', ['FAILED']],
@@ -146,7 +146,7 @@ const expected: Record<Outcome, readonly [string, readonly string[]]> = {
   unreported: ['COMPLETED', []],
 };
 async function endsAs(attemptId: string, outcome: Outcome): Promise<void> {
-  const [state, told] = expected[outcome];
+  const [state, reported] = expected[outcome];
   expect(
     (
       await until(
@@ -158,9 +158,9 @@ async function endsAs(attemptId: string, outcome: Outcome): Promise<void> {
   expect(
     await until(
       () => reportsOf(attemptId),
-      (list) => list.length >= told.length,
+      (list) => list.length >= reported.length,
     ),
-  ).toEqual(told);
+  ).toEqual(reported);
 }
 
 describe('payments', () => {
@@ -186,7 +186,7 @@ describe('payments', () => {
       await endsAs(await pay(method, { outcome }, outcome === 'late-success' ? 100 : undefined), outcome);
   });
 
-  test('TST-05 cards of five networks, credit and debit, are told apart', async () => {
+  test('TST-05 cards of five networks, credit and debit, are distinguished', async () => {
     for (const { network, kinds, length } of testCards)
       for (const kind of kinds) {
         const number = testCardNumber(network, kind, 'success');
@@ -299,7 +299,7 @@ describe('refunds', () => {
   test.each([...refundAmounts].filter(([, outcome]) => ends[outcome] !== undefined))(
     'TST-05 a refund of %i paise: %s',
     async (amount, outcome) => {
-      const [state, told] = ends[outcome] ?? ['', []];
+      const [state, reported] = ends[outcome] ?? ['', []];
       const order = refund(amount);
       await rail.startRefund(order);
       const found = await until(
@@ -310,9 +310,9 @@ describe('refunds', () => {
       expect(
         await until(
           () => reportsOf(order.refundId),
-          (list) => list.length >= told.length,
+          (list) => list.length >= reported.length,
         ),
-      ).toEqual(told);
+      ).toEqual(reported);
     },
   );
 
@@ -364,7 +364,7 @@ describe('payouts', () => {
   test.each([...payoutAccounts].filter(([, outcome]) => ends[outcome] !== undefined))(
     'TST-05 a payout to %s: %s',
     async (number, outcome) => {
-      const [state, told] = ends[outcome] ?? ['', []];
+      const [state, reported] = ends[outcome] ?? ['', []];
       const order = payout(number);
       await rail.startPayout(order);
       const found = await until(
@@ -377,9 +377,9 @@ describe('payouts', () => {
       expect(
         await until(
           () => reportsOf(order.payoutId),
-          (list) => list.length >= told.length,
+          (list) => list.length >= reported.length,
         ),
-      ).toEqual(told);
+      ).toEqual(reported);
     },
   );
 
@@ -416,18 +416,18 @@ describe('chargebacks', () => {
     await simulator.close();
     refuseReports = false;
     await start();
-    const told = (count: number) =>
+    const reported = (count: number) =>
       until(
         () => reportsOf(id),
         (list) => list.length >= count,
       );
-    expect(await told(1)).toEqual(['OPENED']);
+    expect(await reported(1)).toEqual(['OPENED']);
     expect(reports.find(({ body }) => body['chargebackId'] === id)?.body).toMatchObject({ amount: 420_50 });
-    // What it holds is no longer refunded, until the network gives it back.
+    // The amount of the chargeback cannot be refunded until the network returns it.
     expect((await rail.startRefund(refund(80_00, 500_00, providerTransactionId))).state).toBe('FAILED');
     expect((await rail.startRefund(refund(79_50, 500_00, providerTransactionId))).state).toBe('COMPLETED');
     await ask('chargeback-won', id);
-    expect(await told(2)).toEqual(['OPENED', 'WON']);
+    expect(await reported(2)).toEqual(['OPENED', 'WON']);
     expect((await rail.startRefund(refund(420_50, 500_00, providerTransactionId))).state).toBe('COMPLETED');
     await expect(ask('chargeback-lost', id)).rejects.toThrow(`No chargeback ${id} is open.`);
     await expect(ask('chargeback', 'SOMEBODY', providerTransactionId, '10')).rejects.toThrow('no paid payment');
@@ -511,7 +511,7 @@ describe('trouble', () => {
     for (const number of payoutAccounts.keys()) expect(text).toContain(number);
   });
 
-  test('who does not sign is refused', async () => {
+  test('an unsigned request is refused', async () => {
     for (const wrong of [
       { keyId: 'simulator', secret: 'x' },
       { keyId: 'other', secret },

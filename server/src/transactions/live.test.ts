@@ -67,7 +67,7 @@ const seen = (events: LiveEvent[]) =>
 const ready = (events: LiveEvent[]) => events.length > 0;
 
 describe('live payments', () => {
-  test('TXN-03 a payment appears by itself, and again when it changes', async () => {
+  test('TXN-03 a payment appears automatically, and again when it changes', async () => {
     const event = {
       providerTransactionId: 'NOW',
       amount: 118_500,

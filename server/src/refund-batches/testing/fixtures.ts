@@ -102,5 +102,5 @@ export function confirm(browser: TestBrowser, batch: RefundBatch, key: string = 
 }
 
 /** Pauses, resumes or cancels. */
-export const move = (browser: TestBrowser, batchId: string, wish: 'PAUSE' | 'RESUME' | 'CANCEL') =>
-  browser.send('POST', `/v1/batch/refunds/${batchId}/move`, { body: { move: wish } });
+export const move = (browser: TestBrowser, batchId: string, request: 'PAUSE' | 'RESUME' | 'CANCEL') =>
+  browser.send('POST', `/v1/batch/refunds/${batchId}/move`, { body: { move: request } });

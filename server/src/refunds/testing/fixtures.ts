@@ -68,7 +68,7 @@ export async function addBankKey(galla: TestGalla): Promise<void> {
     .execute();
 }
 
-/** The bank reports a refund by itself. */
+/** Reports a refund as the bank does, by a callback. */
 export async function report(galla: TestGalla, bank: FakeBank, refundId: string, change: object = {}) {
   const entry = bank.book.get(refundId);
   const { merchantId, providerTransactionId, amount, state } = entry ?? {};

@@ -134,7 +134,7 @@ describe('REP-01 a schedule', () => {
   });
 });
 
-describe('REP-01 a schedule stops by itself, and says why', () => {
+describe('REP-01 a schedule stops automatically, and says why', () => {
   const memberships = () => galla.rows.kysely.updateTable('membership').where('person_id', '=', person.id);
   let colleague: TestBrowser;
   let due: number;
