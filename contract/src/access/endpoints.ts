@@ -5,7 +5,7 @@ import { cardNumbersMasked, identifier, instant, keptJson } from '../core/schema
 import { contactType, plainMobile, signInNameRules } from './fields.ts';
 import { mobileField, otpField, passwordField, textBy } from './schemas.ts';
 
-/** A mobile number or an e-mail, told apart by pattern (SES-13). Compared in lower case. */
+/** A mobile number or an e-mail, recognised by its pattern (SES-13). Compared in lower case. */
 const userField = z.string().check(
   z.toLowerCase(),
   z.maxLength(254),
@@ -14,7 +14,7 @@ const userField = z.string().check(
 );
 /** An e-mail, or a username that was chosen when registering. Compared in lower case. */
 const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
-/** What the browser tells of its device (SES-11). */
+/** The device data that the browser sends (SES-11). */
 export const deviceInfo = z.object({
   userAgent: z.string().check(z.maxLength(512), cardNumbersMasked),
   channelType: z.literal('WEB'),
@@ -52,10 +52,10 @@ const factorStep = z.object({
   secondFactor: z.object({ token: z.string(), expiry: instant, ways: z.array(z.enum(factorWays)) }),
 });
 
-/** What a sign-in is answered with where the person has a second factor. */
+/** The answer to a sign-in of a person with a second factor. */
 export type FactorStep = z.infer<typeof factorStep>['secondFactor'];
 
-/** What a sign-in that is complete is answered with (SES-09). */
+/** The answer to a complete sign-in (SES-09). */
 export const signedInAnswer = z.object({
   /** Null: the session is a cookie that scripts cannot read. With a token an answer asks for a further step (SES-02). */
   token: z.null(),

@@ -30,7 +30,7 @@ export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{64}$/, 'This 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'An address with http or https is needed.' });
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
-/** What a merchant's system says of an order. */
+/** The order data that a merchant's system sends. */
 export const newOrder = z.strictObject({
   merchantId: merchantIdField,
   /** In paise. */
@@ -89,7 +89,7 @@ const paidWith = z.object({
   vpa: z.optional(z.string()),
 });
 
-/** What a customer's page shows of an order. */
+/** The fields of an order on the customer's page. */
 export const order = z.object({
   orderId: idOf('order'),
   merchantName: z.string(),
@@ -101,7 +101,7 @@ export const order = z.object({
   customerName: z.nullable(z.string()),
   /** Masked. */
   customerPhone: z.nullable(z.string()),
-  /** An order whose time has passed says so at once, also while a payment of it is still looked into. */
+  /** Expired at once when its time has passed, also while one of its payments is still checked. */
   state: z.enum(orderStates),
   expiresAt: instant,
   /** The time of the server, for countdowns. */
@@ -121,7 +121,7 @@ export const attempt = z.object({
   attemptId: idOf('attempt'),
   with: paidWith,
   state: z.enum(railStates),
-  /** What the customer does next; absent where nothing is to be done, or nothing is known yet. */
+  /** The next step of the customer; absent when there is none, or it is not known yet. */
   next: z.optional(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('UPI'), uri: z.string(), testUrl: z.optional(z.string()) }),
@@ -132,7 +132,7 @@ export const attempt = z.object({
   expiresAt: instant,
   /** Why it failed, as the bank says it. */
   failureReason: z.nullable(z.string()),
-  /** Set where the money came although the order was paid or closed already: it goes back by itself. */
+  /** Set where money came for an order that was already paid or closed. It is refunded automatically. */
   goesBack: z.boolean(),
 });
 
@@ -192,7 +192,7 @@ export const checkout = feature('checkout', {
     errors: known,
   }),
   report: endpoint('POST /rail/v1/payments', {
-    summary: 'How an attempt stands now, told by the rail (docs/rail.md)',
+    summary: 'The current state of an attempt, reported by the rail (docs/rail.md)',
     access: engine,
     body: railPaymentCallback,
     returns: railAcknowledgement,

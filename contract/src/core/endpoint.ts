@@ -27,7 +27,7 @@ export type Access =
       readonly who: 'member';
       readonly criteria?: Criteria;
       readonly anyOf: readonly Permission[];
-      /** Not for people of some stores only: what is shown is the whole merchant's. */
+      /** Refuses people of single stores, because the data is that of the whole merchant. */
       readonly wholeMerchant?: true;
       /** Only for people whose role is an Admin's; the others of these read whom to ask (PER-03). */
       readonly adminsOnly?: true;
@@ -74,17 +74,17 @@ export const customer = { who: 'customer' } as const satisfies Access;
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');
 
 /**
- * What an act does in the wrong hands (decision 35). All but `none` need a proof of who acts that is at most 10 minutes
- * old and of another kind than the one which opened the session; without it the answer is STEP_UP_NEEDED.
+ * The damage that an act can do in the wrong hands (decision 35). All but `none` need a proof of identity. The proof is
+ * at most 10 minutes old and of another kind than the one that opened the session; else the answer is STEP_UP_NEEDED.
  * - `none`: neither of the others.
- * - `access`: changes who may act: people, roles, passwords, factors, the own e-mail.
+ * - `access`: changes permissions and sign-in: people, roles, passwords, factors, the account e-mail.
  * - `money`: changes where or how much money goes: limits, approvals, bulk refunds, payout accounts.
  * - `money-above-limit`: the same above the merchant's own limit, which the service knows.
- * - `secrets`: reads what opens something: keys, webhook secrets.
+ * - `secrets`: reads credentials: keys, webhook secrets.
  */
 export type Risk = 'none' | 'access' | 'money' | 'money-above-limit' | 'secrets';
 
-/** What an endpoint says of itself; everything else derives from this (architecture.md). */
+/** The declaration of an endpoint; everything else derives from it (architecture.md). */
 export interface EndpointSpec {
   /** One line for the API's readers. */
   readonly summary: string;
@@ -96,25 +96,25 @@ export interface EndpointSpec {
   readonly returns: Schema | 'text/csv' | 'application/octet-stream' | 'text/event-stream';
   /** The codes of its own, beside those that every endpoint has, each with its status. */
   readonly errors?: { readonly [Code in ErrorCode]?: number };
-  /** The captcha action that must be solved first; the solution travels in the header `x-captcha`. */
+  /** The captcha action that the caller solves first; the solution travels in the header `x-captcha`. */
   readonly captcha?: string;
-  /** What it does in the wrong hands. A write of a signed-in person does not compile without it; reads do nothing. */
+  /** The damage that it can do in the wrong hands. Required for writes of signed-in people; reads do no damage. */
   readonly risk?: Risk;
   /** The risk of calls whose body has this part, where that of the others is less, by its path. */
   readonly riskOfParts?: { readonly [path: string]: Risk };
   /**
    * Set where a person gets a second kind of proof: open too in the first half hour of an account that this session has
-   * made, and after the announced wait of who has one kind only (decision 35).
+   * made, and after the announced wait of a person with one kind (decision 35).
    */
   readonly enrols?: true;
   /**
-   * Ends what this browser is signed in as, and what it forgets of this origin with it (Clear-Site-Data): the pages and
+   * Ends the session of this browser and clears the data of this origin (Clear-Site-Data): the pages and
    * files alone, or what scripts stored too.
    */
   readonly signsOut?: 'cache' | 'everything';
   /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
   readonly partsNeed?: { readonly [path: string]: Permission };
-  /** Whether a merchant's test mode serves it too, as its screen's does; true unless said otherwise. */
+  /** Whether a merchant's test mode serves it too, as that of its screen does; true by default. */
   readonly testMode?: false;
   /**
    * Set where a call carries an idempotency key: the same call again under the same key within 7 days is answered as the
@@ -125,16 +125,16 @@ export interface EndpointSpec {
   readonly reads?: true;
   /** Set where a GET changes something, because the specification has it so: it is guarded against forgery as writes are. */
   readonly changes?: true;
-  /** Set where the body is kept for the person as it is, and ids in it open nothing: it may name what is not theirs any more. */
+  /** Set where the body is stored as it is. Its ids give no access, so it may name things the person has lost. */
   readonly keepsBody?: true;
-  /** The largest body in bytes; 64 KB unless said otherwise. */
+  /** The largest body in bytes; 64 KB by default. */
   readonly bodyLimit?: number;
   /**
    * Set where the call is a form (multipart/form-data) with one file in its part `file`, of at most so many bytes; the
-   * fields before and after it are the body. Whoever may not call is refused before the file is read.
+   * fields before and after it are the body. Callers without access are refused before the file is read.
    */
   readonly upload?: { readonly maxBytes: number };
-  /** The code that a person without the permission is refused with; PR002 unless said otherwise. */
+  /** The error code for a person without the permission; PR002 by default. */
   readonly refusedAs?: ErrorCode;
 }
 
@@ -155,7 +155,7 @@ export const writes = (method: string, spec: EndpointSpec) => carriesToken(metho
 type SignedInAccess = { readonly access: { readonly who: 'person' | 'signed-in' | 'member' } };
 type Rated = { readonly risk: Risk };
 
-/** A write of a signed-in person says its risk, so that no new one is open to a thief by oversight. */
+/** Makes the risk required for writes of signed-in people, so that no new one forgets it. */
 type RatedIfWrite<Route extends string, Spec extends EndpointSpec> = Spec extends SignedInAccess
   ? Spec extends { readonly reads: true }
     ? unknown
@@ -195,7 +195,7 @@ type Sent<S> = S extends Schema ? InferInput<S> : undefined;
 type Parsed<S> = S extends Schema ? Infer<S> : undefined;
 type Filled<T> = { readonly [Key in keyof T as T[Key] extends undefined ? never : Key]: T[Key] };
 
-/** What a caller sends: `params`, `query` and `body`, those that the endpoint has. */
+/** The input of an endpoint: those of `params`, `query` and `body` that it has. */
 export type Input<E> =
   E extends Endpoint<infer Spec>
     ? Filled<{ params: Sent<Part<Spec, 'params'>>; query: Sent<Part<Spec, 'query'>>; body: Sent<Part<Spec, 'body'>> }>

@@ -32,7 +32,7 @@ const vpa = z
   .check(z.maxLength(255), z.regex(sidePatterns.vpa, 'A VPA looks like name@bank.'), issuedNumbersMasked);
 
 /**
- * One event of a provider's engine: a payment as it stands now. Amounts are paise; `amount` is what the customer pays,
+ * One event of a provider's engine, the state of a payment. Amounts are paise; `amount` is what the customer pays,
  * `offerAdjustment` what an offer adds for the merchant. Ids of merchant, store, terminal and QR code are the codes
  * that both sides know. An event is refused only over what would make a total wrong: these ids, amounts, currency, state,
  * instrument and times. Of all else a wrong value is cut, kept as it came or left out, and named in `warnings`.
@@ -81,7 +81,7 @@ export type PaymentEvent = z.infer<typeof paymentEvent>;
 
 const eventWarning = z.object({ field: z.string(), message: z.string() });
 
-/** A field that did not fit, and what became of it: the payment counts all the same. */
+/** An invalid field, and how it was stored. The payment still counts. */
 export type EventWarning = z.infer<typeof eventWarning>;
 
 const eventAnswer = z.object({
@@ -96,13 +96,13 @@ const eventAnswer = z.object({
   message: z.optional(z.string()),
 });
 
-/** What became of one event, in the order of the request. */
+/** The result of one event, in the order of the request. */
 export type EventAnswer = z.infer<typeof eventAnswer>;
 
 /** How a provider's payment engine feeds Galla. */
 export const ingestion = feature('ingestion', {
   payments: endpoint('POST /ingestion/v1/payments', {
-    summary: 'One to 1,000 payment events; each is answered by itself, after the commit',
+    summary: 'One to 1,000 payment events; each gets its own answer, after the commit',
     access: engine,
     bodyLimit: 2 * 1024 * 1024,
     /** Events are checked one by one by the ingestion itself, so that a bad one never stops the others. */

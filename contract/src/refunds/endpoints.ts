@@ -9,20 +9,20 @@ import { refundReasonNames, refundTexts } from './rules.ts';
 import { limit, note, refund, refundAmount, refundDetails, refundFilters, settings, stats, terms } from './schemas.ts';
 import { refundScreens } from './screens.ts';
 
-/** Who reads the list of refunds. */
+/** Access of people who read the list of refunds. */
 export const readsRefunds = refundScreens.allRefunds.access;
 
-/** Who refunds, and decides on what others asked for. */
+/** Access of people who refund and who decide on the requests of others. */
 export const mayRefund = can('refund_access');
 
-/** Who sets how a merchant's team refunds. */
+/** Access of people who set how a merchant's team refunds. */
 export const setsRefunds = { ...adminsOnly(mayRefund), wholeMerchant: true } as const satisfies Access;
 
 const searching = { 'filters.search': 'search_transaction_access' } as const;
 
 const unknownRefund = { REFUND_NOT_FOUND: 404 } as const;
 
-/** Refunds: asking for them, deciding on them, and what became of them. */
+/** Refunds: requests, decisions and results. */
 export const refunds = feature('refunds', {
   create: endpoint('POST /v1/transactions/backToSource', {
     summary: 'Refund a payment to its source, in full or in part',
@@ -127,7 +127,7 @@ export const refunds = feature('refunds', {
       merchantId: z.optional(merchantIdField),
       stepUpAbove: limit,
       approvalAbove: z.nullable(limit),
-      /** Left as it is where it is not said. */
+      /** Unchanged when absent. */
       bulkApproval: z.optional(z.boolean()),
     }),
     returns: settings,

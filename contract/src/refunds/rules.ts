@@ -21,7 +21,7 @@ export const refundStateTexts = {
 /** What people read of a pending refund until it is sent to the bank (REF-04). */
 export const initiatedText = 'Refund Initiated';
 
-/** What people read for a refund as it stands (REF-04). */
+/** The text of the current state of a refund (REF-04). */
 export const refundStateText = ({ state, sentAt }: { readonly state: RefundState; readonly sentAt: string | null }) =>
   state === 'PENDING' && sentAt === null ? initiatedText : refundStateTexts[state];
 
@@ -35,7 +35,7 @@ export const confirmRefund = {
   text: 'The transaction will be refunded to the source as requested.',
 } as const;
 
-/** Why a merchant refunds, in the order of the form, each with the words that people read. */
+/** The reasons of a merchant’s refund, in the order of the form, each with the text that people read. */
 export const refundReasons = {
   CUSTOMER_REQUEST: 'Requested by the customer',
   ITEM_RETURNED: 'Item returned',
@@ -53,13 +53,13 @@ export type RefundReason = keyof typeof refundReasons;
 /** The reasons of the form. */
 export const refundReasonNames = Object.keys(refundReasons) as [RefundReason, ...RefundReason[]];
 
-/** What Galla refunds by itself, with the words that people read. */
+/** The reasons of automatic refunds, with the text that people read. */
 export const automaticRefundReasons = {
   LATE_PAYMENT: 'Paid after the order was closed',
   PAID_TWICE: 'The order was paid before',
 } as const;
 
-/** Why Galla refunds by itself. */
+/** The reason of an automatic refund. */
 export type AutomaticRefundReason = keyof typeof automaticRefundReasons;
 
 /** Every reason that a refund may have, in words. */
@@ -95,7 +95,7 @@ export const wrongStateTexts = {
   ERRORED: 'ERRORED TRANSACTION!',
 } as const satisfies Record<PaymentState, string>;
 
-/** The kind of merchant that refunds nothing: limited person-to-merchant (REF-02). */
+/** The kind of merchant that cannot refund: limited person-to-merchant (REF-02). */
 export const limitedMerchantKind = 'P2M_LIMITED';
 
 /** What decides whether a payment can be refunded at all. Amounts are paise; times ms since 1970. */
@@ -111,16 +111,16 @@ export interface RefundFacts {
   readonly refunded: number;
   /** What open refunds have reserved; 0 where it is not known here. */
   readonly reserved: number;
-  /** What customers’ banks have taken back. */
+  /** The amount that customers’ banks have charged back. */
   readonly chargedBack: number;
-  /** When it completed; of one that says no such time when it began. */
+  /** When it completed; when it began, if the completion time is missing. */
   readonly paidAt: number;
   readonly now: number;
   /** For how many days after the payment the provider allows refunds. */
   readonly refundDays: number;
 }
 
-/** What is left of a payment to be refunded, in paise. */
+/** The amount of a payment that can still be refunded, in paise. */
 export const leftOf = ({
   total,
   refunded,
@@ -165,7 +165,7 @@ export function paiseOf(text: string): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** What is wrong with an amount as it was typed, in rupees, by the rules of REF-01; undefined where nothing is. */
+/** The error of a typed amount in rupees, by the rules of REF-01; undefined if it is valid. */
 export function amountTextProblem(text: string, refundable: number): string | undefined {
   const plain = text.trim();
   if (plain === '') return refundTexts.amountEmpty;
@@ -174,19 +174,19 @@ export function amountTextProblem(text: string, refundable: number): string | un
   return amount === undefined ? refundTexts.amountInvalid : amountProblem(amount, refundable);
 }
 
-/** What is wrong with an amount in paise; undefined where nothing is. */
+/** The error of an amount in paise; undefined if it is valid. */
 export function amountProblem(amount: number, refundable: number): string | undefined {
   if (!Number.isSafeInteger(amount)) return refundTexts.amountInvalid;
   if (amount < smallestRefund) return refundTexts.amountTooSmall;
   return amount > refundable ? refundTexts.amountTooLarge : undefined;
 }
 
-/** What is wrong with calling this a full refund; undefined where nothing is (REF-01). `total` is what was paid, in paise. */
+/** The error of a full refund of this amount; undefined if valid (REF-01). `total` is the paid amount, in paise. */
 export const fullRefundProblem = (amount: number, total: number): string | undefined =>
   amount < total ? refundTexts.fullNeedsAll : undefined;
 
 /**
- * Whether a refund lies above a merchant's limit. What was refunded and reserved of the payment before counts, so that
+ * Whether a refund lies above a merchant's limit. Earlier refunds and reserved amounts of the payment count, so that
  * several small refunds do not pass where one large would not. Null is no limit.
  */
 export const isAboveLimit = (

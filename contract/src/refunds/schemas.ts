@@ -10,13 +10,13 @@ import { paymentStates } from '../payments/states.ts';
 import type { AutomaticRefundReason, RefundReason } from './rules.ts';
 import { anyRefundReason, refundStates, refundTexts, smallestRefund } from './rules.ts';
 
-/** What a search text among refunds may be, and `any` where the text does not tell (REF-04). */
+/** The kinds of search texts among refunds; `any` where the text shows no kind (REF-04). */
 export const refundSearchKinds = ['any', 'refundId', 'paymentId', 'merchantOrderId', 'utr', 'arn', 'phone'] as const;
 
 /** A kind of search among refunds. */
 export type RefundSearchKind = (typeof refundSearchKinds)[number];
 
-/** Tells what was pasted into the search box of refunds: ids by their prefix, mobile numbers, UTRs and ARNs by their form. */
+/** Recognises a text pasted into the search of refunds: ids by prefix; mobile numbers, UTRs and ARNs by format. */
 export function classifyRefundSearch(text: string): { readonly by: RefundSearchKind; readonly value: string } {
   const value = text.trim();
   const digits = referenceIn(value);
@@ -80,7 +80,7 @@ export const refund = z.object({
   storeName: z.nullable(z.string()),
   providerTransactionId: z.string(),
   merchantOrderId: z.nullable(z.string()),
-  /** Who asked for it; null where Galla did by itself. */
+  /** The person who asked for it; null for an automatic refund. */
   askedBy: z.nullable(z.string()),
   createdAt: instant,
   /** When the bank got it. */
@@ -109,7 +109,7 @@ export type RefundStep = keyof typeof refundSteps;
 /** A refund with its payment and its steps. */
 export const refundDetails = z.object({
   ...refund.shape,
-  /** When each step was, oldest first; who did it, and what they or the bank said. */
+  /** The time of each step, oldest first, with its person and the comment of the person or the bank. */
   timeline: z.array(
     z.object({
       step: z.enum(Object.keys(refundSteps) as [RefundStep, ...RefundStep[]]),
@@ -139,7 +139,7 @@ export type RefundDetails = z.infer<typeof refundDetails>;
 
 /** Counts and sums of refunds. */
 export const stats = z.object({
-  /** What went back: completed refunds. */
+  /** Completed refunds. */
   refunded: paise,
   completed: z.int(),
   pendingAmount: paise,
@@ -155,29 +155,29 @@ export const stats = z.object({
 /** Totals over a list of refunds. */
 export type RefundStats = z.infer<typeof stats>;
 
-/** What a payment can be refunded by now. */
+/** The amount of a payment that can be refunded now, with its limits. */
 export const terms = z.object({
   unitId: idOf('payment'),
   totalAmount: paise,
-  /** What went back before. */
+  /** The amount that was refunded before. */
   refundedAmount: paise,
   /** What open refunds have reserved. */
   reservedAmount: paise,
-  /** What the customer’s bank has taken back. */
+  /** The amount that the customer’s bank has charged back. */
   chargedBackAmount: paise,
   refundableAmount: paise,
   /** The exact text that refuses the payment (REF-02), or null where it can be refunded. */
   refusal: z.nullable(z.string()),
-  /** Above this the person confirms who they are: `isAboveLimit` tells. */
+  /** Refunds above it need a proof of identity; `isAboveLimit` decides. */
   stepUpAbove: z.nullable(paise),
   /** Above this another person has to approve. */
   approvalAbove: z.nullable(paise),
 });
 
-/** What the form of a refund has to know of its payment. */
+/** The data of a payment that its refund form needs. */
 export type RefundTerms = z.infer<typeof terms>;
 
-/** The amount above which a refund asks who refunds, unless the merchant sets another: ₹10,000. */
+/** Refunds above this amount need a proof of identity, unless the merchant sets another limit: ₹10,000. */
 export const defaultStepUpAbove = 10_000_00;
 
 /** An amount above which a refund needs more, in paise. */
@@ -186,7 +186,7 @@ export const limit = paise.check(z.lte(largestPayment, 'This amount is too large
 /** From which amounts refunds need more than one person. */
 export const settings = z.object({
   merchantId: z.string(),
-  /** Refunds above it need a fresh proof of who refunds, in paise. 0 is for every refund. */
+  /** Refunds above it need a fresh proof of identity, in paise. With 0 every refund needs one. */
   stepUpAbove: limit,
   /** Refunds above it wait for another person, in paise; null for none. */
   approvalAbove: z.nullable(limit),
@@ -206,7 +206,7 @@ export const refundAmount = z
     z.lte(largestPayment, refundTexts.amountTooLarge),
   );
 
-/** What is kept about a refund, for the team alone. */
+/** An internal note about a refund, for the team only. */
 export const note = shortText(200);
 
 /** The columns of an export, in their order, each with its heading. Amounts are rupees, times IST. */

@@ -14,7 +14,7 @@ export const paymentPlaces = {
 /** What an online merchant begins with (REG-02), with the words of the form. It is the merchant's first service line. */
 export const products = { PAYMENT_GATEWAY: 'Payment Gateway', PAYMENT_LINK: 'Payment Link' } as const;
 
-/** What the page of registration is about, for search engines. */
+/** The description of the registration page, for search engines. */
 export const registerDescription =
   'Register your business with Galla and accept payments in your shop, website or app.';
 
@@ -32,7 +32,7 @@ export function plainContact(text: string): string {
   return digits.length > 10 ? digits.replace(/^(0?91|0)(?=\d{10}$)/, '') : digits;
 }
 
-/** A mobile number or an e-mail, told apart by pattern (SES-13), as `plainContact` writes it. */
+/** A mobile number or an e-mail, recognised by its pattern (SES-13), as `plainContact` writes it. */
 export const contactField = z.pipe(
   z.pipe(z.string().check(z.maxLength(254, 'Please enter a valid Email ID')), z.transform(plainContact)),
   z.string().check(
@@ -123,10 +123,10 @@ export const credentials = z
     }),
   );
 
-/** What a running registration is named by. */
+/** The id of a running registration. */
 export const token = identifier(200);
 
-/** What was filled in so far, by the names of `register`; no password and no username. */
+/** The fields filled in so far, named as in `register`, without password and username. */
 export const answersSoFar = z.strictObject({
   acceptPayments: z.optional(z.enum(Object.keys(paymentPlaces) as (keyof typeof paymentPlaces)[])),
   product: z.optional(z.enum(Object.keys(products) as (keyof typeof products)[])),
@@ -136,7 +136,7 @@ export const answersSoFar = z.strictObject({
   referralCode: z.optional(referralCodeField),
 });
 
-/** What was filled in of a registration that goes on. */
+/** The fields filled in so far of a running registration. */
 export type AnswersSoFar = z.infer<typeof answersSoFar>;
 
 /** A registration that this browser may go on with. */

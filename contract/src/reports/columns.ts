@@ -72,8 +72,8 @@ const merchantDefined = Object.fromEntries(
 type MerchantDefined = `merchantDefined${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`;
 
 /**
- * Dictionary (b) of REP-02, of online merchants. What Galla is not told of a payment (its BIN, merchant-defined fields,
- * subscriptions) stays empty, so that files keep their form.
+ * Dictionary (b) of REP-02, of online merchants. Galla never receives some columns (BIN, merchant-defined fields,
+ * subscriptions). They stay empty so that the columns of a file never change.
  */
 export const onlineColumns = {
   merchantId: text('Merchant ID'),

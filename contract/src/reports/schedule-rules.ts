@@ -7,10 +7,10 @@ export const scheduleFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 /** How often a schedule makes a report. */
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 
-/** Where a schedule stands: it stops by itself where it may not go on. */
+/** The state of a schedule. It stops automatically when it can no longer run. */
 export const scheduleStates = ['ACTIVE', 'PAUSED', 'STOPPED'] as const;
 
-/** Where a schedule stands. */
+/** A state of a schedule. */
 export type ScheduleState = (typeof scheduleStates)[number];
 
 /** Why a schedule has stopped, each with the words that people read. */
@@ -29,7 +29,7 @@ export const scheduleStops = Object.keys(scheduleStopTexts) as [ScheduleStop, ..
 /** Most schedules of a merchant or super-merchant. */
 export const maxSchedules = 20;
 
-/** The hour of India at which reports of a day, week or month that has ended are made: what came late is in by then. */
+/** The hour in IST at which reports of an ended day, week or month are made. Late data has arrived by then. */
 export const scheduleHour = 2;
 
 /** The kinds of reports that there are of each day, week and month. */

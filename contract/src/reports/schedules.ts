@@ -31,10 +31,10 @@ const schedule = z.object({
   terminalIds: some(idOf('terminal')),
   instruments: some(z.string()),
   states: some(z.string()),
-  /** Whom a link to each report goes to; `mayRead` is false of those who may not see it any more and get none. */
+  /** The people who get a link to each report. `mayRead` is false for people who lost access; they get no link. */
   recipients: z.array(z.object({ userId: idOf('person'), name: z.string(), mayRead: z.boolean() })),
   state: z.enum(scheduleStates),
-  /** Why it has stopped by itself; null unless it has. */
+  /** Why it stopped automatically; null otherwise. */
   stopReason: z.nullable(z.enum(scheduleStops)),
   /** With whose rights it runs; null where they are gone. */
   madeBy: z.nullable(z.string()),

@@ -176,7 +176,7 @@ export const teamSecurity = feature('team-security', {
     errors: { SECOND_FACTOR_FIRST: 409 },
   }),
   reset: endpoint('POST /v1/merchant/security/reset', {
-    summary: 'Remove the second factors of a member who has lost them; their sessions end and they are told',
+    summary: 'Remove the second factors of a member who has lost them; their sessions end and they are notified',
     access: keepsTeamSecure,
     risk: 'access',
     body: z.strictObject({ personId: idOf('person') }),

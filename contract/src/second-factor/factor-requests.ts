@@ -4,7 +4,7 @@ import { idOf } from '../core/ids.ts';
 import { instant } from '../core/schema.ts';
 import { keepsTeamSecure } from './access.ts';
 
-/** How long who has one kind of proof only waits for a second one, in hours, and for how long they can then add it, in days. */
+/** The wait of a person with one kind of proof for a second, in hours, and the time to add it afterwards, in days. */
 export const factorRequestTimes = { waitHours: 24, openDays: 7 } as const;
 
 /** The schema of a wait for a second kind of proof. */
@@ -13,11 +13,11 @@ export const factorRequest = z.object({ readyAt: instant, expiresAt: instant });
 /** A wait for a second kind of proof: what is added counts from `readyAt` until `expiresAt`. */
 export type FactorRequest = z.infer<typeof factorRequest>;
 
-/** The wait of who has one kind of proof only, and a session of it alone would be all that a thief needs. */
+/** The wait of a person with one kind of proof. Without it a thief of that one proof could add another at once. */
 export const factorRequests = feature('factor-requests', {
   ask: endpoint('POST /v1/user/factorRequest', {
     summary:
-      'Ask to add a second way to confirm who one is, without having one: after 24 hours, which all Admins are told',
+      'Request a second way to confirm identity without having one: it opens after 24 hours; all Admins are notified',
     access: person,
     risk: 'none',
     returns: factorRequest,
@@ -30,7 +30,7 @@ export const factorRequests = feature('factor-requests', {
     returns: z.object({}),
   }),
   cancel: endpoint('POST /v1/merchant/security/cancelRequest', {
-    summary: 'Cancel the request of a member; all their sessions end and they are told',
+    summary: 'Cancel the request of a member; all their sessions end and they are notified',
     access: keepsTeamSecure,
     // It protects: an Admin whose own second way is far can still stop a thief.
     risk: 'none',

@@ -53,7 +53,7 @@ export type FactorProof = z.infer<typeof factorProof>;
 
 /**
  * The ways to confirm who one is within a session: a second factor, or without one what else one signs in with: password,
- * OTP by SMS, OTP to the verified e-mail. What the session was opened by is none of them.
+ * OTP by SMS, OTP to the verified e-mail. The way that opened the session is not offered.
  */
 export const stepUpWays = [...factorWays, 'PASSWORD', 'OTP', 'EMAIL_OTP'] as const;
 
@@ -113,7 +113,7 @@ export const member = z.object({
   hasSecondFactor: z.boolean(),
   /** The announced wait for a second way, where they have asked for one. */
   request: z.nullable(factorRequest),
-  /** Whether it is the one who asks. */
+  /** Whether this is the caller. */
   own: z.boolean(),
 });
 

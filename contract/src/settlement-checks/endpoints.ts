@@ -51,7 +51,7 @@ export type StatementSettlement = z.infer<typeof settlement>;
 const listOf = <Line extends z.ZodMiniType>(line: Line) =>
   z.object({
     count: z.int(),
-    /** In paise; of settlements what should have come, of credits what came. */
+    /** In paise: the expected amount of settlements, the received amount of credits. */
     amount: z.int(),
     lines: z.array(line),
   });
@@ -77,7 +77,7 @@ const match = z.object({
   unread: z.object({ count: z.int(), lines: z.array(z.int()) }),
   /** Credits that are a settlement, to the paisa. */
   matched: listOf(z.object({ ...both, by: z.enum(['UTR', 'AMOUNT_AND_DAY']) })),
-  /** Credits with the UTR of a settlement, but another amount; what came less what should have. */
+  /** Credits with the UTR of a settlement but another amount; received minus expected. */
   otherAmount: listOf(z.object({ ...both, difference: z.int() })),
   /** Credits of the amount of a settlement that is pending or failed by what Galla knows. */
   notSettled: listOf(z.object(both)),
@@ -93,7 +93,7 @@ const match = z.object({
   waiting: listOf(z.object({ settlement })),
 });
 
-/** What a statement and the settlements of a merchant say of each other. Each credit is in exactly one list. */
+/** A statement compared with the settlements of a merchant. Each credit is in exactly one list. */
 export type StatementMatch = z.infer<typeof match>;
 
 const charges = z.object({ fee: paise, gst: paise });
@@ -118,7 +118,7 @@ const difference = z.object({
   amount: paise,
   charged: charges,
   expected: charges,
-  /** What it should have been charged by: hundredths of a percent, and the most that one payment costs. */
+  /** The agreed price: hundredths of a percent, and the maximum fee of one payment. */
   rate: z.object({
     source: z.enum(Object.keys(rateSources) as [RateSource, ...RateSource[]]),
     basisPoints: z.int(),
@@ -147,14 +147,14 @@ const feeAudit = z.object({
       differing: z.int(),
     }),
   ),
-  /** Newest first; `over` and `under` are the sums of what was charged too much and too little, in paise. */
+  /** Newest first; `over` and `under` are the sums charged too much and too little, in paise. */
   differences: z.object({ count: z.int(), over: z.int(), under: z.int(), lines: z.array(difference) }),
 });
 
-/** Every fee of a range computed anew. */
+/** Every fee of a range, computed again. */
 export type FeeAudit = z.infer<typeof feeAudit>;
 
-/** What a merchant checks its settlements by: the bank's statement, and the prices (SET-03, SET-04). Nothing is kept. */
+/** Checks of settlements against the bank's statement and the prices (SET-03, SET-04). Nothing is stored. */
 export const settlementChecks = feature('settlement-checks', {
   statement: endpoint('POST /v1/settlements/statement', {
     summary: 'Match the credits of a bank’s statement (CSV or XLSX) against the settlements of a merchant',

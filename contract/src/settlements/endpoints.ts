@@ -9,7 +9,7 @@ import type { WaitingReason } from './rules.ts';
 import { settlementItemKinds, settlementStateNames, waitingReasons } from './rules.ts';
 import { settlementScreens } from './screens.ts';
 
-/** Who sees settlements: they are the whole merchant's, so nobody of some stores only (STO-07). */
+/** Access to settlements. They are the whole merchant's, so people of single stores have none (STO-07). */
 export const seesSettlements = settlementScreens.settlements.access;
 
 const settlement = z.object({
@@ -28,7 +28,7 @@ const settlement = z.object({
   refunded: paise,
   /** Refunds that failed after an earlier settlement had taken them off. */
   returned: paise,
-  /** What customers’ banks took back of settled payments, less what they gave back: below zero where that is more. */
+  /** Chargebacks of settled payments minus reversed chargebacks; below zero where more was reversed. */
   chargedBack: z.int(),
   net: paise,
   createdAt: instant,
@@ -44,9 +44,9 @@ const details = z.object({
   inStoreUntil: instant,
   onlineUntil: instant,
   account: z.object({ holder: z.string(), ifsc: z.string(), last4: z.string() }),
-  /** What its items come to, added up anew: the proof that nothing is left over. */
+  /** The sum of its items, added up anew. It proves that nothing is left over. */
   items: z.object({ payments: z.int(), refunds: z.int(), net: paise }),
-  /** What was told to the bank, the oldest first. */
+  /** Its payouts, the oldest first. */
   payouts: z.array(
     z.object({
       state: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
@@ -69,12 +69,12 @@ const item = z.object({
   at: instant,
   merchantOrderId: z.nullable(z.string()),
   utr: z.nullable(z.string()),
-  /** What the customer paid with an offer, or what was refunded. */
+  /** The amount paid including the offer, or the refunded amount. */
   total: paise,
-  /** What it costs; of a refund below zero, where it gives charges back. */
+  /** The fee; below zero for a refund that returns charges. */
   fee: z.int(),
   gst: z.int(),
-  /** What it adds to the net; of a refund less than zero. */
+  /** Its part of the net; below zero for a refund. */
   amount: z.int(),
 });
 
@@ -142,8 +142,7 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   calendar: endpoint('GET /v1/settlements/calendar', {
-    summary:
-      'The days of a month: what was settled, what is expected of what has been paid so far, and when banks are closed',
+    summary: 'The days of a month: settled amounts, amounts expected from payments so far, and days off of banks',
     access: seesSettlements,
     query: z.strictObject({
       ...ofMerchant,
@@ -155,7 +154,7 @@ export const settlements = feature('settlements', {
           day: businessDay,
           closed: z.nullable(dayOffShape),
           settlement: z.nullable(settlement),
-          /** Net of what was paid so far and will be settled on this day, in paise; may be less than zero. */
+          /** Net amount of payments so far that will be settled on this day, in paise; may be less than zero. */
           expected: z.int(),
         }),
       ),

@@ -32,7 +32,7 @@ const role = z.object({
   mayChange: z.boolean(),
 });
 
-/** A role with what it allows, as the caller may use it. */
+/** A role with its permissions, and whether the caller may use it. */
 export type TeamRole = z.infer<typeof role>;
 
 /** Who changes roles: they are the whole merchant's. */
@@ -64,7 +64,7 @@ export const roles = feature('roles', {
     errors: { HOLDS_MORE: 403, ROLE_NAME_TAKEN: 409, ROLE_LIMIT_REACHED: 409 },
   }),
   update: endpoint('PUT /v1/user/role/:roleId', {
-    summary: 'Rename or change a role; it holds for everybody who has it from their next request on',
+    summary: 'Rename or change a role; it applies to its members from their next request on',
     access: changesRoles,
     risk: 'access',
     params,

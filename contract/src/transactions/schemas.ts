@@ -12,7 +12,7 @@ import { paymentStates } from '../payments/states.ts';
 import { refundStates } from '../refunds/rules.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
 
-/** What a search text may be: the kinds of TXN-01, and `any` where the text does not tell. */
+/** The kinds of search texts (TXN-01); `any` where the text shows no kind. */
 export const searchKinds = ['any', 'utr', 'phone', 'transactionId', 'merchantOrderId', 'storeId'] as const;
 
 /** A kind of search. */
@@ -64,7 +64,7 @@ export const payment = z.object({
   merchantId: z.string(),
   merchantName: z.string(),
   paymentState: z.enum(paymentStates),
-  /** What the merchant is paid: what the customer paid and what an offer added. */
+  /** The amount due to the merchant: the customer's amount plus the offer. */
   totalAmount: paise,
   amount: paise,
   offerAdjustment: paise,
@@ -135,14 +135,14 @@ export const paymentDetails = z.object({
   paidBy: z.nullable(z.string()),
   cardIssuer: z.nullable(z.string()),
   refundableAmount: paise,
-  /** What the customer’s bank has taken back. */
+  /** The amount that the customer’s bank has charged back. */
   chargedBackAmount: paise,
   /** Newest first, at most 100. */
   chargebacks: z.array(chargebackOfPayment),
-  /** What a completed payment costs the merchant; null before, and for who may not see settlements. */
+  /** The fee of a completed payment; null before, and for people without access to settlements. */
   fee: z.nullable(paise),
   gst: z.nullable(paise),
-  /** The settlement that it is in; null before, and for who may not see settlements. */
+  /** The settlement of the payment; null before, and for people without access to settlements. */
   settlement: z.nullable(
     z.object({
       settlementId: idOf('settlement'),
@@ -150,7 +150,7 @@ export const paymentDetails = z.object({
       state: z.enum(settlementStateNames),
     }),
   ),
-  /** Newest first, at most 100; null for who may neither refund nor see refunds. */
+  /** Newest first, at most 100; null for people who may neither refund nor see refunds. */
   refunds: z.nullable(z.array(refundOfPayment)),
   timeline: z.array(timelineStep),
   /** The fields that came in a form that does not fit and were cut, left out or kept as they came: `customer.name`. */
@@ -205,7 +205,7 @@ export const exportColumns = {
 /** A column of an export. */
 export type ExportColumn = keyof typeof exportColumns;
 
-/** What a live stream is narrowed to. */
+/** The filters of a live stream. */
 export const liveFilters = z.strictObject({
   storeIds: z.optional(z.string()),
   terminalIds: z.optional(z.string()),

@@ -25,7 +25,7 @@ export const vendorNameField = z
     ),
   );
 
-/** Who asks a vendor: the organisation is the merchant (SPL-04). */
+/** The merchant that invites a vendor; the specification calls it the organisation (SPL-04). */
 const asker = { organisationId: z.string(), merchantName: z.string() };
 
 const home = z.object({
@@ -38,7 +38,7 @@ const home = z.object({
   signedInAt: instant,
 });
 
-/** What a vendor sees of what a merchant asks. */
+/** The request of a merchant, as a vendor sees it. */
 export type VendorHome = z.infer<typeof home>;
 
 const linkErrors = { LINK_META_NOT_FOUND: 404 } as const;
@@ -47,7 +47,7 @@ const proofErrors = { ...linkErrors, LINK_META_AND_PHONE_NUMBER_MISMATCH: 400 } 
 /** The vendors of merchants, who have a layout and a sign-in of their own (SPL-04). */
 export const vendors = feature('vendors', {
   linkMeta: endpoint('GET /v1/vendor/linkMeta/:metaId', {
-    summary: 'Who asks, behind the link that a vendor was sent',
+    summary: 'The merchant that sent a link to a vendor',
     access: anyone,
     params: z.strictObject({ metaId }),
     returns: z.object(asker),
@@ -87,7 +87,7 @@ export const vendors = feature('vendors', {
     returns: z.object({}),
   }),
   home: endpoint('GET /v1/vendor/me', {
-    summary: 'The signed-in vendor, and who asks what of them',
+    summary: 'The signed-in vendor, and the requests of merchants',
     access: vendor,
     returns: home,
   }),

@@ -3,7 +3,7 @@ import { page } from '../lib/router/routes.ts';
 
 const { bulkRefunds, initiateBulkRefund, bulkRefundDetails } = refundBatchScreens;
 
-/** Bulk refunds say themselves who may not use them (REF-05). */
+/** The screens of bulk refunds themselves refuse people without the permission (REF-05). */
 const opensForAll = { opensForAll: true } as const;
 
 /** The list of files, a tab of payments. */

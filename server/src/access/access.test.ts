@@ -205,7 +205,7 @@ describe('signing in by e-mail', () => {
     expect((await enter(browser, step.token, otp)).statusCode).toBe(200);
   });
 
-  test('SES-03 a wrong password and an unknown e-mail are told alike', async () => {
+  test('SES-03 a wrong password and an unknown e-mail get the same answer', async () => {
     const person = await newAdmin({ password });
     const browser = galla.browser();
     const wrong = await signIn(browser, person.email, 'not-the-password');

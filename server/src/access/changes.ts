@@ -8,15 +8,15 @@ import { findTeamId } from './queries.ts';
 /** Below the time after which proxies end what says nothing. */
 const heartbeatMs = 25_000;
 
-/** What a person may do, as a text that changes with it and tells nothing. */
+/** A hash of a person's permissions. It changes with them and reveals nothing. */
 function versionOf({ roleId, admin, permissions, storeIds, tenants }: Scope): string {
   const all = [roleId, admin, [...permissions].sort(), storeIds, tenants];
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 }
 
 /**
- * Tells an open page of each change of what its person may do; the first message is how it stands. The database is read
- * when the team has changed, and never just because the page is open: the session ends by itself when nobody uses it.
+ * Notifies an open page of each change of its person’s permissions; the first message has their current version. The
+ * database is read only when the team has changed. An open page does not renew the session, so an idle one expires.
  */
 export async function* followAccess(
   context: ScopedContext,

@@ -19,13 +19,13 @@ import {
 } from './pending-sign-in-queries.ts';
 import { deleteConfig, findConfig, isStillPassword, listMemberships, upsertConfig } from './queries.ts';
 
-/** What a completed sign-in answers. */
+/** The answer to a completed sign-in. */
 export type SignedIn = Infer<typeof signedInAnswer>;
-/** What a sign-in answers that waits for the second factor. */
+/** The answer to a sign-in that waits for the second factor. */
 export type FactorAsked = { readonly secondFactor: FactorStep };
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 
-/** What the first step of a sign-in has shown. */
+/** The result of the first step of a sign-in. */
 export interface FirstStep {
   readonly personId: string;
   readonly way: 'OTP' | 'PASSWORD';
@@ -43,7 +43,7 @@ export interface OpenedSession {
 
 /**
  * Signs in after the first step, or where the person has a second factor asks for it: until it is given there is no
- * session. `membershipId` is what they work on, where that is known.
+ * session. `membershipId` is their current membership, if known.
  */
 export async function signIn(
   context: RequestContext,
@@ -171,7 +171,7 @@ export async function openSignedIn(
   if (way === 'PASSWORD' && !(await isStillPassword(tx, personId, passwordHash)))
     throw new Problem('INVALID_LOGIN', 400);
   const memberships = await listMemberships(tx, personId);
-  // One is chosen by itself; of several the person chooses one, and is not signed in for any before (ROU-06).
+  // A single membership is chosen automatically. A person with several chooses one before they are signed in (ROU-06).
   const chosen = memberships.find(({ id }) => id === request.membershipId);
   const only = chosen ?? (memberships.length === 1 ? memberships[0] : undefined);
   const membershipId = only?.id ?? null;

@@ -28,8 +28,8 @@ export async function describeInstallationLog(tx: Tx, masterKey: Buffer, limit: 
 }
 
 function lineOf({ at, act, outcome, address, detail }: AuditRow): string {
-  const told = Object.entries(detail).map(([key, value]) => `${key}=${value}`);
-  return [`${indianMoment(at.getTime())} IST`, act, outcome, address, ...told].join('  ');
+  const details = Object.entries(detail).map(([key, value]) => `${key}=${value}`);
+  return [`${indianMoment(at.getTime())} IST`, act, outcome, address, ...details].join('  ');
 }
 
 async function verdict(tx: Tx, masterKey: Buffer): Promise<string> {

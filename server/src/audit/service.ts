@@ -16,9 +16,9 @@ type InstallationAct =
   | 'WORK_RETRIED'
   | 'TARIFF_SET';
 
-/** What is written down of an act. */
+/** The record of an act. */
 export interface Act {
-  /** Who acts; null where nobody is known by what was entered. */
+  /** The person of the act; null where the entered user is unknown. */
   readonly personId: string | null;
   /** The membership in use: its merchant or super-merchant keeps the entry. Without one the installation does. */
   readonly membershipId: string | null;
@@ -30,11 +30,11 @@ export interface Act {
   readonly detail?: AuditDetail;
 }
 
-/** From where, when and with which key: what a request knows. */
+/** The address, time and key of a request. */
 export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 'userAgent'>;
 
 /**
- * Writes an act down in the transaction of what it changes. The chain stays locked until that transaction ends, so call
+ * Records an act in the transaction of its change. The chain stays locked until that transaction ends, so call
  * it last; a transaction that writes into two chains would have to take them in one order.
  */
 export async function record(tx: Tx, context: ActContext, done: Act): Promise<void> {
@@ -69,7 +69,7 @@ export async function recordOutside(tx: Tx, context: ActContext, done: Omit<Act,
   await record(tx, context, { ...done, membershipId: await findOnlyMembership(tx, done.personId) });
 }
 
-/** Node gives headers as Latin-1 text; of what PostgreSQL does not keep as it is nothing is left. */
+/** Node gives headers as Latin-1 text. Characters that PostgreSQL cannot store are removed. */
 function kept(userAgent: string | undefined): string | null {
   return userAgent === undefined ? null : userAgent.replace(/\p{Cc}/gu, '').slice(0, 512);
 }

@@ -10,7 +10,7 @@ import { recordFor } from './settings.ts';
 /** The setting that keeps an announcement. That of the whole installation stands under the zero id. */
 const key = 'announcementWidget';
 
-/** Announces something to a merchant or super-merchant, without one to the whole installation, in place of what was announced before. */
+/** Sets the announcement of a merchant or super-merchant, or of the whole installation. It replaces the one before. */
 export async function setAnnouncement(
   tx: Tx,
   operator: Operator,
@@ -46,7 +46,7 @@ function write(
   return record(tx, operator, { personId: null, membershipId: null, act, detail });
 }
 
-/** What is announced, that of the installation first, then by merchant; `code` is null for the installation. */
+/** All announcements: that of the installation first, then by merchant; `code` is null for the installation. */
 export async function listAnnouncements(tx: Tx) {
   const rows = await listSettingsOf(tx, key);
   return rows
@@ -54,7 +54,7 @@ export async function listAnnouncements(tx: Tx) {
     .toSorted((left, right) => (left.code ?? '').localeCompare(right.code ?? ''));
 }
 
-/** What a merchant's people read now: its own announcement before that of the installation. */
+/** The current announcement for a merchant's people: its own, else that of the installation. */
 export async function findAnnouncement(tx: Tx, ownerId: string, now: number): Promise<Announcement | null> {
   const rows = await findSettings(tx, [ownerId, noId], key);
   const shown = rows

@@ -55,7 +55,7 @@ function setMembership(person: TestPerson, merchantId: TestMerchant, change: { s
 }
 
 describe('choosing after sign-in', () => {
-  test('MID-01 a single merchant is chosen by itself, and invitations do not count', async () => {
+  test('MID-01 a single merchant is chosen automatically, and invitations do not count', async () => {
     const merchant = await galla.addMerchant();
     const person = await galla.addPerson({ merchant });
     await galla.addMembership(person, { merchant: await galla.addMerchant({ name: 'Invited' }), status: 'INVITED' });
@@ -233,7 +233,7 @@ describe('switching', () => {
       const browser = await galla.signedIn(person);
       const tab = tabOf(browser);
       const answers = await Promise.all([choose(browser, groups[0]), choose(tab, groups[1])]);
-      // Who comes after the new id was given is told to come with it (412), as one who comes at the same moment is told (409).
+      // A switch after the new id has to use it (412); a switch at the same moment is a conflict (409).
       const statuses = answers.map(({ statusCode }) => statusCode).sort();
       expect([
         [200, 409],
@@ -252,7 +252,7 @@ describe('switching', () => {
     const answers = await Promise.all(tabs.map((tab) => choose(tab, groups[1])));
     const renewed = tabs.filter(({ cookies }) => cookies.get('galla') !== before);
     expect(renewed).toHaveLength(1);
-    // Who came after the new id was given is told to come with it: all tabs have one cookie jar.
+    // A request after the new id gets 412 and retries with it, since all tabs share one cookie jar.
     for (const { statusCode } of answers) {
       const again = statusCode === 412 ? await choose(tabOf(renewed[0] ?? browser), groups[1]) : undefined;
       expect(again?.statusCode ?? statusCode).toBe(200);

@@ -118,7 +118,7 @@ describe('SES-08 a forgotten password', () => {
   });
 });
 
-describe('SES-08 who asks for a link', () => {
+describe('SES-08 a person who requests a link', () => {
   test('gets the same answer after the same time, whether there is such an account or not', async () => {
     const { email } = await newPerson(old);
     const answers = [];
@@ -157,7 +157,7 @@ describe('SES-08 who asks for a link', () => {
     expect((await send(solved)).json().code).toBe('CAPTCHA_REQUIRED');
   });
 
-  test('is told when it was too often: five an hour for an account, known or not, but the own browser has its own', async () => {
+  test('is refused after too many: five an hour for an account, known or not; a known browser has its own limit', async () => {
     startOfWindow(24 * 60 * minute);
     const { email, ...rest } = await newPerson(old);
     const own = await galla.signedIn({ email, ...rest });
@@ -169,7 +169,7 @@ describe('SES-08 who asks for a link', () => {
     expect((await forgot(own, email)).statusCode).toBe(200);
   });
 
-  test('is told when too many come from one address or from everywhere', async () => {
+  test('is refused when too many come from one address or from everywhere', async () => {
     startOfWindow(60 * minute);
     await use('forgot:address:127.0.0.1', 60 * minute, 60);
     const answer = await forgot(galla.browser(), 'one@shop.example');

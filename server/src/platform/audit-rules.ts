@@ -1,4 +1,4 @@
-/** An invariant of what is stored, as a query that finds what breaks it. It is one statement, so it sees one moment. */
+/** An invariant of the stored data, as a query that finds violations. One statement sees one snapshot. */
 export interface AuditRule {
   /** What findings and the operator name it by. */
   readonly name: string;

@@ -33,7 +33,7 @@ The link works once, where you are signed in to Galla. If you have no Galla acco
   );
 }
 
-/** In place of the link where the e-mail belongs to an account: whoever asked for it learns nothing. */
+/** Replaces the link when the e-mail belongs to an account, so that the caller cannot find out. */
 export function postTaken(tx: Tx, { now, publicUrl }: Sending, email: string) {
   const body = `Hello,
 
@@ -48,26 +48,26 @@ If that was you, sign in with this email at ${publicUrl}/login. If not, there is
   );
 }
 
-/** Tells the e-mail of before that another one was asked for; by SMS where there was none. */
-export function tellAsked(tx: Tx, sending: Sending, owner: Owner) {
+/** Notifies the old e-mail that another one was requested; by SMS if there is none. */
+export function notifyChangeRequested(tx: Tx, sending: Sending, owner: Owner) {
   const { now, publicUrl, contact } = sending;
-  return tell(tx, sending, owner, {
+  return notify(tx, sending, owner, {
     subject: 'A new email was asked for your Galla account',
     what: `A new email was asked for your Galla account on ${indianTime.format(now)} IST. It counts once the link that went to it is opened; until then this one stays.`,
     not: `If it was not you, set a new password with "Forgot password?" at ${publicUrl}/login, which also ends that link, and write to ${contact.supportEmail}.`,
   });
 }
 
-/** Tells the e-mail of before that it is not the account's any more; by SMS where there was none. */
-export function tellChanged(tx: Tx, sending: Sending, owner: Owner) {
-  return tell(tx, sending, owner, {
+/** Notifies the old e-mail that it is no longer the account's; by SMS if there is none. */
+export function notifyChanged(tx: Tx, sending: Sending, owner: Owner) {
+  return notify(tx, sending, owner, {
     subject: 'The email of your Galla account was changed',
     what: `The email of your Galla account was changed on ${indianTime.format(sending.now)} IST, and every other browser was signed out. Nothing goes to this one any more.`,
     not: `If it was not you, write to ${sending.contact.supportEmail} at once.`,
   });
 }
 
-function tell(
+function notify(
   tx: Tx,
   { now }: Sending,
   { name, email, phone }: Owner,

@@ -45,8 +45,8 @@ async function actsOf(browser: TestBrowser): Promise<{ act: string; detail: obje
 
 const startOfDay = () => galla.pass(24 * hour - (galla.now() % (24 * hour)));
 
-describe('PER-08 another own email', () => {
-  test('counts only once the link to it is opened: the old one is told, and the log has it without any address', async () => {
+describe('PER-08 a new account email', () => {
+  test('counts only once its link is opened: the old one is notified, and the log has no address', async () => {
     const owner = await newOwner();
     const { browser, person } = owner;
     const email = newAddress();
@@ -128,7 +128,7 @@ describe('PER-08 another own email', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   });
 
-  test('tells nobody whether it has an account: the answer is the same, and its owner is told instead', async () => {
+  test('does not reveal whether it has an account: the answer is the same, and its owner is notified instead', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const answer = await ask(owner, other.person.email);
     expect([answer.statusCode, answer.json().message]).toEqual([200, sentText]);
@@ -161,7 +161,7 @@ describe('PER-08 another own email', () => {
     expect((await ask(owner, owner.person.email)).json().errors[0].message).toMatch(/already/);
   });
 
-  test('needs a fresh proof of who asks', async () => {
+  test('needs a fresh proof of identity', async () => {
     const owner = await newOwner({ password });
     galla.pass(10 * minute);
     const email = newAddress();
@@ -232,7 +232,7 @@ describe('PER-08 a link to another own email', () => {
     expect((await ask(await newOwner(), mailbox)).statusCode).toBe(429);
   });
 
-  test('reaches who has none yet, and then their phone is told', async () => {
+  test('is possible for a person without one, whose phone is then notified', async () => {
     const owner = await newOwner();
     await galla.rows.kysely.updateTable('person').set({ email: null }).where('id', '=', owner.person.id).execute();
     const email = newAddress();

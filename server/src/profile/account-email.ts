@@ -6,7 +6,7 @@ import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
 import { endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext, ScopedContext } from '../platform/http/handlers.ts';
-import { postLink, postTaken, tellAsked, tellChanged } from './account-email-messages.ts';
+import { notifyChanged, notifyChangeRequested, postLink, postTaken } from './account-email-messages.ts';
 import {
   endPending,
   findChange,
@@ -26,14 +26,14 @@ const linkLifeMs = 24 * 60 * minute;
 export const emailChangeLimits = {
   perPersonHour: { most: 5, windowMs: 60 * minute },
   perPersonDay: { most: 10, windowMs: 24 * 60 * minute },
-  /** From everybody together: nobody has Galla fill somebody's mailbox. */
+  /** From all callers together, so that nobody can flood a mailbox through Galla. */
   perDestinationDay: { most: 5, windowMs: 24 * 60 * minute },
   openedPerAddress: { most: 100, windowMs: 15 * minute },
 } as const;
 
 type Sent = Answer<typeof ownEmail.change>;
 
-/** Who acts, for the audit log. */
+/** The caller, as the audit log names them. */
 const actor = (context: PersonContext) => ({
   personId: context.session.personId,
   membershipId: context.session.scope?.membershipId ?? null,
@@ -50,8 +50,8 @@ export async function findOwnEmail(context: ScopedContext): Promise<Answer<typeo
 }
 
 /**
- * Sends the link to a new e-mail, and tells the old one. An e-mail of another account is answered alike, by the same work:
- * its owner is told in place of the link.
+ * Sends the link to a new e-mail, and notifies the old one. An e-mail of another account gets the same answer after the
+ * same work, and its owner is notified instead.
  * @throws Problem INVALID_MERCHANT_ID where it is not the merchant in use, STATUS_400 for the own e-mail, TOO_MANY_REQUESTS
  */
 export async function changeOwnEmail(context: ScopedContext, merchantId: string, email: string): Promise<Sent> {
@@ -65,7 +65,7 @@ export async function changeOwnEmail(context: ScopedContext, merchantId: string,
   return context.transaction(async (tx) => {
     const owner = await lockOwner(tx, personId);
     const sent = await sendLink(tx, context, owner, email);
-    await tellAsked(tx, context, owner);
+    await notifyChangeRequested(tx, context, owner);
     await record(tx, context, { ...actor(context), act: 'EMAIL_CHANGE_ASKED', subject: subjectOf(personId) });
     return sent;
   });
@@ -85,7 +85,7 @@ export async function resendOwnEmail(context: ScopedContext): Promise<Sent> {
   });
 }
 
-/** Gives the e-mail that waits up. */
+/** Withdraws the e-mail that waits for verification. */
 export async function cancelOwnEmail(context: ScopedContext): Promise<void> {
   const { personId } = context.scope;
   await context.transaction(async (tx) => {
@@ -148,7 +148,7 @@ async function leaveOtherSessions(tx: Tx, context: PersonContext, owner: Awaited
   const others = (await listFamilies(tx, owner.id, now)).filter((family) => family !== session.family);
   await endSessionsOf(tx, owner.id, now, session.family);
   const renewal = await refreshSession(tx, context.sessionId ?? '', now);
-  await tellChanged(tx, context, owner);
+  await notifyChanged(tx, context, owner);
   const detail = { sessionsEnded: others.length };
   await record(tx, context, { ...actor(context), act: 'EMAIL_CHANGED', subject: subjectOf(owner.id), detail });
   return renewal;

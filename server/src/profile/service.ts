@@ -14,11 +14,11 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import { setActive } from '../team/service.ts';
 import { findPerson, listFamilies, listSessions, lockPerson, updateName } from './queries.ts';
 
-/** Who acts, for the audit log. */
+/** The caller, as the audit log names them. */
 const actor = ({ scope }: ScopedContext) => ({ personId: scope.personId, membershipId: scope.membershipId });
 
 /**
- * Changes the caller's name, or, for who may change the team, whether another person is active in it.
+ * Changes the caller's name, or whether another person is active in a team that the caller may change.
  * @throws Problem STATUS_404 for anybody else's name, and those of the team
  */
 export async function changePerson(
@@ -42,7 +42,7 @@ export async function changePerson(
   return { name };
 }
 
-/** What the caller signs in with. */
+/** The ways by which the caller signs in. */
 export async function findSecurity(context: ScopedContext): Promise<Answer<typeof profile.security>> {
   const person = await context.transaction((tx) => findPerson(tx, context.scope.personId));
   return { hasPassword: person.password_hash !== null, otpAfterPassword: person.otp_after_password };

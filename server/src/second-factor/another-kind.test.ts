@@ -21,7 +21,7 @@ const codeOf = async (answer: Promise<{ statusCode: number; json(): { code?: str
   return response.statusCode === 200 ? 'OK' : response.json().code;
 };
 
-/** What a thief would do first: become Admin, move money, stay. */
+/** The first acts of a thief: become Admin, move money, keep access. */
 const acts = {
   'invites an Admin': async (browser) =>
     browser.send('POST', '/v2/user/createUser', {
@@ -166,7 +166,7 @@ describe('a person with one kind only', () => {
   const cancel = (browser: TestBrowser, { id }: TestPerson) =>
     browser.send('POST', '/v1/merchant/security/cancelRequest', { body: { personId: encodeId('person', id) } });
 
-  test('adds a second one a day after all Admins were told, once', async () => {
+  test('adds a second one a day after all Admins were notified, once', async () => {
     const person = await newPerson('MANAGER');
     const browser = await galla.signedInByPhone(person);
     const { readyAt } = (await ask(browser)).json();

@@ -7,7 +7,7 @@ import { endSessionsOf } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext, ScopedContext } from '../platform/http/handlers.ts';
 import { actorOf } from './factors.ts';
-import { inWords, type Recipient, tell } from './notify.ts';
+import { inWords, notify, type Recipient } from './notify.ts';
 import { deleteFactorRequest, findRequestRow, insertFactorRequest, lockPerson } from './queries.ts';
 import { findTeam, listAdminsOver, listMembers } from './team-queries.ts';
 
@@ -45,12 +45,12 @@ export async function openFactorRequest(
   await insertFactorRequest(tx, { person_id: person.id, asked_at: new Date(now), ready_at, expires_at });
   const subject = 'A second way to confirm was asked for';
   const when = inWords(ready_at.getTime());
-  await tell(tx, context, person, {
+  await notify(tx, context, person, {
     subject,
     what: `A second way to confirm that it is you was asked for. It can be added from ${when} IST on.`,
   });
   for (const admin of await listAdminsOver(tx, person.id))
-    await tell(tx, context, admin, {
+    await notify(tx, context, admin, {
       subject,
       what: `${person.name} asked to add a second way to confirm who they are, without having one. They can add it from ${when} IST on. If it is not them, cancel it at ${publicUrl}/security before.`,
     });
@@ -59,7 +59,7 @@ export async function openFactorRequest(
   return { ready_at, expires_at };
 }
 
-/** Gives the caller's own request up. */
+/** Cancels the caller's own request. */
 export function withdrawFactorRequest(context: PersonContext): Promise<void> {
   const { personId } = context.session;
   return context.transaction(async (tx) => {
@@ -70,8 +70,8 @@ export function withdrawFactorRequest(context: PersonContext): Promise<void> {
 }
 
 /**
- * Cancels the request of a member of the team: whoever asked is signed out everywhere, and the person is told.
- * @throws Problem STATUS_404 for who is no member of this team or has asked for nothing
+ * Cancels the request of a member of the team: all sessions of the person end, and they are notified.
+ * @throws Problem STATUS_404 where the person is not in this team or has no request
  */
 export function cancelFactorRequest(context: ScopedContext, shownId: string): Promise<void> {
   const { membershipId, personId } = context.scope;
@@ -82,7 +82,7 @@ export function cancelFactorRequest(context: ScopedContext, shownId: string): Pr
     const person = await lockPerson(tx, member.id);
     if (!(await deleteFactorRequest(tx, member.id))) throw new Problem('STATUS_404', 404);
     await endSessionsOf(tx, member.id, context.now);
-    await tell(tx, context, person, {
+    await notify(tx, context, person, {
       subject: 'Your second way to confirm was cancelled',
       what: 'An Admin of your team has cancelled the second way to confirm that was asked for, and every browser was signed out.',
     });

@@ -8,7 +8,7 @@ import { proveSession } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext } from '../platform/http/handlers.ts';
 import { confirmApp, startApp } from './authenticator-app.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 import { boundTo, checkNewPasskey, keepPasskey, passkeyToMake } from './passkeys.ts';
 import {
   countRecoveryCodes,
@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
-/** Who acts, for the audit log. */
+/** The caller, as the audit log names them. */
 export const actorOf = ({ session }: PersonContext) => ({
   personId: session.personId,
   membershipId: session.scope?.membershipId ?? null,
@@ -73,7 +73,7 @@ export async function confirmOwnApp(context: PersonContext, code: string): Promi
   });
 }
 
-/** What the browser needs to make a passkey for the caller. */
+/** The options with which the browser makes a passkey for the caller. */
 export function startOwnPasskey(context: PersonContext): Promise<unknown> {
   const { personId, family } = context.session;
   return context.transaction(async (tx) =>
@@ -91,7 +91,7 @@ export async function addOwnPasskey(context: PersonContext, name: string, answer
   });
 }
 
-/** Adds a factor: the session goes on under a new id, what was proven in other sessions counts no more, and the person is told. */
+/** Adds a factor. The session gets a new id, proofs of other sessions are deleted, and the person is notified. */
 async function addFactor(
   context: PersonContext,
   way: Kind,
@@ -105,11 +105,11 @@ async function addFactor(
     await add(tx);
     const codes = isFirst ? await makeRecoveryCodes(tx, context.masterKey, personId) : null;
     const renewal = await proveSession(tx, context.sessionId ?? '', context.now);
-    // Whoever ended the session meanwhile, as an Admin who cancels does, has also ended this.
+    // An ended session ends this too, for example when an Admin has cancelled it meanwhile.
     if (renewal.is === 'ended') throw new Problem('AUTHORIZATION_FAILED', 401);
     await forgetProofs(tx, personId, family);
     await deleteFactorRequest(tx, personId);
-    await tell(tx, context, person, {
+    await notify(tx, context, person, {
       subject: 'Two-step verification of your Galla account',
       what: `You can now confirm it is you with ${words[way]}: it was added to your Galla account.`,
     });
@@ -148,7 +148,7 @@ async function removeFactor(
       if ((await findWhoRequires(tx, personId)) !== null) throw new Problem('SECOND_FACTOR_LAST', 409);
       await removeRecoveryCodes(tx, personId);
     }
-    await tell(tx, context, person, {
+    await notify(tx, context, person, {
       subject: 'Two-step verification of your Galla account',
       what: `${words[way].replace(/^a/, 'A')} was removed from your Galla account.`,
     });
@@ -174,7 +174,7 @@ export function renewRecoveryCodes(context: PersonContext): Promise<string[]> {
     const person = await lockPerson(tx, personId);
     if ((await listFactorWays(tx, personId)).length === 0) throw new Problem('STATUS_404', 404);
     const codes = await makeRecoveryCodes(tx, context.masterKey, personId);
-    await tell(tx, context, person, {
+    await notify(tx, context, person, {
       subject: 'New recovery codes for your Galla account',
       what: 'New recovery codes were made for your Galla account. Those from before no longer work.',
     });

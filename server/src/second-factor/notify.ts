@@ -18,8 +18,8 @@ export interface Recipient {
   readonly phone: string | null;
 }
 
-/** Tells a person that something about their second factors has changed: by e-mail, or by SMS where there is none. */
-export async function tell(
+/** Notifies a person of a change to their second factors, by e-mail or, without one, by SMS. */
+export async function notify(
   tx: Tx,
   { now, publicUrl, contact }: RequestContext,
   { name, email, phone }: Recipient,

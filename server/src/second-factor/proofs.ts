@@ -4,7 +4,7 @@ import { counted, countUse } from '../platform/auth/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { useAppCode } from './authenticator-app.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 import { checkPasskey, type SignedByPasskey } from './passkeys.ts';
 import { countRecoveryCodes, lockPerson, usePasskey, useRecoveryCode } from './queries.ts';
 import { recoveryMac } from './recovery-codes.ts';
@@ -13,7 +13,7 @@ const minute = 60_000;
 
 /**
  * Tries of one account, however many sign-ins they are spread over: 3 codes of a million are right at any moment. A known
- * browser has tries of its own, so that who has found a password out cannot lock its owner out.
+ * browser has tries of its own, so that a thief of the password cannot lock its owner out.
  */
 const limits = {
   quarter: { most: 10, windowMs: 15 * minute },
@@ -54,7 +54,7 @@ export async function checkProof(
   return signed === undefined ? undefined : { way: 'PASSKEY', signed };
 }
 
-/** Uses a proof up in the transaction of what it opens: false where it is wrong or was used before. */
+/** Uses up a proof in the transaction of the act; false if the proof is wrong or was used before. */
 export async function useProof(
   tx: Tx,
   context: RequestContext,
@@ -67,7 +67,7 @@ export async function useProof(
   if (!(await useRecoveryCode(tx, personId, recoveryMac(masterKey, personId, proof.code), now))) return false;
   const left = await countRecoveryCodes(tx, personId);
   const person = await lockPerson(tx, personId);
-  await tell(tx, context, person, {
+  await notify(tx, context, person, {
     subject: 'A recovery code was used',
     what: `A recovery code of your Galla account was used. ${left === 1 ? '1 code is' : `${left} codes are`} left; make new ones in your profile.`,
   });

@@ -149,7 +149,7 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('recovery codes', () => {
-  test('each works once, in any writing, and the person is told', async () => {
+  test('each works once, in any format, and the person is notified', async () => {
     const { person, recoveryCodes } = await withApp();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [code = ''] = recoveryCodes;

@@ -38,7 +38,7 @@ describe('step-up', () => {
     }
   });
 
-  test('who may not act is refused before any proof is asked for', async () => {
+  test('a person without the permission is refused before any proof is asked for', async () => {
     const cashier = await galla.addPerson({ merchant: await galla.addMerchant(), role: 'CASHIER' });
     const browser = await galla.confirmed(cashier);
     galla.pass(10 * minute);
@@ -271,7 +271,7 @@ describe('required by the team', () => {
     expect((await member.send('GET', '/v1/user/secondFactor')).json().requiredBy).toBe('Group');
   });
 
-  test('an Admin resets the factors of a member who has lost them; sessions end and the member is told', async () => {
+  test('an Admin resets the factors of a member who has lost them; sessions end and the member is notified', async () => {
     const { browser, member, admin } = await team();
     const lost = await galla.confirmed(member);
     await setUpApp(galla, lost);

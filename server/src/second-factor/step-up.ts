@@ -34,9 +34,9 @@ interface Known {
 }
 
 /**
- * Who has a second factor confirms with it. Who has none confirms with what they sign in with, but for the kind that
- * opened this session: who has stolen that would have this too. Whoever reads the e-mail can set the password by a link,
- * so for a day after that one of the two does not confirm the other.
+ * A person with a second factor confirms with it. Others confirm with a sign-in of another kind than the one that
+ * opened this session, because a thief would have that one. An e-mail link can set the password, so for a day after
+ * that the password and the e-mail do not confirm each other.
  */
 async function waysOf(tx: Tx, { session, now }: PersonContext, person: Known): Promise<StepUpWay[]> {
   const factors = await listFactorWays(tx, person.id);
@@ -67,8 +67,8 @@ export function findWays(context: PersonContext): Promise<Answer<typeof stepUp.w
 }
 
 /**
- * Asks to add a second way without having one. All Admins of the person's teams are told, and can cancel it.
- * @throws Problem CONFLICT for who has a way already
+ * Requests a first second factor. All Admins of the person's teams are notified, and can cancel it.
+ * @throws Problem CONFLICT where the person has one already
  */
 export async function askForFactor(context: PersonContext): Promise<FactorRequest> {
   const { personId } = context.session;
@@ -82,7 +82,7 @@ export async function askForFactor(context: PersonContext): Promise<FactorReques
   });
 }
 
-/** What the browser needs to ask for one of the caller's passkeys. */
+/** The options with which the browser asks for one of the caller's passkeys. */
 export function askForOwnPasskey(context: PersonContext): Promise<unknown> {
   const { personId, family } = context.session;
   return context.transaction((tx) => passkeyToAskFor(tx, context, personId, boundTo.stepUp(family)));
@@ -127,7 +127,7 @@ export async function confirm(context: PersonContext, proof: StepUpProof): Promi
   if (renewal.is === 'renewed') context.setSession(renewal.id, family);
 }
 
-/** What is left to do of a checked proof in the transaction that counts it. */
+/** The rest of the work on a checked proof, in the transaction that counts it. */
 type Use = (tx: Tx, person: Known) => Promise<boolean>;
 
 async function checkFactor(context: PersonContext, proof: FactorProof): Promise<Use> {

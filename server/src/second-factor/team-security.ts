@@ -6,12 +6,12 @@ import { roleNameOf } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { shownRequest } from './factor-requests.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 import { lockPerson } from './queries.ts';
 import { resetFactors } from './service.ts';
 import { belongsElsewhere, findTeam, listMembers, setRequired } from './team-queries.ts';
 
-/** Whether the caller's team needs a second factor, and who has one. */
+/** Whether the caller's team needs a second factor, and which members have one. */
 export function findTeamSecurity(context: ScopedContext): Promise<Answer<typeof teamSecurity.find>> {
   const { membershipId, personId } = context.scope;
   return context.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export function findTeamSecurity(context: ScopedContext): Promise<Answer<typeof 
   });
 }
 
-/** Asks a second factor of the team, or no longer. @throws Problem SECOND_FACTOR_FIRST for who has none themselves */
+/** Sets whether the team needs a second factor. @throws Problem SECOND_FACTOR_FIRST where the caller has none */
 export function changeRequirement(context: ScopedContext, required: boolean): Promise<void> {
   const { membershipId, personId } = context.scope;
   if (required && !context.session.hasSecondFactor) throw new Problem('SECOND_FACTOR_FIRST', 409);
@@ -46,8 +46,8 @@ export function changeRequirement(context: ScopedContext, required: boolean): Pr
 
 /**
  * Removes the second factors of a member who has lost them, and ends their sessions.
- * @throws Problem STATUS_404 for who is no other member of this team; SECOND_FACTOR_SHARED for who belongs to another
- * business too, whose people one of this team must not open the account to; PR002 for an Admin, by who is none
+ * @throws Problem STATUS_404 if the person is no other member of this team; SECOND_FACTOR_SHARED if they belong to
+ * another business too, which this team must not expose; PR002 if the person is an Admin and the caller is not
  */
 export function resetMember(context: ScopedContext, shownId: string): Promise<void> {
   const { membershipId, personId, admin } = context.scope;
@@ -60,7 +60,7 @@ export function resetMember(context: ScopedContext, shownId: string): Promise<vo
     const person = await lockPerson(tx, member.id);
     if (await belongsElsewhere(tx, member.id, team)) throw new Problem('SECOND_FACTOR_SHARED', 409);
     await resetFactors(tx, member.id, context.now);
-    await tell(tx, context, person, {
+    await notify(tx, context, person, {
       subject: 'Two-step verification of your Galla account was reset',
       what: 'An Admin of your team has removed the two-step verification of your Galla account, and every browser was signed out.',
     });

@@ -27,7 +27,7 @@ import { findTeamRole } from './roles.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How often people are invited: each invitation is an SMS to somebody who may not know the merchant. */
+/** How often people are invited: each invitation is an SMS to a person who might not know the merchant. */
 export const invitationLimits = {
   perTeamHour: { most: 30, windowMs: 60 * minute },
   perTeamDay: { most: 100, windowMs: day },

@@ -22,7 +22,7 @@ import {
   updateRole,
 } from './role-queries.ts';
 
-/** More would be a list that nobody reads. */
+/** A longer list would be unreadable. */
 const maxOwnRoles = 30;
 
 const ofRow = ({ id, name, permissions }: RoleRow): HeldRole => ({
@@ -86,7 +86,7 @@ export function createRole(context: ScopedContext, content: Content): Promise<Te
   });
 }
 
-/** Changes a role. Who has it themselves does not. @throws Problem STATUS_404, OWN_ACCESS, HOLDS_MORE, ROLE_NAME_TAKEN */
+/** Changes a role, but not the caller's own. @throws Problem STATUS_404, OWN_ACCESS, HOLDS_MORE, ROLE_NAME_TAKEN */
 export function changeRole(context: ScopedContext, roleId: string, content: Content): Promise<TeamRole> {
   return changeTeam(context, ['users_edit_access'], async (tx, caller) => {
     const before = await findOwnRole(tx, caller.owner, roleId);
@@ -109,7 +109,7 @@ export function changeRole(context: ScopedContext, roleId: string, content: Cont
   });
 }
 
-/** Deletes a role that nobody has. @throws Problem STATUS_404, HOLDS_MORE, ROLE_IN_USE with who has it */
+/** Deletes a role that nobody has. @throws Problem STATUS_404, HOLDS_MORE, ROLE_IN_USE with its members */
 export async function removeRoleOfTeam(context: ScopedContext, roleId: string): Promise<void> {
   await changeTeam(context, ['users_edit_access'], async (tx, caller) => {
     const row = await findOwnRole(tx, caller.owner, roleId);
@@ -126,7 +126,7 @@ export async function removeRoleOfTeam(context: ScopedContext, roleId: string): 
 }
 
 async function refuseRole(tx: Tx, caller: Caller, row: RoleRow): Promise<void> {
-  // The declaration of the endpoint has let them in; what they hold may have changed since.
+  // The endpoint has checked the caller, but their permissions may have changed since.
   if (caller.storeIds !== null) throw new Problem('PR002', 403);
   if (!coversRole(caller.role, ofRow(row))) throw new Problem('HOLDS_MORE', 403);
   const sameName = (name: string) => name.toLowerCase() === row.name.toLowerCase();

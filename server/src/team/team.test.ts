@@ -256,7 +256,7 @@ describe('nobody gets more than somebody holds', () => {
 });
 
 describe('own roles', () => {
-  test('a role is made, renamed, changed for who has it at once, and deleted when nobody has it', async () => {
+  test('a role is made, renamed, changed for its members at once, and deleted when it has none', async () => {
     const made = await makeRole(admin, 'Refund desk', ['refund_access', 'transaction_access', 'refund_access']);
     expect(made.json()).toMatchObject({
       custom: true,

@@ -13,7 +13,7 @@ import type { RequestContext, VendorContext } from '../platform/http/handlers.ts
 import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 import { findOpenLink, type OpenLink } from './queries.ts';
 
-/** Who has a link could try numbers on it; after these the link takes none for the rest of the hour. */
+/** Limits guesses of the phone number of a link. Above it the link accepts no number for the rest of the hour. */
 const wrongNumbers = { most: 10, windowMs: 60 * 60_000 };
 
 /** A challenge is good for the link that it was made for and for no other sign-in. */
@@ -21,7 +21,7 @@ const purposeOf = ({ id }: { readonly id: string }) => `vendor-sign-in:${id}`;
 
 type Asker = Answer<typeof vendors.linkMeta>;
 
-/** Who asks, behind a link. @throws Problem LINK_META_NOT_FOUND */
+/** The merchant behind a link. @throws Problem LINK_META_NOT_FOUND */
 export async function findAsker(context: RequestContext, metaId: string): Promise<Asker> {
   return askerOf(await linkOf(context, metaId));
 }
@@ -105,7 +105,7 @@ export async function signOutVendor(context: VendorContext): Promise<void> {
   context.clearVendorSession();
 }
 
-/** What the signed-in vendor sees of themselves and of who asks. */
+/** The signed-in vendor and the requests of merchants. */
 export function homeOf({ vendorSession }: VendorContext): VendorHome {
   const { linkId, vendorName, phone, askedAt, createdAt, organisationId, merchantName } = vendorSession;
   return {

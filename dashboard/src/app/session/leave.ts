@@ -45,8 +45,8 @@ export function showSignOutResult(show: (failed: boolean) => void): void {
 }
 
 /**
- * Signs out (SES-07): the server ends the session and its cookies, then the browser forgets everything (SES-15). Where the
- * server cannot be told, the session lives on, and the page stays and says so.
+ * Signs out (SES-07): the server ends the session and its cookies, then the browser forgets everything (SES-15). If the
+ * server cannot be reached, the session stays open, and the page stays and shows an error.
  */
 export async function signOut(): Promise<void> {
   // What this page still asks for is refused once the session has ended, and must not lead anywhere.
@@ -116,7 +116,7 @@ export async function switchMerchant(groupId: string): Promise<void> {
   openAnew();
 }
 
-/** Another tab has switched: this page opens anew for the merchant that the session has now (MID-02). */
+/** Reloads this page for the merchant that another tab has switched to (MID-02). */
 export function followSwitch(): void {
   if (leaving) return;
   leaving = true;
@@ -130,7 +130,7 @@ function openAnew(): void {
 
 let shownPath: string | undefined;
 
-/** Notes the path of the screen that stands, for a switch of the merchant. */
+/** Remembers the path of the current screen, for a switch of the merchant. */
 export function noteScreen({ screen }: { readonly screen?: Screen }): void {
   shownPath = screen?.path;
 }

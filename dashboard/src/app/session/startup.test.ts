@@ -60,7 +60,7 @@ test('SES-10 an online merchant’s onboarding is loaded for who may see it, the
   expect(online()).toEqual(['/v1/om/profile', '/v1/om/serviceLines']);
 });
 
-test('SES-10 who may not see the onboarding has the service lines alone', async () => {
+test('SES-10 a person without access to the onboarding gets the service lines alone', async () => {
   serving('ONLINE_MERCHANT', 'transaction_access');
   await start();
   expect(online()).toEqual(['/v1/om/serviceLines']);

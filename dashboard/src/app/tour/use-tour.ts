@@ -10,8 +10,8 @@ const started = 'galla-tour';
 export const startTour = () => void window.dispatchEvent(new Event(started));
 
 /**
- * Whether the tour is shown (UI-09). By itself it starts once for a person, on the dashboard beside a side navigation: who
- * comes by a link to another screen, or on a phone, has something else in mind.
+ * Whether the tour is shown (UI-09). It starts automatically once for each person, on a dashboard with side navigation.
+ * A person who opens another screen by a link, or uses a phone, has another task in mind.
  */
 export function useTour(): { readonly isOpen: boolean; readonly end: () => void } {
   const [isOpen, setOpen] = useState(false);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('REF-03 one press is one key, through a renewed session, CF004 and the proof of who acts', async () => {
+test('REF-03 one press is one key, through a renewed session, CF004 and the proof of identity', async () => {
   onStepUpNeeded(async () => true);
   answering([412, 'SESSION_REFRESH_NEEDED'], [403, 'STEP_UP_NEEDED'], [500, 'CF004'], [200]);
   await call(refunds.create, request);
@@ -57,18 +57,18 @@ test('SES-05 a 401 ends the session, but for one whose errorCode says that it is
   expect(ended).toBe(1);
 });
 
-test('HTTP-08 a read and a write that fail are told once each; what was given up, and the report itself, are not', async () => {
-  const told = vi.fn();
-  onCallFailed(told);
+test('HTTP-08 a failed read and a failed write are reported once each; an aborted call and a failed report are not', async () => {
+  const reported = vi.fn();
+  onCallFailed(reported);
   answering([503, 'COMMUNICATION_ERROR'], [500, 'CF004'], [409, 'REFUND_TOO_LARGE'], [500], [200]);
   await expect(call(refunds.terms, { params: { unitId: request.body.unitId } })).rejects.toThrow();
-  expect(told.mock.calls).toMatchObject([[{ code: 'COMMUNICATION_ERROR', status: 503 }]]);
+  expect(reported.mock.calls).toMatchObject([[{ code: 'COMMUNICATION_ERROR', status: 503 }]]);
   await expect(call(refunds.create, request)).rejects.toThrow();
-  expect(told.mock.calls).toMatchObject([[{ status: 503 }], [{ code: 'REFUND_TOO_LARGE', status: 409 }]]);
-  await expect(call(pageEvents.ingest, { body: { events: [] } }, { untold: true })).rejects.toThrow();
+  expect(reported.mock.calls).toMatchObject([[{ status: 503 }], [{ code: 'REFUND_TOO_LARGE', status: 409 }]]);
+  await expect(call(pageEvents.ingest, { body: { events: [] } }, { unreported: true })).rejects.toThrow();
   const givenUp = call(refunds.terms, { params: { unitId: request.body.unitId } }, { signal: AbortSignal.abort() });
   await givenUp.catch(() => undefined);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(reported).toHaveBeenCalledTimes(2);
 });
 
 test('what is no act carries no key', async () => {

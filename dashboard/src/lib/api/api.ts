@@ -12,18 +12,18 @@ import { buildVersion } from './build.ts';
 
 const timeoutMs = 10_000;
 
-/** What a call may be given beside its input. */
+/** The options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** A solved captcha, for endpoints that ask for one. */
   readonly captcha?: string;
-  /** Set for a write whose order among the others does not matter: it waits for none and holds none up. */
+  /** Set for a write whose order does not matter. It runs in parallel with other writes. */
   readonly beside?: true;
   /** One act of a person: however often it is sent, also after a time-out, it is done once. */
   readonly idempotencyKey?: string;
-  /** Set for the report of failures itself: that it failed is told to nobody. */
-  readonly untold?: true;
-  /** Sends what is no JSON in the place of `fetch`, a form with a file: it takes as long as the line needs. */
+  /** Set for the report of failures itself, so that its own failure is not reported in turn. */
+  readonly unreported?: true;
+  /** Replaces `fetch` for a form with a file. It has no time-out, since an upload takes as long as the line needs. */
   readonly sendBy?: (address: string, request: SentRequest) => Promise<Response>;
 }
 
@@ -36,35 +36,35 @@ export interface SentRequest {
 
 let sessionEnded: (() => void) | undefined;
 
-/** Says what to do when the server answers 401: the session is over. */
+/** Sets the handler of a 401 answer, which means that the session is over. */
 export function onSessionEnd(handle: () => void): void {
   sessionEnded = handle;
 }
 
 let merchantLost: ((why: 'none' | 'another') => void) | undefined;
 
-/** Says what to do when the session has no merchant, or has another one than this page. */
+/** Sets the handler of a session with no merchant, or with another one than this page. */
 export function onMerchantLost(handle: (why: 'none' | 'another') => void): void {
   merchantLost = handle;
 }
 
 let factorLacking: (() => void) | undefined;
 
-/** Says what to do when the team asks for a second factor that the person has not set up. */
+/** Sets the handler of a team that requires a second factor which the person has not set up. */
 export function onFactorLacking(handle: () => void): void {
   factorLacking = handle;
 }
 
 let stepUp: (() => Promise<boolean>) | undefined;
 
-/** Says how to ask for a proof of who acts; it gives whether there is one now. */
+/** Sets the handler that asks for a proof of identity. The handler resolves to whether there is one now. */
 export function onStepUpNeeded(handle: () => Promise<boolean>): void {
   stepUp = handle;
 }
 
 let callFailed: ((error: unknown) => void) | undefined;
 
-/** Says whom to tell of a call that failed for good, whether it reads or writes (HTTP-08). */
+/** Sets the handler of calls that failed for good, both reads and writes (HTTP-08). */
 export function onCallFailed(handle: (error: unknown) => void): void {
   callFailed = handle;
 }
@@ -90,15 +90,15 @@ export function call<E extends Endpoint<EndpointSpec>>(
   const keyed = withKey(endpoint, options);
   const send = () => sendWithRetries(endpoint, input as AnyInput, keyed) as Promise<Answer<E>>;
   const besideOthers = !writes(endpoint.method, endpoint.spec) || options.beside === true;
-  return told(options, () => proven(() => (besideOthers ? send() : inTurn(send))));
+  return reportingFailure(options, () => proven(() => (besideOthers ? send() : inTurn(send))));
 }
 
-/** Tells of a failure, unless the page itself has given the call up. */
-async function told<T>({ signal, untold }: CallOptions, work: () => Promise<T>): Promise<T> {
+/** Reports a failure, unless the page has aborted the call. */
+async function reportingFailure<T>({ signal, unreported }: CallOptions, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (untold !== true && signal?.aborted !== true) callFailed?.(error);
+    if (unreported !== true && signal?.aborted !== true) callFailed?.(error);
     throw error;
   }
 }
@@ -123,7 +123,7 @@ async function proven<T>(send: () => Promise<T>): Promise<T> {
 /** Fetches a stream, such as an export, without a time-out. */
 export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): Promise<Blob> {
   const send = () => fetchOnce(endpoint, input as AnyInput, {}, undefined);
-  return told({}, async () => (await proven(() => retrying(endpoint, send))).blob());
+  return reportingFailure({}, async () => (await proven(() => retrying(endpoint, send))).blob());
 }
 
 /** The query of an endpoint for the query cache: its key is the endpoint's name and its input. */

@@ -29,7 +29,7 @@ export function sendEvents(): void {
   void flush();
 }
 
-/** Who signs out leaves nothing for whoever signs in here next. */
+/** Signing out removes all events, so that the next person in this browser does not send them. */
 export function forgetEvents(): void {
   queue = [];
   known = false;
@@ -54,12 +54,12 @@ async function flush(): Promise<void> {
   sending = true;
   const events = queue;
   try {
-    await call(pageEvents.ingest, { body: { events } }, { beside: true, untold: true });
+    await call(pageEvents.ingest, { body: { events } }, { beside: true, unreported: true });
     queue = queue.filter((event) => !events.includes(event));
     if (queue.length === 0) drop(eventsName);
     else keep(eventsName, JSON.stringify(queue));
   } catch {
-    // They stay for the next time; a failure to tell of failures is told to nobody.
+    // The events stay for the next try. A failed report is not reported itself, or failures would loop.
   } finally {
     sending = false;
   }

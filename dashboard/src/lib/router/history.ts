@@ -109,7 +109,7 @@ export class AppHistory {
   }
 
   private moved(next: Address, action: Action): void {
-    // A link to a part of the page scrolls there by itself.
+    // The browser scrolls to the part of the page that a link names.
     this.isSettled = hrefOf({ ...next, hash: '' }) === hrefOf({ ...this.address, hash: '' }) && next.hash !== '';
     this.address = next;
     this.onMove(next, action);

@@ -2,7 +2,7 @@ import type { Screen } from '@galla/contract/core/screen.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { Session } from '../session/session.ts';
 
-/** What stands around several screens and stays while they change. */
+/** The frame of several screens, which stays while they change. */
 export type Layout = ComponentType<{ readonly children: ReactNode }>;
 
 /** A screen with what draws it. */
@@ -10,7 +10,7 @@ export interface ScreenRoute {
   readonly screen: Screen;
   readonly load: () => Promise<ComponentType>;
   readonly layout?: Layout;
-  /** Set where the screen opens for everybody and says itself who may not use it (REF-05). */
+  /** Set where the screen opens for everybody and itself refuses people without the permission (REF-05). */
   readonly opensForAll?: true;
 }
 
@@ -20,7 +20,7 @@ export interface LeadingRoute {
   readonly to: (session: Session) => string;
 }
 
-/** What an area of the dashboard answers at its paths. */
+/** The routes of an area of the dashboard. */
 export type Route = ScreenRoute | LeadingRoute;
 
 /** A route that fits a path, with the values of its variable parts. */

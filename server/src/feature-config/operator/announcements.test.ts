@@ -82,24 +82,24 @@ test.each([
   expect(await run('list')).not.toContain('A title');
 });
 
-test('DSH-01 what waits is told to who may act on it: refunds of others, and settlements that are stopped', async () => {
+test('DSH-01 people see the pending work that they may act on: refunds of others, and stopped settlements', async () => {
   const merchant = await galla.addMerchant();
   const [admin, finance] = [await join(merchant), await join(merchant, 'FINANCE_MANAGER')];
   const store = await galla.addStore(merchant, 'S1');
   const ofStore = await galla.addPerson({ merchant, stores: [store] });
   const cashier = await join(merchant, 'CASHIER');
-  const told = async (browser: TestBrowser) => (await widgetsOf(browser)).notificationWidget;
-  expect(await told(admin)).toEqual({});
+  const noticesOf = async (browser: TestBrowser) => (await widgetsOf(browser)).notificationWidget;
+  expect(await noticesOf(admin)).toEqual({});
   const { unitId } = await paid(galla, merchant);
-  expect(await told(admin)).toEqual({ settlementsStopped: 'NO_ACCOUNT' });
+  expect(await noticesOf(admin)).toEqual({ settlementsStopped: 'NO_ACCOUNT' });
   await admin.send('PUT', '/v1/refunds/settings', { body: { stepUpAbove: 10_000_00, approvalAbove: 1_00 } });
   expect((await askRefund(finance, unitId, 2_00)).json().state).toBe('AWAITING_APPROVAL');
-  expect(await told(admin)).toEqual({ refundsToApprove: 1, settlementsStopped: 'NO_ACCOUNT' });
-  expect(await told(finance)).toEqual({ settlementsStopped: 'NO_ACCOUNT' });
-  expect(await told(await galla.signedIn(ofStore))).toEqual({});
-  expect(await told(cashier)).toEqual({});
+  expect(await noticesOf(admin)).toEqual({ refundsToApprove: 1, settlementsStopped: 'NO_ACCOUNT' });
+  expect(await noticesOf(finance)).toEqual({ settlementsStopped: 'NO_ACCOUNT' });
+  expect(await noticesOf(await galla.signedIn(ofStore))).toEqual({});
+  expect(await noticesOf(cashier)).toEqual({});
   await giveAccount(galla, merchant);
-  expect(await told(admin)).toEqual({ refundsToApprove: 1 });
+  expect(await noticesOf(admin)).toEqual({ refundsToApprove: 1 });
   const flag = { key: 'TEST_MODE', value: 'true', changed_at: new Date() };
   const { id } = await galla.rows.kysely
     .selectFrom('merchant')
@@ -110,10 +110,10 @@ test('DSH-01 what waits is told to who may act on it: refunds of others, and set
     .insertInto('feature_setting')
     .values({ owner_id: id, ...flag })
     .execute();
-  expect(await told(admin)).toEqual({});
+  expect(await noticesOf(admin)).toEqual({});
 });
 
-test('DSH-01 a super-merchant is told of the refunds of all its merchants, and of no other’s', async () => {
+test('DSH-01 a super-merchant sees the refunds of all its merchants, and of no others', async () => {
   const groupId = newId();
   const group = { id: groupId, code: 'WIDGETGROUP', name: 'Group', created_at: new Date() };
   await galla.rows.kysely.insertInto('merchant_group').values(group).execute();

@@ -67,8 +67,8 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
 }
 
 /**
- * Without what the planner knows of the tables the first screens take seconds. It is the owner's to find out; where we do
- * not know the owner, the database does so by itself within a minute.
+ * The first screens take seconds without the planner's statistics. Only the owner of the tables may run ANALYZE;
+ * without the owner's login, autovacuum does so within a minute.
  */
 async function analyze({ ownerUrl }: SeedOptions): Promise<void> {
   if (ownerUrl === null) return;
@@ -283,7 +283,7 @@ async function addPeople(tx: Tx, anchor: number, hashes: readonly string[]): Pro
         phone,
         password_hash: hashes[index] ?? null,
         otp_after_password: belongsTo === demoGroup.code,
-        // Reports are sent to verified addresses alone: who reads the books has one.
+        // Reports are sent to verified addresses only, so the accountant has one.
         email_verified_at: roleId === 'AUDITOR' ? created_at : null,
         created_at,
       })

@@ -92,11 +92,11 @@ async function settleRuns(worker: Database, of: DemoTenant, runs: readonly Settl
   for (const run of runs) await makeSettlement(worker, of.tenantId, run);
   await inTenant(worker, of.tenantId, async (tx) => {
     await payOut(tx, of);
-    await tellNow(tx, of.tenantId);
+    await dateOutboxNow(tx, of.tenantId);
   });
 }
 
-/** What the bank said of each settlement, before noon of its day; nothing where that has been said before. */
+/** The bank's answer to each settlement, before noon of its day. Payouts that have an answer are skipped. */
 async function payOut(tx: Tx, { tenantId, index, isEventful, anchor }: DemoTenant): Promise<void> {
   const due = await findPayouts(tx, tenantId);
   for (const [place, { id, day, created_at }] of due.entries()) {
@@ -117,7 +117,7 @@ async function payOut(tx: Tx, { tenantId, index, isEventful, anchor }: DemoTenan
 const utrOf = (day: string, index: number) =>
   `HDFCN${day.slice(2).replaceAll('-', '')}${String(41_707 + index).slice(-5)}`;
 
-/** What the bank was not told of yet, by the days of the settlements. */
+/** Payouts that were not sent to the bank yet, ordered by the days of the settlements. */
 function findPayouts(tx: Tx, tenantId: string): Promise<{ id: string; day: string; created_at: Date }[]> {
   return tx
     .selectFrom('payout')
@@ -132,7 +132,7 @@ function findPayouts(tx: Tx, tenantId: string): Promise<{ id: string; day: strin
     .execute();
 }
 
-/** The bank has it and has not said more: the worker asks for it later. */
+/** Marks a payout as sent but not answered, so that the worker polls for it later. */
 async function sendOnly(tx: Tx, { tenantId, payoutId }: PayoutPlace, anchor: number): Promise<void> {
   await tx
     .updateTable('payout')
@@ -142,18 +142,18 @@ async function sendOnly(tx: Tx, { tenantId, payoutId }: PayoutPlace, anchor: num
     .execute();
 }
 
-/** The outbox is written now: its rows are purged by their time, and out of their order that would leave gaps. */
-async function tellNow(tx: Tx, tenantId: string): Promise<void> {
-  const told = await tx
+/** Dates the outbox rows now. They are purged by time, and older dates would leave gaps in their order. */
+async function dateOutboxNow(tx: Tx, tenantId: string): Promise<void> {
+  const rows = await tx
     .deleteFrom('outbox')
     .where('tenant_id', '=', tenantId)
     .where('type', 'like', 'settlement.%')
     .returningAll()
     .execute();
   const created_at = new Date();
-  if (told.length === 0) return;
+  if (rows.length === 0) return;
   await tx
     .insertInto('outbox')
-    .values(told.map((row) => ({ ...row, created_at })))
+    .values(rows.map((row) => ({ ...row, created_at })))
     .execute();
 }

@@ -14,7 +14,7 @@ const galla = useGalla();
 const validatorsOwn =
   /^(Invalid (input|option|string|number|key|value|ISO|UUID|URL|email address|base64|IPv|discriminator)|Too (big|small)|Unrecognized|Expected|Required)/;
 
-/** What the library tells of a schema's build. */
+/** The internals of a schema that the library exposes. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;
@@ -56,7 +56,7 @@ function filled(schema: Schema, value: unknown): unknown {
   return inner === undefined ? value : filled(inner, value);
 }
 
-/** What is said of a part of a request with this in it. */
+/** The field errors of a part of a request with this value. */
 function complaints(schema: Schema, value: unknown): readonly FieldError[] {
   try {
     parsePart(schema, value);
@@ -72,17 +72,17 @@ const parts = allEndpoints.flatMap(({ name, spec: { params, query, body } }) =>
   ),
 );
 
-test('of every wrong field of every endpoint our own words are said, never those of the validator', () => {
+test('every wrong field of every endpoint gets our own message, never that of the validator', () => {
   const bad = new Set<string>();
-  let told = 0;
+  let checked = 0;
   for (const [part, schema] of parts) {
     const values = [...wrongs.map((value) => filled(schema, value)), ...wrongs, filled(schema, ['x'].concat('y'))];
     for (const { field, message } of values.flatMap((value) => complaints(schema, value))) {
-      told += 1;
+      checked += 1;
       if (validatorsOwn.test(message) || message === '') bad.add(`${part} ${field.slice(0, 60)}: ${message}`);
     }
   }
-  expect(told).toBeGreaterThan(3_000);
+  expect(checked).toBeGreaterThan(3_000);
   expect([...bad]).toEqual([]);
 });
 

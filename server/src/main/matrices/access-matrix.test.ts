@@ -19,8 +19,8 @@ import { useGalla } from '../testing/test-galla.ts';
 const galla = useGalla();
 
 /**
- * Who may call is told by the declaration alone; here it is asked of the running server, for everybody. Vendors and their
- * endpoints stand in vendor-matrix.test.ts.
+ * The declaration alone decides who may call. These tests ask the running server, for every kind of caller.
+ * Vendors and their endpoints are in vendor-matrix.test.ts.
  */
 const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer)$/.test(spec.access.who));
 const browsers = new Map<string, TestBrowser>();
@@ -42,7 +42,7 @@ function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): str
   return endpoint.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? 'x');
 }
 
-/** A call with nothing in it: who may not call is refused before the input is looked at. */
+/** A call with no input: callers without access are refused before the input is read. */
 function call(browser: TestBrowser, endpoint: Endpoint) {
   if (endpoint.spec.returns === 'text/event-stream')
     return browser.send(endpoint.method, `${addressOf(endpoint)}?unknown=1`);
@@ -373,7 +373,7 @@ describe('foreign id × endpoint', () => {
   const isOpen = ({ spec: { access } }: Endpoint) => meets(facts, 'criteria' in access ? (access.criteria ?? {}) : {});
   const naming = answering.filter((one) => isOpen(one) && isChangeWithIds(one));
   test.each(naming.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'STO-07 %s refuses every id of another merchant by itself, in each place that takes one',
+    'STO-07 %s refuses each single id of another merchant, in each field that takes one',
     async (_name, endpoint) => {
       for (const { path, call } of callsWithOneId(endpoint, sampleOf(endpoint), foreign)) {
         const { statusCode, body } = await send(stranger, endpoint, call);

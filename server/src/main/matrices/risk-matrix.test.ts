@@ -22,7 +22,7 @@ beforeAll(async () => {
   byPhone = await galla.signedInByPhone(await galla.addPerson({ merchant: await galla.addMerchant() }));
 });
 
-/** A call with nothing in it: who may not call is refused before the input is looked at. */
+/** A call with no input: callers without access are refused before the input is read. */
 function call(browser: TestBrowser, { method, path, spec }: Endpoint) {
   const address = path.replace(/:\w+/g, 'x');
   if (spec.returns === 'text/event-stream') return browser.send(method, `${address}?unknown=1`);

@@ -12,7 +12,7 @@ const name = 'mask-card-numbers';
 /** Any constant will do; it keeps two starts from doing it at the same time. */
 const lock = 4_202_611_211;
 const digit = '[0-9०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯٠-٩۰-۹０-９]';
-/** Finds all texts that may have a card number, and more: what is one is told by `maskCardNumbers`. */
+/** Finds every text that may have a card number, and more. `maskCardNumbers` decides which ones are. */
 const suspect = `${digit}([^[:alnum:]]{0,3}${digit}){12}`;
 
 /**
@@ -62,7 +62,7 @@ async function ownTransaction<T>(connection: Kysely<Tables>, table: string, work
   });
 }
 
-/** JSON goes into columns of JSONB by itself; a list is masked in its literal. */
+/** PostgreSQL casts JSON to JSONB on assignment; a list is masked in its literal. */
 const casts = { text: sql``, texts: sql`::text[]`, vpa: sql``, json: sql`::json`, named: sql`::json` };
 
 async function maskTable(tx: Tx, table: string, columns: { readonly [column: string]: FreeText }): Promise<void> {

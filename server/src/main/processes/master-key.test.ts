@@ -11,7 +11,7 @@ import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-// This server lets every role in by itself, so nothing but the check tells a wrong key.
+// This server accepts every role without a password, so only the check detects a wrong key.
 const masterKey = randomBytes(32);
 const wrongKey = randomBytes(32);
 let testDatabase: TestDatabase;
@@ -32,7 +32,7 @@ function prepare(key: Buffer): Promise<string[]> {
   return prepareDatabase({ databaseUrl: url, migrationUrl: url, masterKey: key });
 }
 
-/** What the first failed sign-in would write. */
+/** The record that the first failed sign-in would write. */
 async function writeAct(key: Buffer): Promise<void> {
   const database = openDatabase({
     url: testDatabase.connectionString,
@@ -76,7 +76,7 @@ test('the first start keeps what tells its key, and another key is refused befor
 test('a database of before takes the key that its engines’ secrets were sealed with, and no other', async () => {
   await prepare(masterKey);
   await addEngineKey('engine', masterKey);
-  // Every start seals this one anew, under a wrong key too; and one wrong start has written an act.
+  // Every start seals this one again, even with a wrong key, and one wrong start has recorded an act.
   await addEngineKey(simulatorKeyId, wrongKey);
   await forgetCheck();
   await writeAct(wrongKey);

@@ -121,7 +121,7 @@ describe('the roles of the processes', () => {
     );
   });
 
-  test('stay with their installation: another one on the same server is told so', async () => {
+  test('stay with their installation: another one on the same server is refused', async () => {
     await superuser.query('CREATE DATABASE another OWNER galla');
     const url = server.connectionString('galla', 'another');
     await expect(prepareDatabase({ databaseUrl: url, migrationUrl: url, masterKey: wrongKey })).rejects.toThrow(
@@ -143,7 +143,7 @@ describe('without the owner', () => {
     expect(await prepare(masterKey, null)).toEqual([]);
   });
 
-  test('a wrong key and a database that was never prepared are told in one line', async () => {
+  test('a wrong key and a database that was never prepared are reported in one line', async () => {
     await expect(prepare(wrongKey, null)).rejects.toThrow(
       /^DATABASE_URL: the password of galla_worker is wrong\. Either MASTER_KEY is not the key of this database, or npm run migrate has to run .*owner\.$/,
     );

@@ -13,7 +13,7 @@ import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
 
 const migrations = join(import.meta.dirname, '../../../migrations');
 
-/** Where a database is, for the processes and for who may change it. */
+/** The addresses of a database, for the processes and for its owner. */
 export interface DatabaseAddresses {
   readonly databaseUrl: string;
   /** The same as its owner; null where the owner is not known here. */
@@ -62,7 +62,7 @@ export async function checkOrExit(
   });
 }
 
-/** As a process sees it, so that it holds for the processes too. */
+/** Checks with the login of a process, so that the result applies to the processes too. */
 async function checkPrepared(
   { databaseUrl, masterKey }: Pick<DatabaseAddresses, 'databaseUrl' | 'masterKey'>,
   role: DatabaseRole = 'galla_worker',
@@ -103,8 +103,9 @@ async function keepKeyCheck(owner: ClientBase, masterKey: Buffer): Promise<void>
 }
 
 /**
- * Whether most of what was sealed fits. Engine keys are sealed once and so tell best; the simulator's is not asked,
- * because every start seals it anew. A start under a wrong key may have sealed the head of an audit chain or two.
+ * Whether the key opens most of the sealed values. Engine keys are sealed once, so they are the best evidence. The
+ * simulator's key does not count, because every start seals it again. A start under a wrong key may have sealed one or
+ * two heads of audit chains.
  */
 async function fitsWhatIsThere(owner: ClientBase, masterKey: Buffer): Promise<boolean> {
   const engines = await owner.query<{ id: string; sealed_secret: Buffer }>(

@@ -99,7 +99,7 @@ async function call(method: 'GET' | 'POST'): Promise<number[]> {
   return response.json() as Promise<number[]>;
 }
 
-/** Writes until told to stop; what was acknowledged must be there afterwards. */
+/** Writes until it is stopped. Every acknowledged write must be there afterwards. */
 function writer(): Writer {
   const acknowledged: number[] = [];
   let going = true;
@@ -196,7 +196,7 @@ test('after kill -9 of the start process nothing stays behind, the next start wo
   await expectNothingLost(acknowledged);
 });
 
-test('after kill -9 of the database it comes back by itself and nothing is lost', async () => {
+test('after kill -9 of the database it comes back automatically and nothing is lost', async () => {
   usedBefore();
   const run = start();
   await ready(run);
@@ -221,7 +221,7 @@ test('Ctrl-C while the database is started again still stops everything', async 
   expect(serverProcesses()).toEqual([]);
 });
 
-test('after kill -9 of the API it comes back by itself and nothing is lost', async () => {
+test('after kill -9 of the API it comes back automatically and nothing is lost', async () => {
   usedBefore();
   const run = start();
   await ready(run);

@@ -9,7 +9,7 @@ import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
 
-test('a server that is told to stop answers what it has begun, ends live streams at once, and lets nobody new in', async () => {
+test('a stopping server answers open requests, ends live streams at once, and accepts no new requests', async () => {
   const person = await galla.addPerson({ merchant: await galla.addMerchant() });
   const { cookies } = await galla.signedIn(person);
   await galla.app.listen({ port: 0, host: '127.0.0.1' });
@@ -18,7 +18,7 @@ test('a server that is told to stop answers what it has begun, ends live streams
   const live = await fetch(`${origin}/api/v3/transactions/live`, { headers });
   const streamed = live.text();
 
-  // What every answer of the health check needs stays locked until the server has been told to stop.
+  // The health check waits for a lock that is held until the server has begun to stop.
   const owner = new pg.Client({ connectionString: galla.url });
   await owner.connect();
   await owner.query('begin; lock table auditor_round in access exclusive mode');

@@ -6,7 +6,7 @@ const passwordLimits = {
   perAddress: { most: 100, windowMs: 15 * minute },
   /** From one source, or in one known browser. */
   perAccount: { most: 10, windowMs: 15 * minute },
-  /** From all sources that are not known browsers: above it a right password is not enough by itself. */
+  /** From all sources except known browsers. Above it a right password alone is not enough. */
   perAccountEverywhere: { most: 30, windowMs: 60 * minute },
   /** The same, above which guessing ends. */
   perAccountDay: { most: 1000, windowMs: 24 * 60 * minute },

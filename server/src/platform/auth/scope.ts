@@ -21,7 +21,7 @@ export interface Scope {
   /** Whether the role is one of those that decide the acts of Admins alone (PER-03). */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<Permission>;
-  /** What the route table asks of the merchant or super-merchant. */
+  /** The criteria of the route table for the merchant or super-merchant. */
   readonly facts: MerchantFacts;
   readonly merchants: readonly ScopedMerchant[];
   /** The tenants of `merchants`. */
@@ -33,8 +33,8 @@ export interface Scope {
 }
 
 /**
- * From more tenants than this on a query looks for all of them in one scan of an index, and not for each by itself: every
- * single look-up is held against the tenants of the whole scope, and for ten thousand of both that took half a minute.
+ * Above this number of tenants a query scans an index once for all of them, not once for each. Row-level security
+ * compares every look-up with the whole scope, and ten thousand look-ups in ten thousand tenants took half a minute.
  */
 export const manyTenants = 500;
 

@@ -30,7 +30,7 @@ export const sessionTimes = {
   absolute: 12 * 60 * minute,
   /** A replaced id still reads this long, for requests that were under way when another tab refreshed; it writes nothing. */
   grace: 30_000,
-  /** How long a proof of who acts opens dangerous acts. */
+  /** How long a proof of identity allows dangerous acts, in ms. */
   proof: 10 * minute,
 } as const;
 
@@ -53,7 +53,7 @@ export interface Session {
   readonly lacksSecondFactor: boolean;
 }
 
-/** What a session cookie turned out to be. `refresh` means: live, but its access window is over (412). */
+/** The state of a session cookie. `refresh` is a live session whose access window is over (412). */
 export type SessionState = { readonly is: 'none' } | { readonly is: 'live' | 'refresh'; readonly session: Session };
 
 /**
@@ -127,7 +127,7 @@ export async function openSession(
   return { id, family };
 }
 
-/** What became of a session id that was to be renewed. */
+/** The result of renewing a session id. */
 export type Renewal =
   | { readonly is: 'renewed'; readonly id: string }
   | { readonly is: 'kept' }

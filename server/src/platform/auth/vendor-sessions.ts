@@ -16,7 +16,7 @@ export interface VendorSession {
   readonly id: string;
   readonly createdAt: Date;
   readonly linkId: string;
-  /** Whether the link still stands; without it nothing opens, and the vendor is told so. */
+  /** Whether the link is still valid. Without it every call is refused, and the vendor sees why. */
   readonly open: boolean;
   readonly vendorName: string;
   readonly phone: string;

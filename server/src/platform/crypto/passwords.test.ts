@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkPassword } from './passwords.ts';
 
-test('in a flood of passwords, who would wait for seconds is told at once to come back', async () => {
+test('in a flood of passwords, a request that would wait for seconds is refused at once', async () => {
   const pepper = randomBytes(32);
   const tries = Array.from({ length: 110 }, () => checkPassword('a-password', null, pepper));
   const answers = tries.map((answer) => answer.catch((problem: unknown) => problem));

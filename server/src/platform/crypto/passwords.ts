@@ -5,9 +5,9 @@ import { deriveKey } from './sealing.ts';
 
 const derive = promisify(argon2);
 
-/** Argon2id costs about 46 MiB and 50 ms each; more than this at once would starve everything else. */
+/** Argon2id costs about 46 MiB and 50 ms each; more of them at once would starve all other work. */
 const maxAtOnce = 2;
-/** These wait some 3 seconds; who would wait longer is told to come back, or a flood would keep everybody waiting. */
+/** These wait about 3 seconds. Later requests are refused at once, or a flood would keep everybody waiting. */
 const maxWaiting = 100;
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -53,8 +53,8 @@ export function openDatabase(options: {
     ...(options.masterKey === undefined ? {} : { verify: keyVerifier(options.masterKey) }),
     options: `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off`,
   });
-  // A connection that breaks, idle or in use, is replaced by the pool, and what was asked over it fails by itself; without
-  // anybody who listens the process would end.
+  // The pool replaces a broken connection, idle or in use, and the query on it rejects. The listener is needed:
+  // an unhandled error event would end the process.
   pool.on('error', () => undefined);
   endUnlessIdle(pool);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -88,7 +88,7 @@ export function inTenants<T>(database: Database, tenants: readonly string[], wor
         await sql`begin read only; set local galla.tenants = ${sql.lit(`{${tenants.join(',')}}`)}`.execute(connection);
         // Work that throws before it returns a promise is answered like a promise that rejects: the rollback comes after both.
         await Promise.try(work, connection as unknown as Tx).then(resolve, reject);
-        // A connection that broke has ended it by itself; the pool replaces it, and any that is not idle.
+        // A broken connection has already ended its transaction. The pool replaces it, and any that is not idle.
         await sql`rollback`.execute(connection).catch(() => undefined);
       })
       .catch(reject);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     await addReport(merchant);
     await taxInvoiceOf(galla.rows, merchant.tenantId);
   }
-  // What was announced before, the worker has taken.
+  // The worker has taken the earlier announcements.
   for (const merchant of merchants) await addWork(merchant);
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -64,7 +64,7 @@ async function addWork({ tenantId: tenant_id }: TestMerchant): Promise<void> {
     .execute();
 }
 
-/** A settlement of what was paid, agreed terms, and the account that it goes to. */
+/** A settlement with its payments, agreed terms, and payout account. */
 async function addSettlement(merchant: TestMerchant): Promise<void> {
   const { tenantId } = merchant;
   await giveAccount(galla, merchant);

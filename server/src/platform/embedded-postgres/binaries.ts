@@ -44,7 +44,7 @@ function findPackage(): string {
   }
 }
 
-/** The package makes its library links in an install script, which npm may have been told not to run. */
+/** The package makes its library links in an install script, which npm may be configured to skip. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

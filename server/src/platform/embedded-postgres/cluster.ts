@@ -43,7 +43,7 @@ const SETTINGS: ServerSettings = {
 const AUTHENTICATION = 'galla_hba.conf';
 
 /**
- * How the server is told where its cluster is. On Linux the working folder is entered before the account is changed,
+ * The path by which the server finds its cluster. On Linux the working folder is entered before the account changes,
  * so a cluster under a private folder (a checkout in /root) works without opening that folder to anyone.
  */
 export function clusterArgument(clusterDir: string): string {
@@ -68,7 +68,7 @@ export function ensureCluster(binaries: string, clusterDir: string, account: Acc
   renameSync(unfinished, clusterDir);
 }
 
-/** Writes `galla.conf`, read by the next start. What an operator wants otherwise stands in `local.conf` and wins. */
+/** Writes `galla.conf`, read by the next start. Settings of the operator are in `local.conf` and override it. */
 export function writeSettings(clusterDir: string, account: Account | null, overrides: ServerSettings): void {
   const hba_file = `'${clusterArgument(clusterDir)}/${AUTHENTICATION}'`;
   const lines = Object.entries({ ...SETTINGS, hba_file, ...overrides }).map(([name, value]) => `${name} = ${value}`);

@@ -59,7 +59,7 @@ const START_TIMEOUT = 60_000;
 /**
  * Starts the embedded PostgreSQL, creating it on the first call: durable (fsync, checksums), reached by a Unix socket
  * in a 0700 folder only, with login role and database `galla`. Leftovers of an earlier run that was killed are ended
- * first, so the caller must hold the folder's owner lock. The server ends by itself when this process dies in any way.
+ * first, so the caller must hold the folder's owner lock. The server ends automatically when this process dies.
  * @throws {Error} with the end of the server's log when it does not come up.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tell = (payload: string) => client.query('SELECT pg_notify($1, $2)', ['news', payload]);
+const notify = (payload: string) => client.query('SELECT pg_notify($1, $2)', ['news', payload]);
 
 async function open(url: string): Promise<Signal> {
   const signal = await openSignal(url, 'news', log);
@@ -36,7 +36,7 @@ test('news that come while a reader is reading are not missed', async () => {
   const signal = await open(database.connectionString);
   const [reader, witness, stranger] = [new Set(['shop']), new Set(['shop']), new Set(['other'])];
   for (const each of [reader, witness, stranger]) expect(await signal.next(each, 10_000)).toBe('news');
-  await tell('shop');
+  await notify('shop');
   expect(await signal.next(witness, 10_000)).toBe('news');
   expect(await signal.next(reader, 10_000)).toBe('news');
   expect(await signal.next(reader, 20)).toBe('timeout');
@@ -55,7 +55,7 @@ test('while the database is away it is tried by one connection, and then everybo
   expect(door.refused()).toBeLessThanOrEqual(5);
   door.open();
   expect(await signal.next(reader, 10_000)).toBe('news');
-  await tell('shop');
+  await notify('shop');
   expect(await signal.next(reader, 10_000)).toBe('news');
   const { rows } = await client.query(
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'galla_signal' AND datname = current_database()`,

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 
-/** Wakes readers of a table. A wake-up says "look again", nothing more: what is new is in the table. */
+/** Wakes readers of a table. A wake-up only says "look again"; the new rows are in the table. */
 export interface Signal {
   /**
    * Resolves when a notification with one of these payloads came, after `timeoutMs` at the latest, or when the signal is
    * closed. A reader gives the same set each time: what came since its last call, while it was reading, counts too. The
-   * first call resolves at once, because nobody knows what came before it.
+   * first call resolves at once, because earlier notifications are unknown.
    */
   next(payloads: ReadonlySet<string>, timeoutMs: number): Promise<'news' | 'timeout' | 'closed'>;
   close(): Promise<void>;
@@ -85,10 +85,10 @@ export async function openSignal(url: string, channel: string, log: Logger): Pro
   };
 }
 
-/** Which news each reader has been told of, in the order in which they came. */
+/** Tracks the news that each reader knows, in the order of arrival. */
 function openNews() {
   const newest = new Map<string, number>();
-  const told = new WeakMap<ReadonlySet<string>, number>();
+  const known = new WeakMap<ReadonlySet<string>, number>();
   let count = 0;
   let forAll = 0;
   return {
@@ -100,10 +100,10 @@ function openNews() {
       count += 1;
       forAll = count;
     },
-    /** Whether there is something that this reader has not been told of; it has been now. */
+    /** Whether there is news for this reader; afterwards the reader counts as knowing it. */
     take(payloads: ReadonlySet<string>): boolean {
-      const last = told.get(payloads);
-      told.set(payloads, count);
+      const last = known.get(payloads);
+      known.set(payloads, count);
       if (last === undefined || forAll > last) return true;
       for (const payload of payloads) if ((newest.get(payload) ?? 0) > last) return true;
       return false;

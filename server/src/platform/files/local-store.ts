@@ -11,7 +11,7 @@ import { FileMissing } from './store.ts';
  * under its own name it is whole or not there, also after a loss of power.
  */
 export function openLocalStore(folder: string): FileStore {
-  const placeOf = (key: string) => {
+  const pathsOf = (key: string) => {
     if (!isFileKey(key)) throw new TypeError('This is no key of a file.');
     // A folder of a hundred thousand files is slow to list and back up.
     const parent = join(folder, key.slice(0, 2));
@@ -19,7 +19,7 @@ export function openLocalStore(folder: string): FileStore {
   };
   return {
     async write(key, content) {
-      const { parent, file, aside } = placeOf(key);
+      const { parent, file, aside } = pathsOf(key);
       await mkdir(parent, { recursive: true, mode: 0o700 });
       try {
         await pipeline(content, createWriteStream(aside, { mode: 0o600, flush: true }));
@@ -32,13 +32,13 @@ export function openLocalStore(folder: string): FileStore {
       }
     },
     async read(key) {
-      const handle = await open(placeOf(key).file, 'r').catch((error: NodeJS.ErrnoException) => {
+      const handle = await open(pathsOf(key).file, 'r').catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new FileMissing('There is no such file.') : error;
       });
       return handle.createReadStream();
     },
     async remove(key) {
-      const { file, aside } = placeOf(key);
+      const { file, aside } = pathsOf(key);
       await Promise.all([rm(file, { force: true }), rm(aside, { force: true })]);
     },
   };

@@ -96,7 +96,7 @@ describe('while the database is away', () => {
   }
   const comeBack = [503, '2', 'COMMUNICATION_ERROR'];
 
-  test('people are told to come back', async () => {
+  test('people are asked to try again', async () => {
     const nowhere = openDatabase({ url: 'postgresql://galla@%2Fnowhere/galla', role: 'galla_api', connections: 1 });
     expect(await answerOf(() => nowhere.pool.query('select 1'))).toEqual(comeBack);
     await nowhere.close();

@@ -67,8 +67,8 @@ function authorizeVendor(context: RequestContext): VendorContext {
 }
 
 /**
- * Risky acts need a fresh proof of another kind than the session's (decision 35); asked last, so that who may not act at
- * all is not asked for one.
+ * Risky acts need a fresh proof of another kind than the session's (decision 35). This check comes last, so that people
+ * without the permission are not asked for a proof.
  */
 export function askForProof(spec: Pick<EndpointSpec, 'risk' | 'enrols'>, session: Session, now: number): void {
   if (!needsProof(spec) || (spec.enrols === true && session.mayEnrol)) return;

@@ -23,7 +23,7 @@ import type { Platform, RequestContext } from './handlers.ts';
 
 const forgeryKeys = new WeakMap<Buffer, Buffer>();
 
-/** What a request-forgery token is bound to, and the readable cookie that it travels in. */
+/** The value that a request-forgery token is bound to, and the readable cookie that carries it. */
 interface Forgery {
   readonly cookie: string;
   readonly binding: string;
@@ -218,8 +218,8 @@ function guardForgery(
 }
 
 /**
- * Customers have no cookie that another site could make use of: who forges a call needs the token in the address, and
- * who has it is the customer. Still, what changes something is taken from a page of our own only.
+ * Customers have no cookie that another site could abuse. A forged call needs the token in the address, which only the
+ * customer has. Writes are still accepted from our own pages only.
  */
 function refuseForeignPages(platform: Platform, { method, spec }: Endpoint, request: FastifyRequest): void {
   if (carriesToken(method, spec) && !isOwnOrigin(platform, request)) throw new Problem('FORBIDDEN', 403);

@@ -75,7 +75,7 @@ describe('callers that go away within milliseconds leave nothing taken', () => {
     for (let first = 0; first < moments.length; first += 10)
       await Promise.all(moments.slice(first, first + 10).map((ms) => cut(bytes, ms)));
   }
-  /** What was under way ends by itself; what leaked would be held for a minute, or for good. */
+  /** Open work ends within this time. Leaked work would stay for a minute or forever. */
   const soon = { timeout: 10_000, interval: 200 };
 
   test('TXN-03 of live streams', async () => {

@@ -4,7 +4,7 @@ import { isLanguage, languageCodes, languageCookie } from '@galla/contract/core/
 import hindi from '@galla/contract/languages/hi.json' with { type: 'json' };
 import type { FastifyRequest } from 'fastify';
 
-/** English texts with what stands for each, by language. */
+/** The translations of English texts, by language. */
 const catalogues: { readonly [Code in Language]: ReadonlyMap<string, string> } = {
   en: new Map(),
   hi: new Map(Object.entries(hindi)),
@@ -13,9 +13,9 @@ const catalogues: { readonly [Code in Language]: ReadonlyMap<string, string> } =
 /** A text in a language; in English where the catalogue does not have it, as for a text that was put together. */
 export const said = (language: Language, text: string): string => catalogues[language].get(text) ?? text;
 
-/** The language of a request: the one that was chosen in this browser, else the first that the browser prefers and Galla speaks. */
+/** The language of a request: the one chosen in this browser, else the first supported one that the browser prefers. */
 export function languageOf(request: FastifyRequest): Language {
-  // An error from before the cookies were read has none.
+  // A request that failed before its cookies were read has none.
   const cookies: Partial<FastifyRequest['cookies']> = (request.cookies as FastifyRequest['cookies'] | null) ?? {};
   const chosen = cookies[hostCookie(languageCookie, true)] ?? cookies[languageCookie];
   if (isLanguage(chosen)) return chosen;
@@ -23,10 +23,10 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 function preferred(header = ''): Language | undefined {
-  const requests = header.split(',').flatMap((wish) => {
-    const [tag = '', weight = '1'] = wish.trim().split(/\s*;\s*q=/);
+  const ranges = header.split(',').flatMap((range) => {
+    const [tag = '', weight = '1'] = range.trim().split(/\s*;\s*q=/);
     const language = tag.toLowerCase().replace(/-.*$/, '');
     return isLanguage(language) && Number(weight) > 0 ? [{ language, weight: Number(weight) }] : [];
   });
-  return requests.toSorted((a, b) => b.weight - a.weight)[0]?.language;
+  return ranges.toSorted((a, b) => b.weight - a.weight)[0]?.language;
 }

@@ -38,7 +38,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
       handler: async (request, reply) => {
         const context = await requestContext(platform, endpoint, request, reply);
         const caller = authorize(endpoint, context, request);
-        // What is streamed to nobody, or from nobody, would wait for them.
+        // A stream without a reader or a source would wait forever.
         if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
         if ('scope' in caller) reply.header(groupHeader, encodeId('group', caller.scope.membershipId));
         if (endpoint.spec.upload !== undefined)
@@ -63,7 +63,7 @@ const streams = ({ returns, upload }: EndpointSpec): boolean =>
   returns === 'text/csv' ||
   returns === 'application/octet-stream';
 
-/** Runs the handler of an upload once the file is here. Who may not call has been refused before it was read. */
+/** Runs the handler of an upload once the file is here. Callers without access were refused before that. */
 function runUpload(
   endpoint: Endpoint,
   caller: ReturnType<typeof authorize>,
@@ -139,7 +139,7 @@ async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown):
     return reply.send(value);
   }
   const { fileName, stream, type = 'text/csv; charset=utf-8' } = (await result) as Download;
-  // Who went away while it was opened reads nothing of it: what it holds is given back at once.
+  // A caller may disconnect while the stream opens. Its resources are then released at once.
   if (isGone(reply.raw)) {
     stream.destroy();
     return reply.hijack();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests may take that are under way when the server is told to stop. The supervisor waits longer. */
+/** The time limit of open requests once the server begins to stop. The supervisor waits longer. */
 const limitMs = 8_000;
 
 /**

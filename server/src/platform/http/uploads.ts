@@ -12,17 +12,17 @@ import { openHoldings } from './holdings.ts';
 /** A file that came with a form. It lies on the disk of this machine for as long as the request lasts. */
 export interface UploadedFile {
   readonly path: string;
-  /** As the browser says it: what is inside is told by the content alone. At most 200 characters, printable. */
+  /** As the browser sends it. The file type comes from the content alone. At most 200 printable characters. */
   readonly name: string;
   readonly bytes: number;
 }
 
-/** What the handler of an endpoint with an upload is given beside its context. */
+/** The arguments of an upload handler besides its context. */
 export interface UploadContext {
   readonly file: UploadedFile;
 }
 
-/** What a form had beside its file. */
+/** The other fields of a form with a file. */
 export interface ReceivedForm extends UploadContext {
   readonly fields: { readonly [name: string]: unknown };
 }
@@ -30,11 +30,11 @@ export interface ReceivedForm extends UploadContext {
 /** Files take disk and time: one at a time for a person, and so many for all. */
 const maxUploads = { each: 1, all: 8 };
 const uploads = openHoldings(maxUploads);
-/** What a form has beside its file: boundaries, headings and a few short fields. */
+/** Room for the rest of a form: boundaries, headers and a few short fields. */
 const maxOverhead = 64 * 1024;
 
 const folderPrefix = 'galla-upload-';
-/** No upload lasts so long: what is older was left by a process that died. */
+/** No upload takes this long. Older files were left by a process that died. */
 const leftAfterMs = 3_600_000;
 
 /** Lets endpoints that say so take forms; for every other one a form is no JSON and is refused. */
@@ -49,7 +49,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form with one file, counting while it streams to the disk, and gives it to `work`; the file is gone after.
- * @throws Problem FILE_LIMIT_EXCEED (413), STATUS_400 without a file, UNSUPPORTED_MEDIA_TYPE for what is no form
+ * @throws Problem FILE_LIMIT_EXCEED (413), STATUS_400 without a file, UNSUPPORTED_MEDIA_TYPE if the body is no form
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -115,7 +115,7 @@ const cutOff = () =>
     errors: [{ field: 'file', message: 'The form ends before its end. Send it again.' }],
   });
 
-/** Busboy, which reads the form, has no codes for what is wrong with it. */
+/** Busboy reads the form and has no error codes. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error &&
   /unexpected end of (form|multipart data)|Malformed part header|Boundary not found|Premature close/i.test(

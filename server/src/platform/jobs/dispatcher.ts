@@ -18,7 +18,7 @@ import { Lane } from './lane.ts';
 import { PeriodicTurn } from './periodic-turn.ts';
 import { ClaimingTurn, LeaseLost } from './turn.ts';
 
-/** How long a lease holds that is not renewed, in ms: so long a tenant waits for the worker that died with its work. */
+/** How long a lease is valid without renewal, in ms. A tenant waits this long when its worker has died. */
 export const leaseMs = 30_000;
 
 type LeasedJob<Needs extends JobNeeds> = TenantJob<Needs> | PeriodicJob<Needs>;
@@ -41,7 +41,7 @@ export class Dispatcher<Needs extends JobNeeds> {
 
   /**
    * @param options.once whether a turn claims items only once
-   * @param options.leasesAgain whether it leases more by itself when a turn has ended
+   * @param options.leasesAgain whether it leases more automatically when a turn has ended
    */
   constructor(
     needs: Needs,
@@ -58,7 +58,7 @@ export class Dispatcher<Needs extends JobNeeds> {
     this.#leasesAgain = options.leasesAgain ?? false;
   }
 
-  /** Puts all open work into the index, as the business rows have it: what no announcement has said is found too. */
+  /** Adds all open work of the business rows to the index, so that a missed announcement loses nothing. */
   async index(): Promise<void> {
     const now = new Date(this.#needs.clock.now());
     for (const { job } of this.#lanes)
@@ -68,7 +68,7 @@ export class Dispatcher<Needs extends JobNeeds> {
       });
   }
 
-  /** Starts turns for what is due, one call after the other. Returns how many. */
+  /** Starts turns for due work, one call after the other. Returns their number. */
   lease(): Promise<number> {
     const leased = this.#leasing.then(() => this.#leaseDue());
     this.#leasing = leased.then(
@@ -103,7 +103,7 @@ export class Dispatcher<Needs extends JobNeeds> {
         turn.abort(new LeaseLost(`the lease of ${turn.lease.job} was lost`));
   }
 
-  /** Ends all turns: nothing more is claimed, and what runs is told to end. */
+  /** Ends all turns: nothing more is claimed, and running work is asked to stop. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const turn of this.#turns.keys()) turn.abort(new Error('the process stops'));
@@ -143,7 +143,7 @@ export class Dispatcher<Needs extends JobNeeds> {
     });
   }
 
-  /** Tells turns of what was announced for their tenants. What a turn that has just ended cannot take stays due. */
+  /** Notifies turns of work announced for their tenants. Work stays due where the turn has just ended. */
   async #handOut(tx: Tx, turns: readonly AnyTurn<Needs>[], now: Date): Promise<void> {
     const tokens = turns.flatMap(({ lease }) => (lease === undefined ? [] : [lease.token]));
     const announced = await takeAnnounced(tx, tokens, now);

@@ -34,7 +34,7 @@ export async function announceWork(tx: Tx, job: string, tenantId: string, now: n
   await wakeJob(tx, job);
 }
 
-/** Merges what was announced into the index. Rows that another process is merging are left to it. */
+/** Merges announced work into the index. It skips rows that another process is merging. */
 export async function mergeAnnouncements(tx: Tx): Promise<void> {
   await sql`
     with merged as (
@@ -66,7 +66,7 @@ export async function findDueJobs(tx: Tx, jobs: readonly string[], now: Date): P
   return rows.map(({ job }) => job);
 }
 
-/** Leases the work of up to `places` tenants, those that wait for longest first; what others are leasing is left to them. */
+/** Leases the work of up to `places` tenants, longest waiting first. Skips rows that other processes are leasing. */
 export async function leaseDue(
   tx: Tx,
   {
@@ -97,8 +97,8 @@ export async function renewLeases(tx: Tx, tokens: readonly number[], until: Date
 }
 
 /**
- * Gives a lease back. `next` is when the tenant's next work is due, of what was committed before; what was announced
- * meanwhile counts too. Who has lost the lease changes nothing.
+ * Gives a lease back. `next` is when the tenant's next committed work is due; work announced meanwhile counts too. A
+ * process that has lost the lease changes nothing.
  */
 export async function releaseLease(tx: Tx, { token }: Lease, next: Date | null): Promise<void> {
   await sql`
@@ -113,7 +113,7 @@ export async function holdLease(tx: Tx, { token }: Lease): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Adds what is open to the index, where it does not say so already. */
+/** Adds open work to the index where it is missing. */
 export async function indexWork(
   tx: Tx,
   job: string,

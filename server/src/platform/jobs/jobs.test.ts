@@ -71,7 +71,7 @@ describe('a worker', () => {
     expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 3 });
   });
 
-  test('loses nothing of what is announced while it works and gives leases back', async () => {
+  test('loses no work that is announced while it works and gives leases back', async () => {
     const tenants = Array.from({ length: 3 }, () => randomUUID());
     await worker(choreJob());
     await worker(choreJob());
@@ -83,7 +83,7 @@ describe('a worker', () => {
         }
       }),
     );
-    // Sooner than the index is compared with the rows: what was missed would stay.
+    // The wait is shorter than the interval of the repair, so missed work would stay missed.
     await vi.waitFor(async () => expect(await allDone()).toBe(true), { timeout: 5000 });
     expect(Object.keys(await chores.done())).toHaveLength(300);
   });
@@ -171,7 +171,7 @@ describe('the lease of a tenant’s work', () => {
     expect(await failures()).toEqual([]);
   });
 
-  test('is renewed while the work goes on, and a turn that has lost it is told to end', async () => {
+  test('is renewed while the work goes on, and a turn that has lost it is asked to stop', async () => {
     const begun = gate();
     let ended: unknown;
     const one = new Dispatcher(chores.needs, [

@@ -15,7 +15,7 @@ const indexEveryMs = 10 * 60_000;
 
 /** The jobs of a process, at work. */
 export interface RunningJobs {
-  /** Ends them: nothing more is claimed, what runs is told to end, and leases are given back. */
+  /** Ends them: nothing more is claimed, running work is asked to stop, and leases are given back. */
   stop(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export class LeaseLost extends Error {}
 
 /** A turn leaves its places to tenants that wait, once it has had them for so long. */
 const yieldAfterMs = 1_000;
-/** Where the index says that work is due of which nothing can be claimed, as of a frozen merchant: the pause before the next look. */
+/** The pause when the index has due work that cannot be claimed, such as that of a frozen merchant. */
 const blockedPauseMs = 5_000;
 const maxErrorLength = 500;
 
@@ -34,7 +34,7 @@ interface Held {
   readonly dueAt: number | undefined;
 }
 
-/** Works on what one tenant has due, item by item as places are free, until nothing is. */
+/** Works on the due items of one tenant, one for each free place, until none is due. */
 export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   readonly lease: Lease | undefined;
   readonly #lane: Lane<Needs>;
@@ -47,7 +47,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   readonly #once: boolean;
   #knowsFailures = false;
   #notBefore = 0;
-  /** Set before it looks for the last time what is due next. */
+  /** Set before the last look for the next due work. */
   #ended = false;
   #more = true;
   #urgent = true;
@@ -215,8 +215,8 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   }
 
   /**
-   * Gives the lease back, with the time of what is due next: the tenant's work, or the next attempt of what failed. A
-   * tenant that has more to do goes behind those that wait.
+   * Gives the lease back, with the time of the tenant's next work or next attempt. A tenant with more work goes behind
+   * the tenants that wait.
    */
   async release(): Promise<void> {
     const { lease } = this;

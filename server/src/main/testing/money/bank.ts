@@ -27,7 +27,7 @@ export class CalledBank implements Rail {
   readonly #folder = mkdtempSync(join(tmpdir(), 'galla-bank-'));
   /** Galla's clock. */
   now: () => number = Date.now;
-  /** Whoever asks dies while the bank works: what it asked for is done, and nobody hears of it. */
+  /** The caller dies while the bank works: the request is done, but its answer is lost. */
   askerDies = false;
   book = this.#open();
   bank = this.#bank();
@@ -61,7 +61,7 @@ export class CalledBank implements Rail {
     return this.payouts.find(payoutId);
   }
 
-  /** What the bank does by itself, up to now. */
+  /** Runs everything that the bank does on its own schedule, up to now. */
   async works(): Promise<void> {
     const due = this.book.all<Task>(
       `SELECT * FROM task WHERE kind LIKE 'finish%' AND due_at <= ? ORDER BY due_at, id`,
@@ -71,7 +71,7 @@ export class CalledBank implements Rail {
       await this.book.write(() => (task.kind === 'finish-payout' ? this.payouts : this.bank).finish(task, this.now()));
   }
 
-  /** What is still to be reported, the oldest first. */
+  /** The reports that are not sent yet, the oldest first. */
   reports(): Task[] {
     return this.book.all<Task>(`SELECT * FROM task WHERE kind LIKE 'report%' AND due_at <= ? ORDER BY id`, this.now());
   }
@@ -94,7 +94,7 @@ export class CalledBank implements Rail {
   paidOut = (merchantId: string): BookPayout[] =>
     this.book.all('SELECT * FROM payout WHERE merchant_id = ? ORDER BY created_at, payout_id', merchantId);
 
-  /** It ends and begins again with what is in its book. */
+  /** Restarts the bank with the content of its book. */
   restart(): void {
     this.book.close();
     this.book = this.#open();

@@ -55,7 +55,7 @@ const stateQuery = `SELECT 'payment' AS kind, id, state FROM payment WHERE tenan
   UNION ALL SELECT 'settlement', id, state FROM settlement WHERE tenant_id = $1
   UNION ALL SELECT 'payout', id, state FROM payout WHERE tenant_id = $1`;
 
-/** How far along a state is. What is farthest is final; a failed attempt may still have been paid (0026-checkout.md). */
+/** The rank of a state. The highest rank is final; a failed attempt may still have been paid (0026-checkout.md). */
 const ranks: { readonly [kind: string]: { readonly [state: string]: number } } = {
   payment: stateRank,
   refund: { AWAITING_APPROVAL: 0, PENDING: 1, COMPLETED: 2, FAILED: 2, REJECTED: 2 },
@@ -76,7 +76,7 @@ const ranks: { readonly [kind: string]: { readonly [state: string]: number } } =
   payout: { PENDING: 0, COMPLETED: 1, FAILED: 1 },
 };
 
-/** The states of a moment, by what they are of. */
+/** The states at one moment, by kind and id. */
 export type States = ReadonlyMap<string, string>;
 
 /** After each step: every invariant holds, states moved forward only, and the bank has paid back what the book says. */
@@ -111,7 +111,7 @@ function movesForward([name = '', from = '', to = '']: readonly (string | undefi
   const kind = name.split(' ')[0] ?? '';
   const [old, next] = [ranks[kind]?.[from], ranks[kind]?.[to]];
   if (old === undefined || next === undefined) return false;
-  // What failed is sent again.
+  // Failed payouts are sent again.
   const mayGoBack = (kind === 'batch' && next === 3) || (kind === 'settlement' && next === 0);
   return from === to || next > old || (mayGoBack && next === old);
 }
@@ -122,7 +122,7 @@ function sumBy(rows: readonly { readonly provider_transaction_id: string; readon
   return sums;
 }
 
-/** Once all has ended: what was acknowledged, the database and the bank's book are the same, to the paisa. */
+/** At the end, acknowledged acts, the database and the bank's book agree to the paisa. */
 export async function checkEnd(world: World): Promise<void> {
   await checkRefunds(world);
   await checkPayments(world);
@@ -140,11 +140,11 @@ async function checkPayouts({ parts: { galla, merchant, bank } }: World): Promis
   const known = new Map<string, (typeof rows)[number]>(rows.map((row) => [encodeId('payout', row.id), row]));
   const done = new Set<string>();
   for (const { payout_id, amount, state } of bank.paidOut(merchant.merchantId)) {
-    const told = known.get(payout_id);
-    expect(told?.net).toBe(amount);
+    const payout = known.get(payout_id);
+    expect(payout?.net).toBe(amount);
     if (state !== 'COMPLETED') continue;
-    expect([done.has(told?.settlement ?? ''), told?.state === 'FAILED']).toEqual([false, false]);
-    done.add(told?.settlement ?? '');
+    expect([done.has(payout?.settlement ?? ''), payout?.state === 'FAILED']).toEqual([false, false]);
+    done.add(payout?.settlement ?? '');
   }
   for (const { settlement, state } of rows) if (state === 'SETTLED') expect(done).toContain(settlement);
 }
@@ -187,9 +187,9 @@ async function checkPayments(world: World): Promise<void> {
   );
   const book = new Map(bank.payments(merchant.merchantId).map((row) => [row.attempt_id, row]));
   for (const { id, state, amount } of rows) {
-    const told = book.get(encodeId('attempt', id));
-    // What the bank never got was never paid.
-    expect([state, amount]).toEqual([told?.state ?? 'FAILED', told?.amount ?? amount]);
+    const booked = book.get(encodeId('attempt', id));
+    // A payment that the bank never got counts as failed.
+    expect([state, amount]).toEqual([booked?.state ?? 'FAILED', booked?.amount ?? amount]);
   }
   expect(rows.filter(({ id }) => book.has(encodeId('attempt', id)))).toHaveLength(book.size);
   const orders = await galla.rows.kysely

@@ -20,24 +20,25 @@ import { report, reportAndDie, sendSigned } from './reporting.ts';
 import { Settling } from './settling.ts';
 import { type FileRow, rightAccount, type Step, type Way } from './steps.ts';
 
-/** What a sequence plays with. */
+/** The fixtures of a sequence. */
 export interface WorldParts {
   readonly galla: TestGalla;
   readonly bank: CalledBank;
   /** The checkout as the worker has it. */
   readonly checkout: Checkout;
-  /** As the API sees it. */
+  /** A database with the login of the API. */
   readonly api: Database;
   readonly auditor: Database;
   readonly merchant: TestMerchant;
-  /** Who asks, and who approves. */
+  /** The browser of the person who requests refunds. */
   readonly asker: TestBrowser;
+  /** The browser of the person who approves them. */
   readonly decider: TestBrowser;
   /** Keeps both signed in and proven, as people are who sit before the screen. */
   readonly stay: () => Promise<void>;
 }
 
-/** What was acknowledged, and must be in the database for ever. */
+/** Acknowledged acts, which must stay in the database. */
 export interface Recorded {
   /** Refunds by id, with the amount. */
   readonly refunds: Map<string, number>;
@@ -182,7 +183,7 @@ export class World {
       .execute();
   }
 
-  /** What was paid before the sequence begins: by UPI in a shop, and by a card, which costs something. */
+  /** Payments before the sequence begins: by UPI in a shop, and by a card, which has a fee. */
   async begin(): Promise<void> {
     await this.settling.useAccount(rightAccount);
     for (const number of [0, 1]) await this.#event(number, 'COMPLETED');
@@ -231,7 +232,7 @@ export class World {
     expect([200, 409, 429], answer.body).toContain(answer.statusCode);
   }
 
-  /** An engine tells of a payment of its own: again, in any order, and against itself. */
+  /** An engine sends events of its own payment: repeated, in any order, and contradictory. */
   async #event(number: number, state: 'PENDING' | 'COMPLETED' | 'FAILED'): Promise<void> {
     const { galla, merchant } = this.parts;
     const card = { instrument: 'CREDIT_CARD', instrumentDetails: { cardNetwork: 'VISA' } } as const;
@@ -245,7 +246,7 @@ export class World {
     });
   }
 
-  /** What an engine knows late of a payment moves it from one row of the rollups to another. */
+  /** Late data of an engine moves a payment from one rollup row to another. */
   async #lateEvent(number: number): Promise<void> {
     const { galla, merchant } = this.parts;
     const row = this.#of(await this.payments(), number);
@@ -312,7 +313,7 @@ export class World {
   async #chargeBack({ payment, amount }: { payment: number; amount: number }): Promise<void> {
     const { bank, merchant, galla } = this.parts;
     const row = this.#of(await this.payments(), payment);
-    // Of what was never paid no bank takes anything back.
+    // A bank charges back completed payments only.
     if (row === undefined || row.state !== 'COMPLETED') return;
     const { provider_transaction_id: providerTransactionId } = row;
     const request = { merchantId: merchant.merchantId, providerTransactionId, amount, reason: '13.1 Not received' };
