@@ -107,9 +107,12 @@ export async function releaseLease(tx: Tx, { token }: Lease, next: Date | null):
   await sql`delete from due_work where lease = ${token} and leased_until is null and due_at = 'infinity'`.execute(tx);
 }
 
-/** Whether nobody else has taken the lease; until the transaction ends nobody can. */
+/**
+ * Whether nobody else has taken the lease; until the transaction ends nobody can, as taking it needs `for update`. A key
+ * share holds up no renewal and no announcement: `for share` would, of all tenants, for as long as one writes.
+ */
 export async function holdLease(tx: Tx, { token }: Lease): Promise<boolean> {
-  const { rows } = await sql`select from due_work where lease = ${token} for share`.execute(tx);
+  const { rows } = await sql`select from due_work where lease = ${token} for key share`.execute(tx);
   return rows.length > 0;
 }
 
