@@ -66,7 +66,10 @@ export async function findDueJobs(tx: Tx, jobs: readonly string[], now: Date): P
   return rows.map(({ job }) => job);
 }
 
-/** Leases the work of up to `places` tenants, those that wait for longest first; what others are leasing is left to them. */
+/**
+ * Leases the work of up to `places` tenants, those that wait for longest first; what others are leasing is left to them.
+ * What is due is read once: a subquery is read again for each row where the planner expects few, and passes the limit.
+ */
 export async function leaseDue(
   tx: Tx,
   {
@@ -77,13 +80,13 @@ export async function leaseDue(
   }: { readonly job: string; readonly places: number; readonly now: Date; readonly until: Date },
 ): Promise<Lease[]> {
   const { rows } = await sql<{ lease: number; tenant_id: string }>`
-    update due_work as d set lease = nextval('work_lease'), leased_until = ${until}, due_at = 'infinity'
-    from (
+    with due as materialized (
       select tenant_id from due_work
       where job = ${job} and coalesce(leased_until, due_at) <= ${now}
       order by coalesce(leased_until, due_at) limit ${places} for update skip locked
-    ) due
-    where d.tenant_id = due.tenant_id and d.job = ${job}
+    )
+    update due_work as d set lease = nextval('work_lease'), leased_until = ${until}, due_at = 'infinity'
+    from due where d.tenant_id = due.tenant_id and d.job = ${job}
     returning d.lease, d.tenant_id`.execute(tx);
   return rows.map(({ lease, tenant_id }) => ({ token: lease, job, tenantId: tenant_id }));
 }
