@@ -292,6 +292,22 @@ test('a worker takes on no more tenants than it has places, whatever the planner
   await one.idle();
 });
 
+test('a worker that is stopped while it takes a lease gives it back', async () => {
+  await chores.add(tenant);
+  const barrier = await raise();
+  const runs: string[] = [];
+  const one = new Dispatcher(chores.needs, [choreJob(async ({ id }) => void runs.push(id))]);
+  const leased = one.lease();
+  await vi.waitFor(async () => expect(await barrier.waiting()).toBe(1), { timeout: 4000, interval: 10 });
+  const stopped = one.stop();
+  await sleep(50);
+  await barrier.open();
+  await stopped;
+  expect([runs, await leases()]).toEqual([[], 0]);
+  await leased;
+  expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 1 });
+});
+
 describe('work that fails', () => {
   const failing = (bad: string | undefined, runs: string[] = []) =>
     choreJob(async (item, turn) => {
