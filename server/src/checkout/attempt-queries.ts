@@ -178,10 +178,10 @@ export async function claimAttempts(tx: Tx, { tenantId, now, places, except }: C
   const { rows } = await sql<AttemptRow>`
     update checkout_attempt set asked = asked + 1,
       ask_at = ${now}::timestamptz + least(3600, 15 * power(2, least(asked, 10))) * interval '1 second'
-    where tenant_id = ${tenantId} and id in (
+    where tenant_id = ${tenantId} and id = any (array(
       select id from checkout_attempt
       where tenant_id = ${tenantId} and ask_at <= ${now} and id <> all (${uuidArray(except)})
-      order by ask_at limit ${places} for update skip locked)
+      order by ask_at limit ${places} for update skip locked))
     returning *`.execute(tx);
   return rows;
 }

@@ -31,10 +31,10 @@ export const findDuePayouts = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
 export async function claimPayouts(tx: Tx, { tenantId, now, places, except }: Claim): Promise<Row<'payout'>[]> {
   const { rows } = await sql<Row<'payout'>>`
     update payout set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
-    where tenant_id = ${tenantId} and id in (
+    where tenant_id = ${tenantId} and id = any (array(
       select id from payout where tenant_id = ${tenantId} and state = 'PENDING' and due_at <= ${now} and ${maySend}
         and id <> all (${uuidArray(except)})
-      order by due_at limit ${places} for no key update skip locked)
+      order by due_at limit ${places} for no key update skip locked))
     returning *`.execute(tx);
   return rows;
 }

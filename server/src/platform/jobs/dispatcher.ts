@@ -21,6 +21,8 @@ import { ClaimingTurn, LeaseLost } from './turn.ts';
 /** How long a lease is valid without renewal, in ms. A tenant waits this long when its worker has died. */
 export const leaseMs = 30_000;
 
+const processStops = () => new Error('the process stops');
+
 type LeasedJob<Needs extends JobNeeds> = TenantJob<Needs> | PeriodicJob<Needs>;
 type AnyTurn<Needs extends JobNeeds> = ClaimingTurn<Needs> | PeriodicTurn<Needs>;
 
@@ -80,7 +82,12 @@ export class Dispatcher<Needs extends JobNeeds> {
 
   async #leaseDue(): Promise<number> {
     const leases = await this.#findLeases();
-    for (const { lane, job, lease } of leases) void this.#start(lane, this.#turnOf(lane, job, lease));
+    for (const { lane, job, lease } of leases) {
+      const turn = this.#turnOf(lane, job, lease);
+      // The process may have been stopped meanwhile: the turn gives its lease back at once.
+      if (this.#stopped) turn.abort(processStops());
+      void this.#start(lane, turn);
+    }
     return leases.length;
   }
 
@@ -106,7 +113,8 @@ export class Dispatcher<Needs extends JobNeeds> {
   /** Ends all turns: nothing more is claimed, and running work is asked to stop. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const turn of this.#turns.keys()) turn.abort(new Error('the process stops'));
+    for (const turn of this.#turns.keys()) turn.abort(processStops());
+    await this.#leasing;
     await this.idle();
   }
 

@@ -66,7 +66,10 @@ export async function findDueJobs(tx: Tx, jobs: readonly string[], now: Date): P
   return rows.map(({ job }) => job);
 }
 
-/** Leases the work of up to `places` tenants, longest waiting first. Skips rows that other processes are leasing. */
+/**
+ * Leases the work of up to `places` tenants, longest waiting first. Skips rows that other processes are leasing.
+ * The due rows are read once: a subquery is read again for each row where the planner expects few, and passes the limit.
+ */
 export async function leaseDue(
   tx: Tx,
   {
@@ -77,13 +80,13 @@ export async function leaseDue(
   }: { readonly job: string; readonly places: number; readonly now: Date; readonly until: Date },
 ): Promise<Lease[]> {
   const { rows } = await sql<{ lease: number; tenant_id: string }>`
-    update due_work as d set lease = nextval('work_lease'), leased_until = ${until}, due_at = 'infinity'
-    from (
+    with due as materialized (
       select tenant_id from due_work
       where job = ${job} and coalesce(leased_until, due_at) <= ${now}
       order by coalesce(leased_until, due_at) limit ${places} for update skip locked
-    ) due
-    where d.tenant_id = due.tenant_id and d.job = ${job}
+    )
+    update due_work as d set lease = nextval('work_lease'), leased_until = ${until}, due_at = 'infinity'
+    from due where d.tenant_id = due.tenant_id and d.job = ${job}
     returning d.lease, d.tenant_id`.execute(tx);
   return rows.map(({ lease, tenant_id }) => ({ token: lease, job, tenantId: tenant_id }));
 }
@@ -107,9 +110,12 @@ export async function releaseLease(tx: Tx, { token }: Lease, next: Date | null):
   await sql`delete from due_work where lease = ${token} and leased_until is null and due_at = 'infinity'`.execute(tx);
 }
 
-/** Whether nobody else has taken the lease; until the transaction ends nobody can. */
+/**
+ * Whether nobody else has taken the lease; until the transaction ends nobody can, as taking it needs `for update`. A key
+ * share holds up no renewal and no announcement: `for share` would, of all tenants, for as long as one writes.
+ */
 export async function holdLease(tx: Tx, { token }: Lease): Promise<boolean> {
-  const { rows } = await sql`select from due_work where lease = ${token} for share`.execute(tx);
+  const { rows } = await sql`select from due_work where lease = ${token} for key share`.execute(tx);
   return rows.length > 0;
 }
 

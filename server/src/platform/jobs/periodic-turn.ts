@@ -49,6 +49,7 @@ export class PeriodicTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     this.running = this.started = 1;
     let outcome: 'done' | 'failed' | 'stopped' = 'done';
     try {
+      this.signal.throwIfAborted();
       await this.#lane.runner.run({ id: noId }, this);
       this.done = 1;
     } catch (error) {

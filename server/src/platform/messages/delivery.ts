@@ -49,10 +49,10 @@ export const deliverMessages = sharedJob<DeliveryNeeds, Claimed>({
 async function claimMessages(tx: Tx, { now, places, except }: Claim): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update message set tries = tries + 1, next_try_at = ${now}::timestamptz + ${firstWaitMs} * power(4, tries) * interval '1 millisecond'
-    where id in (
+    where id = any (array(
       select id from message
       where sent_at is null and next_try_at <= ${now} and tries < ${maxTries} and id <> all (${uuidArray(except)})
-      order by next_try_at limit ${places} for update skip locked)
+      order by next_try_at limit ${places} for update skip locked))
     returning id, channel, destination, subject, body`.execute(tx);
   return rows;
 }

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const sources = join(import.meta.dirname, '../..');
+
+/** What stands before the parenthesis that the text at `index` is in. */
+function opener(text: string, index: number): string {
+  let depth = 0;
+  for (let at = index; at >= 0; at -= 1) {
+    if (text[at] === ')') depth += 1;
+    if (text[at] === '(') depth -= 1;
+    if (depth < 0) return text.slice(Math.max(0, at - 40), at);
+  }
+  return '';
+}
+
+// The planner may read `in (select …)` and `from (select …)` again for each row where it expects few; what was changed
+// before is skipped then, and the limit begins anew. An array and a materialized expression are read once.
+test('every statement that claims a limited number of rows chooses them once', () => {
+  const again: string[] = [];
+  let claims = 0;
+  for (const file of globSync('**/*.ts', { cwd: sources, exclude: ['**/*.test.ts'] })) {
+    const text = readFileSync(join(sources, file), 'utf8');
+    for (const { index } of text.matchAll(/\blimit \$\{[^}]*\} for (no key )?update skip locked/g)) {
+      claims += 1;
+      if (!/(\barray|\bas materialized )$/.test(opener(text, index))) again.push(file);
+    }
+  }
+  expect(again).toEqual([]);
+  expect(claims).toBeGreaterThan(3);
+});

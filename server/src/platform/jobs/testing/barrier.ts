@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/** Holds workers in the statement that takes leases, after it has chosen what it sees and before it takes a row. */
+export interface Barrier {
+  /** How many workers are held. */
+  waiting(): Promise<number>;
+  /** Lets them go, one transaction after the other: each later one still sees the rows as they were while it waited. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const key = 5_005;
+
+/** Raises a barrier in a test's database. `url` logs in as the owner. */
+export async function raiseBarrier(url: string): Promise<Barrier> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(`SELECT pg_advisory_lock(${key});
+    CREATE FUNCTION wait_at_barrier() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_advisory_xact_lock(${key}); RETURN NULL; END';
+    CREATE TRIGGER barrier BEFORE UPDATE OF lease ON due_work EXECUTE FUNCTION wait_at_barrier()`);
+  return {
+    async waiting() {
+      const { rows } = await owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM pg_locks
+        WHERE locktype = 'advisory' AND objid = ${key} AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+      return rows[0]?.count ?? 0;
+    },
+    async open() {
+      await owner.query(`SELECT pg_advisory_unlock(${key})`);
+    },
+    async close() {
+      await owner.query('SELECT pg_advisory_unlock_all()');
+      await owner.query('DROP FUNCTION wait_at_barrier CASCADE');
+      await owner.end();
+    },
+  };
+}
