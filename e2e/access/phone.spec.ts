@@ -27,6 +27,7 @@ test('TXN-01 on a phone payments are cards by day, and filters open in a sheet',
   const before = await cards.count();
   await page.getByRole('button', { name: /Show 10 more/ }).click();
   await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  await expect(page.getByRole('button', { name: 'Status', exact: true })).toBeHidden();
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -12,7 +12,7 @@ const loadPanel = async () => (await import('./PopoverPanel.tsx')).PopoverPanel;
 export function Popover(props: PopoverProps) {
   const { place, Loaded, press } = useLazyPart(loadPanel);
   return (
-    <span ref={place} style={{ display: 'contents' }}>
+    <span ref={place} className={css['place']}>
       {Loaded === undefined ? (
         <span className={css['target']}>
           {props.trigger({ 'aria-haspopup': 'dialog', 'aria-expanded': false, onClick: press })}

@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** A part that comes after the first load, and its button until then. */
 export interface LazyPart<Props> {
@@ -22,8 +23,11 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): L
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const fetchPart = async () => {
     const part = await load();
+    // A press that began on the first button ends on it.
+    while (place.current?.matches(':active') === true) await new Promise((resolve) => setTimeout(resolve, 30));
     kept.current.focused = place.current?.contains(document.activeElement) === true;
-    setLoaded(() => part);
+    // At once: a focus that came before the next frame would be lost with the first button.
+    flushSync(() => setLoaded(() => part));
   };
   // A part that could not be fetched is tried again on the next press.
   const tryToLoad = () => void fetchPart().catch(() => undefined);
