@@ -136,8 +136,9 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
 
   // The batch continues to the bank and back.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
+  // A session that has to be renewed in between costs one more call. All of them are one act.
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
   await expect(table.getByText('Refund Completed')).toHaveCount(3);
   expect(await violationsInBoth(page)).toEqual([]);
   const [names = [], ...results] = linesOf(await saved(page, 'Download result'));
