@@ -23,6 +23,8 @@ CREATE TABLE due_work (
   PRIMARY KEY (tenant_id, job)
 );
 CREATE INDEX due_work_next ON due_work (job, (coalesce(leased_until, due_at)));
+-- Workers renew their leases by token.
+CREATE INDEX due_work_leased ON due_work (lease) WHERE leased_until IS NOT NULL;
 CREATE SEQUENCE work_lease;
 
 -- Work that failed and is tried again at due_at, or was given up and waits for the operator.

@@ -51,7 +51,7 @@ export interface TurnoverClass {
   readonly validFrom: number;
 }
 
-/** What holds for all merchants, with its history. */
+/** What holds for all merchants, with its history, in the order of `validFrom`. */
 export interface Tariffs {
   readonly rates: readonly TariffRate[];
   readonly gst: readonly GstRate[];
@@ -82,10 +82,8 @@ export interface Tariff {
 
 /** What the fees of a payment depend on that began at a moment, in ms. @throws RangeError before the first GST rate */
 export function tariffAt({ tariffs, keysReleasedAt, turnovers, rates, halves = false }: Prices, at: number): Tariff {
-  const lines = newestOfEach(tariffs.rates.filter(({ validFrom }) => validFrom <= at));
   return {
-    standard: lines.filter(({ kind }) => kind === 'STANDARD'),
-    limits: lines.filter(({ kind }) => kind === 'LIMIT'),
+    ...linesAt(tariffs.rates, at),
     agreed: rates.filter(({ validFrom, validUntil }) => validFrom <= at && (validUntil === null || at < validUntil)),
     isLargeTurnover: validAt(turnovers, at)?.isLarge ?? false,
     isFreePeriod: isFreePeriod(at, keysReleasedAt),
@@ -107,6 +105,28 @@ function validAt<Dated extends { readonly validFrom: number }>(rows: readonly Da
   for (const row of rows)
     if (row.validFrom <= at && (newest === undefined || row.validFrom >= newest.validFrom)) newest = row;
   return newest;
+}
+
+type Lines = Pick<Tariff, 'standard' | 'limits'>;
+
+/** Found once for each list and moment at which a line begins: every payment of a batch asks for the same. */
+const linesByCount = new WeakMap<readonly TariffRate[], Map<number, Lines>>();
+
+function linesAt(rates: readonly TariffRate[], at: number): Lines {
+  const count = rates.findLastIndex(({ validFrom }) => validFrom <= at) + 1;
+  const known = linesByCount.get(rates) ?? new Map<number, Lines>();
+  linesByCount.set(rates, known);
+  const found = known.get(count) ?? linesOf(rates.slice(0, count));
+  known.set(count, found);
+  return found;
+}
+
+function linesOf(rates: readonly TariffRate[]): Lines {
+  const lines = newestOfEach(rates);
+  return {
+    standard: lines.filter(({ kind }) => kind === 'STANDARD'),
+    limits: lines.filter(({ kind }) => kind === 'LIMIT'),
+  };
 }
 
 /** Of lines for the same payments the newest; of two from the same moment the later in the list. */

@@ -29,7 +29,6 @@ export const platformRetention: readonly Retention[] = [
   { table: 'rate_window', after: 'ends_at', keep: days(1) },
   keptAnswers,
   { table: 'message', after: 'created_at', keep: days(7) },
-  { table: 'failed_work', after: 'given_up_at', keep: days(90) },
   // A live stream that was away for longer begins anew.
   { table: 'outbox', after: 'created_at', keep: days(7) },
 ];

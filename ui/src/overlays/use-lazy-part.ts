@@ -13,6 +13,9 @@ export interface LazyPart<Props> {
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 300);
 
+/** Parts that have come: whoever is drawn later begins with them. */
+const loadedParts = new WeakMap<object, unknown>();
+
 /**
  * Loads a part that opens from a button when the page is idle or the button is pressed. The part draws its own button in
  * the place of the first, which takes over focus and press.
@@ -20,9 +23,10 @@ const whenIdle = (work: () => void) =>
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const place = useRef<HTMLSpanElement>(null);
   const kept = useRef({ focused: false, pressed: false });
-  const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+  const [Loaded, setLoaded] = useState(() => loadedParts.get(load) as ComponentType<Props> | undefined);
   const fetchPart = async () => {
     const part = await load();
+    loadedParts.set(load, part);
     // A press that began on the first button ends on it.
     while (place.current?.matches(':active') === true) await new Promise((resolve) => setTimeout(resolve, 30));
     kept.current.focused = place.current?.contains(document.activeElement) === true;
@@ -33,7 +37,7 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): L
   const tryToLoad = () => void fetchPart().catch(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is time
   useEffect(() => {
-    whenIdle(tryToLoad);
+    if (Loaded === undefined) whenIdle(tryToLoad);
   }, []);
   useLayoutEffect(() => {
     const button = Loaded === undefined ? null : place.current?.querySelector('button');

@@ -17,7 +17,7 @@ import {
 } from '../../lib/session/destination.ts';
 import { chooseMerchant, forgetMerchant } from '../../lib/session/merchant-switch.ts';
 import { keepSessionEnd } from '../../lib/session/session-end.ts';
-import { tellSignedOut } from '../../lib/session/sign-out-tabs.ts';
+import { announceSignOut } from '../../lib/session/sign-out-tabs.ts';
 import { dropAllBut } from '../../lib/session/storage.ts';
 
 let leaving = false;
@@ -62,7 +62,7 @@ export async function signOut(): Promise<void> {
     return;
   }
   setThemeChoice(theme);
-  tellSignedOut();
+  announceSignOut();
   forgetPerson();
 }
 

@@ -29,9 +29,12 @@ export function useAct({ unknownText, refused = refusalOf, settled }: ActOptions
       setProblem(unknownText !== undefined && isUnknown(error) ? unknownText : left);
       return undefined;
     } finally {
-      await settled?.();
-      running.current = false;
-      setBusy(false);
+      try {
+        await settled?.();
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
     }
   };
   return { run, busy, problem, setProblem };

@@ -11,7 +11,8 @@ export interface Address {
 
 /** Reads an address such as `/team/members?q=asha`. */
 export function parseAddress(href: string): Address {
-  const { pathname, search, hash } = new URL(href, 'https://dashboard.invalid');
+  // Two slashes at the beginning would name a host, or nothing that can be read.
+  const { pathname, search, hash } = new URL(href.replace(/^[/\\]+/, '/'), 'https://dashboard.invalid');
   return { pathname, search: Object.fromEntries(new URLSearchParams(search)), hash };
 }
 

@@ -57,3 +57,7 @@ test('an address is read and written with its texts as they are, without what ha
   );
   expect([isAt('/Team/x', '/team'), isAt('/teams', '/team')]).toEqual([true, false]);
 });
+
+test.each(['//', '///', '//team', '/\\team'])('the address %s stays within the dashboard', (href) => {
+  expect(parseAddress(href)).toEqual({ pathname: href.includes('team') ? '/team' : '/', search: {}, hash: '' });
+});

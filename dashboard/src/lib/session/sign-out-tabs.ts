@@ -2,7 +2,7 @@
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-session');
 
 /** Tells the other tabs that the person has signed out. */
-export const tellSignedOut = () => tabs?.postMessage('signed-out');
+export const announceSignOut = () => tabs?.postMessage('signed-out');
 
 /** Calls back when the person has signed out in another tab. */
 export const onSignedOutElsewhere = (handle: () => void) => tabs?.addEventListener('message', handle);

@@ -91,7 +91,7 @@ export class Dispatcher<Needs extends JobNeeds> {
     return leases.length;
   }
 
-  /** Starts a turn of a shared job, or wakes the one that runs; resolves when it has ended. */
+  /** Runs a turn of a shared job; resolves when it has ended. */
   async drain(job: SharedJob<Needs>): Promise<void> {
     const lane = this.#lanes.find((one) => one.job === job);
     if (lane === undefined || this.#stopped) return;
@@ -129,9 +129,9 @@ export class Dispatcher<Needs extends JobNeeds> {
     const now = new Date(this.#needs.clock.now());
     const until = new Date(now.getTime() + leaseMs);
     const turns = [...this.#turns.keys()];
-    return inTransaction(this.#needs.database, async (tx) => {
-      for (const lease of this.#unreleased) await releaseLease(tx, lease, now);
-      this.#unreleased.clear();
+    const unreleased = [...this.#unreleased];
+    const leases = await inTransaction(this.#needs.database, async (tx) => {
+      for (const lease of unreleased) await releaseLease(tx, lease, now);
       await mergeAnnouncements(tx);
       await this.#handOut(tx, turns, now);
       const open = lanes.filter(({ lane }) => lane.room > 0);
@@ -142,13 +142,15 @@ export class Dispatcher<Needs extends JobNeeds> {
           now,
         ),
       );
-      const leases: { lane: Lane<Needs>; job: LeasedJob<Needs>; lease: Lease }[] = [];
+      const taken: { lane: Lane<Needs>; job: LeasedJob<Needs>; lease: Lease }[] = [];
       for (const { lane, job } of open)
         if (due.has(job.name))
           for (const lease of await leaseDue(tx, { job: job.name, places: lane.room, now, until }))
-            leases.push({ lane, job, lease });
-      return leases;
+            taken.push({ lane, job, lease });
+      return taken;
     });
+    for (const lease of unreleased) this.#unreleased.delete(lease);
+    return leases;
   }
 
   /** Notifies turns of work announced for their tenants. Work stays due where the turn has just ended. */

@@ -50,7 +50,8 @@ export async function mergeAnnouncements(tx: Tx): Promise<void> {
 export async function takeAnnounced(tx: Tx, tokens: readonly number[], now: Date): Promise<Set<number>> {
   if (tokens.length === 0) return new Set();
   const { rows } = await sql<{ lease: number }>`
-    update due_work set due_at = 'infinity' where lease = any (${tokens}::bigint[]) and due_at <= ${now} returning lease`.execute(
+    update due_work set due_at = 'infinity'
+    where lease = any (${tokens}::bigint[]) and leased_until is not null and due_at <= ${now} returning lease`.execute(
     tx,
   );
   return new Set(rows.map(({ lease }) => lease));
@@ -103,19 +104,24 @@ export async function renewLeases(tx: Tx, tokens: readonly number[], until: Date
  * Gives a lease back. `next` is when the tenant's next committed work is due; work announced meanwhile counts too. A
  * process that has lost the lease changes nothing.
  */
-export async function releaseLease(tx: Tx, { token }: Lease, next: Date | null): Promise<void> {
+export async function releaseLease(tx: Tx, { token, tenantId, job }: Lease, next: Date | null): Promise<void> {
   await sql`
     update due_work set leased_until = null, due_at = least(due_at, coalesce(${next}::timestamptz, 'infinity'))
-    where lease = ${token}`.execute(tx);
-  await sql`delete from due_work where lease = ${token} and leased_until is null and due_at = 'infinity'`.execute(tx);
+    where tenant_id = ${tenantId} and job = ${job} and lease = ${token}`.execute(tx);
+  await sql`
+    delete from due_work
+    where tenant_id = ${tenantId} and job = ${job} and lease = ${token} and leased_until is null and due_at = 'infinity'`.execute(
+    tx,
+  );
 }
 
 /**
  * Whether nobody else has taken the lease; until the transaction ends nobody can, as taking it needs `for update`. A key
  * share holds up no renewal and no announcement: `for share` would, of all tenants, for as long as one writes.
  */
-export async function holdLease(tx: Tx, { token }: Lease): Promise<boolean> {
-  const { rows } = await sql`select from due_work where lease = ${token} for key share`.execute(tx);
+export async function holdLease(tx: Tx, { token, tenantId, job }: Lease): Promise<boolean> {
+  const { rows } = await sql`
+    select from due_work where tenant_id = ${tenantId} and job = ${job} and lease = ${token} for key share`.execute(tx);
   return rows.length > 0;
 }
 
