@@ -21,15 +21,17 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   ingestion: ['audit', 'ledger', 'payments'],
   // What the provider sets for a merchant stands in the merchant's log. What waits for its people is asked of those that know.
   // A merchant that the provider adds gets its Admin by an invitation of the team.
-  'feature-config': ['audit', 'ledger', 'refunds', 'settlements', 'team'],
+  'feature-config': ['audit', 'auditor', 'ledger', 'merchants', 'refunds', 'settlements', 'team'],
   // Sign-in and the choice after it show the same memberships.
   groups: ['access', 'audit'],
-  // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
-  passwords: ['access', 'audit'],
+  // A password is a column of the person. A verified e-mail ends the wait for a second way to confirm.
+  passwords: ['access', 'audit', 'second-factor'],
   // A new Admin is proved, counted and signed in as everybody is, and what happens is written down.
-  registration: ['access', 'audit', 'second-factor'],
+  // Merchant and membership are written by those that own them.
+  registration: ['access', 'audit', 'merchants', 'second-factor', 'team'],
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
-  'second-factor': ['access', 'audit'],
+  // A merchant says whether it asks its team for a second factor.
+  'second-factor': ['access', 'audit', 'merchants'],
   // A vendor is proved by an OTP of the same engine, and stands in the merchant's log.
   vendors: ['access', 'audit'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.

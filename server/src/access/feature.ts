@@ -8,6 +8,6 @@ export const accessFeature = feature({
   name: 'access',
   contract: { access },
   handlers: ({ accessNews }: { readonly accessNews: Signal }) => ({ access: accessHandlers(accessNews) }),
-  writes: ['pending_sign_in', 'person_config'],
+  writes: ['pending_sign_in', 'person', 'person_config'],
   retention: [{ table: 'pending_sign_in', after: 'expires_at', keep: days(1) }],
 });

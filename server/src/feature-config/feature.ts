@@ -12,16 +12,7 @@ export const featureConfigFeature = feature({
   name: 'feature-config',
   contract: { featureConfig },
   handlers: () => ({ featureConfig: featureConfigHandlers }),
-  writes: [
-    'feature_setting',
-    'merchant',
-    'merchant_attribute',
-    'money_freeze',
-    'pricing',
-    'rate_card',
-    'tenant',
-    'turnover_class',
-  ],
+  writes: ['feature_setting', 'merchant_attribute', 'pricing', 'rate_card', 'turnover_class'],
   operator: [
     merchantsCommand,
     showCommand,

@@ -6,4 +6,5 @@ export const merchantsFeature = feature({
   name: 'merchants',
   contract: { merchants },
   handlers: () => ({ merchants: merchantHandlers }),
+  writes: ['merchant', 'tenant'],
 });

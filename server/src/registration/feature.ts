@@ -7,6 +7,6 @@ export const registrationFeature = feature({
   name: 'registration',
   contract: { registration },
   handlers: () => ({ registration: registrationHandlers }),
-  writes: ['membership', 'merchant', 'person', 'registration', 'service_line', 'tenant'],
+  writes: ['registration', 'service_line'],
   retention: [{ table: 'registration', after: 'expires_at', keep: days(7) }],
 });
