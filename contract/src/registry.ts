@@ -88,3 +88,6 @@ export const defaultOf = (key: string): unknown =>
 
 /** What the configuration answers for the dashboard's widgets, from the features. */
 export const widgets = { ...featureConfigWidgets };
+
+/** A key of the configuration that a widget of the dashboard shows. */
+export type WidgetKey = keyof typeof widgets;

@@ -1,11 +1,10 @@
 import { type Announcement, announcement } from '@galla/contract/feature-config/widgets.ts';
-import { record } from '../audit/service.ts';
+import { recordByOperator } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { deleteSetting, findSettings, listSettingsOf, upsertSetting } from './queries.ts';
-import { recordFor } from './settings.ts';
 
 /** The setting that keeps an announcement. That of the whole installation stands under the zero id. */
 const key = 'announcementWidget';
@@ -18,7 +17,7 @@ export async function setAnnouncement(
   announced: Announcement,
 ): Promise<void> {
   await upsertSetting(tx, owner?.id ?? noId, key, announced, operator.now);
-  await write(tx, operator, owner, 'ANNOUNCEMENT_SET', announced.title);
+  await recordByOperator(tx, operator, owner, 'ANNOUNCEMENT_SET', { announcement: announced.title });
 }
 
 /** Takes an announcement back. @returns its title, undefined where there was none */
@@ -30,20 +29,8 @@ export async function clearAnnouncement(
   const cleared = await deleteSetting(tx, owner?.id ?? noId, key);
   if (cleared === undefined) return undefined;
   const { title } = announcement.parse(cleared.value);
-  await write(tx, operator, owner, 'ANNOUNCEMENT_CLEARED', title);
+  await recordByOperator(tx, operator, owner, 'ANNOUNCEMENT_CLEARED', { announcement: title });
   return title;
-}
-
-function write(
-  tx: Tx,
-  operator: Operator,
-  owner: Owner | undefined,
-  act: 'ANNOUNCEMENT_SET' | 'ANNOUNCEMENT_CLEARED',
-  title: string,
-): Promise<void> {
-  if (owner !== undefined) return recordFor(tx, operator, owner, act, { announcement: title });
-  const detail = { announcement: title, operator: operator.name };
-  return record(tx, operator, { personId: null, membershipId: null, act, detail });
 }
 
 /** All announcements: that of the installation first, then by merchant; `code` is null for the installation. */

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { databaseCommand, type Operator, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
 import { clearAnnouncement, isOver, listAnnouncements, setAnnouncement } from '../announcements.ts';
-import { findOwnerByCode } from '../owner-queries.ts';
 
 const options = {
   merchant: { type: 'string' },
@@ -26,23 +25,16 @@ export const announcementCommand = databaseCommand({
   npm run operator -- announcement list                        what is announced, and to whom
   npm run operator -- announcement clear [--merchant MERCHANT] takes it back`,
   options,
-  async run({ tx, operator, words, options: given }) {
+  async run({ tx, operator, ownerOf, words, options: given }) {
     const [, command] = words;
     if (words.length !== 2) throw new UsageError('This command is not known.');
     if (command === 'list') return describeAnnouncements(tx, operator.now);
-    const owner = await ownerOf(tx, given.merchant);
+    const owner = given.merchant === undefined ? undefined : await ownerOf(given.merchant);
     if (command === 'set') return set(tx, operator, owner, given);
     if (command === 'clear') return clear(tx, operator, owner);
     throw new UsageError('This command is not known.');
   },
 });
-
-async function ownerOf(tx: Tx, code: string | undefined): Promise<Owner | undefined> {
-  if (code === undefined) return undefined;
-  const owner = await findOwnerByCode(tx, code);
-  if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
-  return owner;
-}
 
 async function set(
   tx: Tx,

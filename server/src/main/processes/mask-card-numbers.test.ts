@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { record } from '../../audit/service.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { freeTextColumns } from '../features.ts';
 import { type TestBrowser, useGalla } from '../testing/test-galla.ts';
-import { freeTextColumns } from './free-text-columns.ts';
 import { maskStoredCardNumbers } from './mask-card-numbers.ts';
 
 const galla = useGalla();
