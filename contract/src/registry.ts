@@ -3,12 +3,7 @@ import { accessActs, accessChoices } from './access/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
-import {
-  featureConfigActs,
-  featureConfigChoices,
-  featureConfigDefaults,
-  featureConfigWidgets,
-} from './feature-config/feature.ts';
+import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
@@ -67,7 +62,6 @@ export const keptChoiceKeys = [
   ...settlementChoices,
   ...storeChoices,
   ...qrCodeChoices,
-  ...featureConfigChoices,
 ] as const;
 
 /** The key of a kept choice. */

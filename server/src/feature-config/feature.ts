@@ -1,8 +1,6 @@
 import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
 import { feature } from '../platform/feature.ts';
-import { findAnnouncement } from './announcements.ts';
 import { findNotifications } from './notifications.ts';
-import { announcementCommand } from './operator/announcements.ts';
 import { gstCommand } from './operator/gst.ts';
 import { merchantsCommand } from './operator/merchants.ts';
 import { moneyCommand } from './operator/money.ts';
@@ -15,7 +13,6 @@ export const featureConfigFeature = feature({
   contract: { featureConfig },
   handlers: (services: FeatureConfigServices) => ({ featureConfig: featureConfigHandlers(services) }),
   configuration: {
-    announcementWidget: (tx, { ownerId, now }) => findAnnouncement(tx, ownerId, now),
     notificationWidget: (tx, { scope, merchantId }) => findNotifications(tx, scope, merchantId),
   },
   writes: [
@@ -42,6 +39,5 @@ export const featureConfigFeature = feature({
     gstCommand,
     moneyCommand,
     tariffCommand,
-    announcementCommand,
   ],
 });
