@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { newPhone, prove, registerShop } from '../support/registration.ts';
-import { expect, test, violationsInBoth } from '../support/test.ts';
+import { expect, keep, test, violationsInBoth } from '../support/test.ts';
 
 /** Runs `npm run operator` as the provider would, over the Galla of this run. */
 function operator(...words: string[]): string {
@@ -41,4 +41,30 @@ test('REG-01 what the provider decides on KYC shows on the dashboard and in the 
   const log = page.getByRole('table', { name: 'Audit log' });
   await expect(log).toContainText('The provider decided on KYC');
   await expect(log).toContainText(`Failed: ${reason}`);
+});
+
+test('DSH-01 what the provider announces to a merchant stands on its dashboard, and once closed it stays so', async ({
+  as,
+}) => {
+  const page = await as('leela');
+  const [title, text, link] = ['Banks are slow today', 'Refunds may take a day more.', 'https://status.galla.example/'];
+  const words = ['--title', title, '--text', text, '--link', link, '--tone', 'warning'];
+  operator('announcement', 'set', '--merchant', 'KAAPI01', ...words);
+  try {
+    await page.goto('/dashboard');
+    const note = page.getByRole('region', { name: 'Announcement' });
+    await expect(note).toContainText(`${title} ${text}`);
+    await expect(note.getByRole('link')).toHaveAttribute('href', link);
+    await expect(note.getByRole('link')).toHaveAttribute('rel', /noopener/);
+    expect(await violationsInBoth(page)).toEqual([]);
+    await keep(page, () => note.getByRole('button', { name: 'Close notice' }).click());
+    await expect(note).toHaveCount(0);
+    const answered = page.waitForResponse((answer) => /announcementWidget/.test(answer.request().postData() ?? ''));
+    await page.reload();
+    expect(await (await answered).text()).toContain(title);
+    await expect(page.getByRole('region', { name: 'Collected' }).getByRole('link').first()).toBeVisible();
+    await expect(note).toHaveCount(0);
+  } finally {
+    operator('announcement', 'clear', '--merchant', 'KAAPI01');
+  }
 });

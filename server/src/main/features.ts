@@ -1,4 +1,5 @@
 import { accessFeature } from '../access/feature.ts';
+import { announcementsFeature } from '../announcements/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   accessFeature,
   groupsFeature,
   featureConfigFeature,
+  announcementsFeature,
   vendorsFeature,
   passwordsFeature,
   registrationFeature,
