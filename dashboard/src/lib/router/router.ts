@@ -29,6 +29,8 @@ export interface RouterOptions {
   readonly areas: readonly Area[];
   readonly home: string;
   readonly loadSession: () => Promise<Session>;
+  /** Called for a screen that the person may open, before it is drawn. */
+  readonly prefetch: (route: ScreenRoute, session: Session, search: SearchParams) => void;
   /** Where a path leads that no area answers; asked for such a path alone. */
   readonly findRedirect: (pathname: string) => Promise<string | undefined>;
   /** Called for every screen that comes to stand, with whether its path is another than that before. */
@@ -154,7 +156,10 @@ export class Router {
     if (match === undefined) return this.missing(address);
     const { route, params } = match;
     if (!('screen' in route)) throw new Redirect(session === undefined ? this.options.home : route.to(session), search);
-    if (session !== undefined) this.guard(route, address, session);
+    if (session !== undefined) {
+      this.guard(route, address, session);
+      this.options.prefetch(route, session, search);
+    }
     return this.load(route, params, session);
   }
 
