@@ -41,3 +41,8 @@ export function useLink<Answer, Ending>(
 /** The code of a link that is not, or no more, what it was sent for. */
 export const badRequestCode = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 400 ? error.code : undefined;
+
+/** A link that does not work: it has expired, or is unknown. */
+export type DeadLink = 'TOKEN_EXPIRED' | 'INVALID_TOKEN';
+
+export const isDeadLink = (code: string): code is DeadLink => code === 'TOKEN_EXPIRED' || code === 'INVALID_TOKEN';
