@@ -18,7 +18,7 @@ const dist = join(root, 'dist');
 const configFile = join(root, 'vite.config.ts');
 
 /**
- * What the first visit may weigh: gzip bytes of the script of these entries with everything that they import at once. The
+ * The budget of the first visit: gzip bytes of the script of these entries with everything that they import at once. The
  * last is the dashboard with its figures.
  */
 const budgets = [
@@ -135,7 +135,7 @@ function rewritePage(file: string, change: (html: string) => string): void {
   writeFileSync(file, after);
 }
 
-/** Says what each page's first script weighs, and fails over the budget. */
+/** Prints the weight of each page's first script, and fails over the budget. */
 function reportSizes(folder: string, manifest: Manifest): void {
   for (const budget of budgets) reportScript(folder, manifest, budget);
 }

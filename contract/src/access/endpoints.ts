@@ -111,7 +111,7 @@ export const configKeys = [
   'tour',
 ] as const;
 const configKey = z.enum(configKeys);
-/** What a person keeps, by key. */
+/** The saved choices of a person, by key. */
 export const userConfig = z.partialRecord(configKey, z.unknown());
 
 /** Sign-in, sessions, and the signed-in person. */

@@ -33,7 +33,7 @@ export const idPrefixes = {
   announcement: 'ann',
 } as const;
 
-/** What an id names. */
+/** The kinds of things with an id. */
 export type IdKind = keyof typeof idPrefixes;
 
 /** An id as the wire and people see it, such as `pay_06b3…`: a prefix and a UUIDv7 in 26 characters that sort by time. */

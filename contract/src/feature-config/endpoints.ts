@@ -14,11 +14,11 @@ export const featureDefaults = {
 /** Every key that can be asked for. */
 export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)] as readonly string[];
 
-/** What a key is while nobody has set it: flags are off. */
+/** The value of a key that is not set: flags are off. */
 export const defaultOf = (key: string): unknown =>
   Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
 
-/** What an installation switches on and off for a merchant or a super-merchant (SES-10). */
+/** The settings that an installation switches for a merchant or a super-merchant (SES-10). */
 export const featureConfig = feature('featureConfig', {
   evaluate: endpoint('POST /v1/chimera/evaluate/bulk', {
     summary: 'The feature configuration of the selected merchant: all asked keys at once',

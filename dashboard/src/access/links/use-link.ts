@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 
-/** What became of a link: nothing yet, an answer, an ending that trying again does not change, or a failure. */
+/** The state of an opened link: loading, an answer, an ending that trying again does not change, or a failure. */
 type State<Answer, Ending> = {
   readonly answer?: Answer;
   readonly ending?: Ending;
@@ -38,7 +38,7 @@ export function useLink<Answer, Ending>(
   return { ...state, again: () => setTries(tries + 1) };
 }
 
-/** The code of a link that is not, or no more, what it was sent for. */
+/** The error code of a link that is invalid or was used up. */
 export const badRequestCode = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 400 ? error.code : undefined;
 
