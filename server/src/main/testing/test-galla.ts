@@ -26,7 +26,7 @@ import type { Rail } from '../../platform/rail/rail.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
-import { applyBuiltInHolidays } from '../../settlements/holidays.ts';
+import { applyBuiltInHolidays } from '../../settlements/calendar/holidays.ts';
 import { accessChannel } from '../../team/queries.ts';
 import { createServer } from '../http/server.ts';
 import { stopServing } from '../processes/stop-serving.ts';
