@@ -126,7 +126,7 @@ const unlisted = (found: readonly string[], listed: readonly string[]): string[]
     .map((problem) => `no longer true, and leaves tools/boundary-exceptions.ts: ${problem}`),
 ];
 
-/** A feature of the server uses another one through its `service.ts`. Tests may use what else they need. */
+/** A feature of the server uses another one through its `service.ts`. Tests may use other files too. */
 function pastServices(file: SourceFile): string[] {
   const featureOf = (path: string) => /^server\/src\/(?!main\/|platform\/)([\w-]+)\//.exec(path)?.[1];
   const feature = featureOf(file.path);

@@ -65,7 +65,7 @@ export const features = {
   chargebacks: [chargebacks],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
-/** Every endpoint, for what is made from all of them: the API's document and the generated test matrices. */
+/** Every endpoint, for the API's document and the generated test matrices. */
 export const allEndpoints: readonly Endpoint[] = Object.values<readonly EndpointGroup[]>(features)
   .flat()
   .flatMap((group) => Object.values(group));
