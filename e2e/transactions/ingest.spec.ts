@@ -4,7 +4,7 @@ import { expect, numberIn, test } from '../support/test.ts';
 
 const orders = join(import.meta.dirname, '../../server/src/ingestion/testing/retail/online-retail-orders.csv');
 
-/** Runs `npm run ingest` as a developer would, and gives what it prints. */
+/** Runs `npm run ingest` as a developer would, and returns its output. */
 function ingest(baseURL: string): string {
   const command = ['--silent', 'run', 'ingest', '--', orders, '--merchant', 'KAAPI01', '--unit', 'paise'];
   const env = { ...process.env, PUBLIC_URL: baseURL, DATA_DIR: process.env['GALLA_E2E_DATA'] ?? '' };

@@ -7,4 +7,7 @@ export const merchantsFeature = feature({
   contract: { merchants },
   handlers: () => ({ merchants: merchantHandlers }),
   writes: ['merchant', 'tenant'],
+  freeText: {
+    merchant: { name: 'text', legal_name: 'text', billing_address: 'text', kyc_reason: 'text', website: 'text' },
+  },
 });
