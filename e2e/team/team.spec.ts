@@ -98,7 +98,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await drawer.locator('input#member-role').fill('Cashier');
   await admin.getByRole('option', { name: 'Cashier' }).click();
   await drawer.getByRole('button', { name: 'Save changes' }).click();
-  await expect(guest).toHaveURL(/\/dashboard$/, { timeout: 5000 });
+  await expect(guest).toHaveURL(/\/dashboard$/);
   await expect(guest.getByRole('link', { name: 'Team' })).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Deactivate' }).click();
   await expect(drawer.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
