@@ -23,7 +23,7 @@ const configFile = join(root, 'vite.config.ts');
 const dashboardScreen = 'src/app/screens/dashboard.tsx';
 
 /**
- * What the first visit may weigh: gzip bytes of the script of these entries with everything that they import at once. The
+ * The budget of the first visit: gzip bytes of the script of these entries with everything that they import at once. The
  * last is the dashboard with its figures.
  */
 const budgets = [

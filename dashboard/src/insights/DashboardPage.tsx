@@ -11,7 +11,7 @@ import { Collected } from './Collected.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
-import { DashboardWidgets } from './DashboardWidgets.tsx';
+import { type DashboardWidget, DashboardWidgets } from './DashboardWidgets.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
 import { NoPayments } from './NoPayments.tsx';
 import { PaidWith } from './PaidWith.tsx';
@@ -23,13 +23,14 @@ import { type DashboardChoice, type SummaryShown, seesFigures, useSummary } from
 const c = classNames(css);
 
 /** The parts of the dashboard that other features draw. */
-interface DashboardPageProps {
+export interface DashboardParts {
   /** The newest payments of the choice; absent without the permission to see payments. */
   readonly recent: (choice: DashboardChoice) => ReactNode;
+  readonly widgets: readonly DashboardWidget[];
 }
 
 /** The dashboard: collected money by time, instrument and store, over dates, stores and merchants (DSH-01). */
-export function DashboardPage({ recent }: DashboardPageProps) {
+export function DashboardPage({ recent, widgets }: DashboardParts) {
   const session = useSession();
   const { choice, keepDates, chooseStores, chooseMerchants } = useDashboardChoice();
   const allowed = seesFigures(session);
@@ -44,7 +45,7 @@ export function DashboardPage({ recent }: DashboardPageProps) {
     <>
       <PageHead title="Dashboard" actions={allowed && <Boundary>{filters}</Boundary>} />
       <Boundary>
-        <DashboardWidgets />
+        <DashboardWidgets widgets={widgets} />
       </Boundary>
       <Boundary>
         <GettingStarted />

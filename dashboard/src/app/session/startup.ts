@@ -46,7 +46,7 @@ const isOnItsWay = (error: ApiError) =>
   error.status === 401 || error.lacksMerchant || error.lacksSecondFactor || error.code === 'MERCHANT_SWITCHED';
 
 /**
- * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.
+ * Loads the data of every screen, in parallel (SES-10). Later navigations find it in the cache.
  */
 async function startSession(client: QueryClient): Promise<Session> {
   const [person, permitted, merchant, started, configured, kept] = await Promise.all([

@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly sendBy?: (address: string, request: SentRequest) => Promise<Response>;
 }
 
-/** What every call is sent with (HTTP-05). */
+/** The headers of every call (HTTP-05). */
 export interface SentRequest {
   readonly method: string;
   readonly headers: Record<string, string>;

@@ -12,7 +12,7 @@ export interface Area {
   readonly load: () => Promise<{ readonly routes: readonly Route[] }>;
 }
 
-/** What stands on the page. */
+/** The shown screen. */
 export interface Shown {
   readonly address: Address;
   readonly params: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface Shown {
   readonly error?: unknown;
 }
 
-/** What the router is made of. */
+/** The parts of the router. */
 export interface RouterOptions {
   readonly areas: readonly Area[];
   readonly home: string;
@@ -58,7 +58,7 @@ class Redirect {
 /** Opens screens: finds the area and the route of an address, asks whether the person may, and shows it once it has loaded. */
 export class Router {
   readonly history: AppHistory;
-  /** What stands on the page; undefined until the first screen has loaded. */
+  /** The shown screen; undefined until the first one has loaded. */
   shown: Shown | undefined;
   private readonly listeners = new Set<() => void>();
   private turn = 0;
@@ -72,7 +72,7 @@ export class Router {
     void this.open(this.history.address);
   }
 
-  /** Calls back when the address or what is shown changes. */
+  /** Calls back when the address or the shown screen changes. */
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -182,7 +182,7 @@ export class Router {
     return { session: undefined };
   }
 
-  /** A screen opens for those who may; others go to the dashboard (ROU-10). Its address is written as the table writes it. */
+  /** A screen opens for permitted people; others go to the dashboard (ROU-10). Its address is written as the table writes it. */
   private guard({ screen, opensForAll }: ScreenRoute, { pathname, search }: Address, session: Session): void {
     const isOpen = opensForAll === true || mayAsk(session, screen.access);
     if (!isOpen || !isInMode(session, screen)) throw new Redirect(this.options.home);
