@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { freshStateOf } from '../support/people.ts';
+import { openSession } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 const question = 'Do you want to save or discard changes?';
@@ -90,8 +90,8 @@ test('UI-08 where saving breaks off, the question closes and the form is there t
   baseURL,
 }) => {
   // A page without the check for errors: this one is provoked.
-  const storageState = await freshStateOf(browser, 'asha', baseURL ?? '');
-  const context = await browser.newContext({ storageState, baseURL: baseURL ?? '' });
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  await openSession(context, 'asha', baseURL ?? '');
   const page = await context.newPage();
   await page.goto('/team/members');
   await page.getByRole('link', { name: 'Roles' }).click();
