@@ -1,4 +1,5 @@
-import { otpFor, passCaptcha, passwords, people, signInByPassword } from '../support/people.ts';
+import { statSync } from 'node:fs';
+import { otpFor, passCaptcha, passwords, people, signInByPassword, stateOfMeera } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('SES-01 a person signs in with a phone and an OTP, from the first key to the dashboard, by keyboard alone', async ({
@@ -42,20 +43,6 @@ test('SES-01 SES-13 a person signs in by an OTP to the e-mail', async ({ page })
   await expect(page.getByText('5 digits, by email. Good for 5 minutes.')).toBeVisible();
   await expect(page.getByText(people.leela.email)).toBeVisible();
   await page.keyboard.type(await otpFor(page.request, 'leela', since, people.leela.email));
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('SES-02 who wants a second step is asked for the OTP, with the captcha reset', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByText('Email', { exact: true }).click();
-  await page.locator('input[type=email]').fill(people.meera.email);
-  await page.locator('input[name=password]').fill(passwords.meera);
-  await passCaptcha(page);
-  const since = Date.now();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
-  await expect(page.getByText('You are verified')).toHaveCount(0);
-  await page.keyboard.type(await otpFor(page.request, 'meera', since));
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -259,4 +246,21 @@ test('Email pressed before its form has come is not lost', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked();
   letGo();
   await expect(page.locator('input[type=email]')).toBeVisible();
+});
+
+test('SES-02 who wants a second step is asked for the OTP, with the captcha reset', async ({ page }) => {
+  // The setup has signed her in by an OTP; the next one goes out 30 seconds later.
+  const readyAt = statSync(stateOfMeera()).mtimeMs + 30_000;
+  await page.waitForTimeout(Math.max(0, readyAt - Date.now()));
+  await page.goto('/login');
+  await page.getByText('Email', { exact: true }).click();
+  await page.locator('input[type=email]').fill(people.meera.email);
+  await page.locator('input[name=password]').fill(passwords.meera);
+  await passCaptcha(page);
+  const since = Date.now();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
+  await expect(page.getByText('You are verified')).toHaveCount(0);
+  await page.keyboard.type(await otpFor(page.request, 'meera', since));
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
