@@ -244,6 +244,6 @@ test('SES-15 another build drops what the one before kept; what the person keeps
   expect((await keysOf(page)).filter((key) => key === 'galla-theme' || key.endsWith(':last-list'))).toEqual([]);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /This week/ }).first()).toBeVisible();
-  // What is fetched for the next screens may still be under way.
+  // Requests for the next screens may still be under way.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -171,3 +171,55 @@ test('ROU-03 REG-04 the registration pages are clean for assistive technology, i
   await expect(page.getByText('Please enter a valid Website URL')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
 });
+
+test('REG-03 REG-04 a slow refusal of a referral code is not shown at the code that was typed meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await prove(page, newPhone());
+  await registerShop(page, 'Kolam & Sons');
+  const code = page.getByLabel('Referral code');
+  const release: (() => void)[] = [];
+  for (const path of ['**/v1/referrals/validate', '**/v1/om/merchant'])
+    await page.route(path, async (route) => {
+      await new Promise<void>((resolve) => release.push(resolve));
+      await route.continue();
+    });
+  await code.fill('UDAAN26');
+  await page.getByRole('button', { name: 'Register', exact: true }).press('Enter');
+  await expect.poll(() => release.length).toBe(2);
+  await code.fill('UDAAN2');
+  for (const answer of release) answer();
+  await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible();
+  await expect(code).toHaveValue('UDAAN2');
+  await expect(page.getByText(/Udaan Partners gave us another mobile number/)).toHaveCount(0);
+
+  // The refusal of the sent code itself is shown.
+  await page.unrouteAll();
+  await code.fill('UDAAN26');
+  await page.getByRole('button', { name: 'Register', exact: true }).press('Enter');
+  await expect(page.getByText(/Udaan Partners gave us another mobile number/)).toBeVisible();
+});
+
+test('REG-01 the next step opens where the answers cannot be saved', async ({ page }) => {
+  await page.goto('/register');
+  await prove(page, newPhone());
+  await page.getByText('In Store/Shop').click();
+  await page.route('**/v1/om/registration', (route) => route.abort());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
+
+  // An error in the browser itself, before anything is sent, is reported and does not hold the step back either.
+  await page.goBack();
+  const reported = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    const { setTimeout: original } = window;
+    window.setTimeout = ((work: () => void, ms?: number) => {
+      if (ms === 2_000) throw new Error('No timer.');
+      return original(work, ms);
+    }) as typeof window.setTimeout;
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
+  expect((await reported).message).toBe('No timer.');
+});

@@ -62,7 +62,7 @@ test('SPL-04 a vendor signs in by keyboard alone, sees the merchant and the step
     await expect(page).toHaveURL(/\/vendor\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Malnad Estates' })).toBeVisible();
   }
-  // Nothing of a merchant opens by it.
+  // It opens no screen of a merchant.
   expect((await page.request.get('/api/v1/user/me')).status()).toBe(401);
   expect((await page.request.get('/api/v1/vendor/me')).status()).toBe(200);
 

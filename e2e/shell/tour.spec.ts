@@ -70,7 +70,7 @@ test('UI-09 the tour starts again from help, points at the navigation, and Escap
   const beside = await boxOf(page, 'dialog');
   expect(beside.x).toBeGreaterThan(entry.x + entry.width);
   expect(beside.y).toBeLessThan(entry.y + entry.height);
-  // What the card does not cover can be used meanwhile.
+  // The part of the page beside the card can be used meanwhile.
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await next.click();

@@ -103,7 +103,7 @@ export async function signInByPassword(page: Page, name: keyof typeof passwords,
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** The first step of a sign-in by e-mail; what comes next is the journey's. */
+/** The first step of a sign-in by e-mail; the journey continues from there. */
 export async function givePassword(page: Page, name: keyof typeof passwords, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByText('Email', { exact: true }).click();

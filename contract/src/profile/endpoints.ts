@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { userConfig } from '../access/endpoints.ts';
 import { passwordField } from '../access/schemas.ts';
 import { endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
 import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
 import { newPasswordField } from '../passwords/new-passwords.ts';
+import { keptChoices } from '../registry.ts';
 
 /** A person's name as the form takes it: the letters of any script, and the signs of free text (SES-14). */
 export const personNameField = z
@@ -24,7 +24,7 @@ export const personNameField = z
 
 const ownSession = z.object({
   id: idOf('session'),
-  /** What the browser says of itself. */
+  /** The browser's own description. */
   userAgent: z.nullable(z.string()),
   /** The address that it signed in from. */
   address: z.nullable(z.string()),
@@ -49,9 +49,9 @@ export const profile = feature('profile', {
     body: z
       .strictObject({
         name: z.optional(personNameField),
-        /** Of others, by who holds `users_edit_access`. With `false` their sessions at this merchant end. */
+        /** Only for others, by holders of `users_edit_access`. With `false` their sessions at this merchant end. */
         active: z.optional(z.boolean()),
-        /** Who changes; it is taken from the session, whatever is said here. */
+        /** The acting person. The session decides; this value is ignored. */
         updatedBy: z.optional(idOf('person')),
       })
       .check(
@@ -73,7 +73,7 @@ export const profile = feature('profile', {
     access: signedIn,
     risk: 'none',
     changes: true,
-    returns: z.object({ config: userConfig }),
+    returns: z.object({ config: keptChoices }),
   }),
   sessions: endpoint('GET /v1/user/sessions', {
     summary: 'Where the person is signed in: this browser first, then the last seen',

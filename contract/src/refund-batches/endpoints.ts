@@ -3,15 +3,16 @@ import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { shortText } from '../core/schema.ts';
+import { refundBatchIds } from './feature.ts';
 import type { BatchMove } from './rules.ts';
 import { batchMoves } from './rules.ts';
 import { batch, batchDetails, batchRowFilters, cells, largestBatchFile, maxBatchRows, number, row } from './schemas.ts';
 import { refundBatchScreens } from './screens.ts';
 
-/** Who uploads, confirms and decides (REF-05). */
+/** Access to upload, confirm and decide (REF-05). */
 export const refundsInBulk = refundBatchScreens.initiateBulkRefund.access;
 
-/** Who looks at bulk refunds (REF-05). */
+/** Access to read bulk refunds (REF-05). */
 export const seesBulkRefunds = refundBatchScreens.bulkRefunds.access;
 
 const size = (usual: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), usual);
@@ -62,7 +63,7 @@ export const refundBatches = feature('refund-batches', {
     summary: 'Bulk refunds, newest first',
     access: seesBulkRefunds,
     ...notAllowed,
-    query: z.strictObject({ size: size(10), after: z.optional(idOf('refundBatch')) }),
+    query: z.strictObject({ size: size(10), after: z.optional(idOf(refundBatchIds)) }),
     returns: z.object({ batches: z.array(batch), next: z.nullable(z.string()) }),
     errors: refused,
     testMode: false,

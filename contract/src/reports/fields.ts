@@ -5,6 +5,7 @@ import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
 import type { ReportDictionary } from './columns.ts';
 import { columnsOf, reportDictionaries } from './columns.ts';
+import { reportTemplateIds } from './feature.ts';
 import type { ReportKind } from './rules.ts';
 import { dictionariesOf, reportFormats, reportKindNames } from './rules.ts';
 
@@ -24,7 +25,7 @@ export const listOf = <S extends z.ZodMiniType>(schema: S, most: number) =>
   z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
 
 /** A template of the merchant's own by its id, in place of a dictionary and columns. */
-const templateId = z.optional(idOf('reportTemplate'));
+const templateId = z.optional(idOf(reportTemplateIds));
 
 /** The format of a file; CSV unless said otherwise. */
 export const format = z._default(z.enum(reportFormats), 'CSV');
@@ -40,7 +41,7 @@ export const looks = {
 /** Days of India, both included. */
 export const days = { from: businessDay, to: businessDay };
 
-/** Of which merchants, stores, terminals and instruments. */
+/** The merchants, stores, terminals and instruments. */
 export const places = {
   merchantIds: listOf(merchantIdField, 500),
   storeIds: listOf(idOf('store'), 500),
@@ -48,7 +49,7 @@ export const places = {
   instruments: listOf(z.enum(instrumentTypes), instrumentTypes.length),
 };
 
-/** Of which merchant; a super-merchant names one. */
+/** The merchant; a super-merchant names one. */
 export const ofMerchant = { merchantId: z.optional(merchantIdField) };
 
 /**

@@ -9,5 +9,8 @@ export const accessFeature = feature({
   contract: { access },
   handlers: ({ accessNews }: { readonly accessNews: Signal }) => ({ access: accessHandlers(accessNews) }),
   writes: ['pending_sign_in', 'person_config'],
+  freeText: {
+    person_config: { value: 'json' },
+  },
   retention: [{ table: 'pending_sign_in', after: 'expires_at', keep: days(1) }],
 });

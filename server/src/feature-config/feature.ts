@@ -1,17 +1,20 @@
 import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
 import { feature } from '../platform/feature.ts';
-import { announcementCommand } from './operator/announcements.ts';
+import { findNotifications } from './notifications.ts';
 import { gstCommand } from './operator/gst.ts';
 import { merchantsCommand } from './operator/merchants.ts';
 import { moneyCommand } from './operator/money.ts';
 import { attributeCommand, featureCommand, kycCommand, showCommand } from './operator/settings.ts';
 import { tariffCommand } from './operator/tariffs.ts';
-import { featureConfigHandlers } from './routes.ts';
+import { type FeatureConfigServices, featureConfigHandlers } from './routes.ts';
 
 export const featureConfigFeature = feature({
   name: 'feature-config',
   contract: { featureConfig },
-  handlers: () => ({ featureConfig: featureConfigHandlers }),
+  handlers: (services: FeatureConfigServices) => ({ featureConfig: featureConfigHandlers(services) }),
+  configuration: {
+    notificationWidget: (tx, { scope, merchantId }) => findNotifications(tx, scope, merchantId),
+  },
   writes: [
     'feature_setting',
     'merchant',
@@ -22,6 +25,11 @@ export const featureConfigFeature = feature({
     'tenant',
     'turnover_class',
   ],
+  freeText: {
+    feature_setting: { value: 'json' },
+    merchant: { name: 'text', legal_name: 'text', billing_address: 'text', kyc_reason: 'text', website: 'text' },
+    merchant_attribute: { value: 'text' },
+  },
   operator: [
     merchantsCommand,
     showCommand,
@@ -31,6 +39,5 @@ export const featureConfigFeature = feature({
     gstCommand,
     moneyCommand,
     tariffCommand,
-    announcementCommand,
   ],
 });

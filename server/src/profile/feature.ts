@@ -9,5 +9,8 @@ export const profileFeature = feature({
   contract: { profile, ownEmail },
   handlers: () => ({ profile: profileHandlers, ownEmail: ownEmailHandlers }),
   writes: ['email_change', 'person'],
+  freeText: {
+    person: { name: 'text' },
+  },
   retention: [{ table: 'email_change', after: 'expires_at', keep: days(1) }],
 });

@@ -8,5 +8,9 @@ export const registrationFeature = feature({
   contract: { registration },
   handlers: () => ({ registration: registrationHandlers }),
   writes: ['membership', 'merchant', 'person', 'registration', 'service_line', 'tenant'],
+  freeText: {
+    referral: { partner_name: 'text', business_name: 'text' },
+    registration: { answers: 'json' },
+  },
   retention: [{ table: 'registration', after: 'expires_at', keep: days(7) }],
 });

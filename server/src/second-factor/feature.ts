@@ -22,6 +22,9 @@ export const secondFactorFeature = feature({
     'passkey_challenge',
     'recovery_code',
   ],
+  freeText: {
+    passkey: { name: 'text' },
+  },
   retention: [
     { table: 'factor_request', after: 'expires_at', keep: days(1) },
     { table: 'passkey_challenge', after: 'expires_at', keep: days(1) },

@@ -6,10 +6,10 @@ import { settlementAuditRules } from './audit-rules.ts';
 import { makeSettlements } from './jobs.ts';
 import { holidayCommand } from './operator/holidays.ts';
 import { settlementCommand } from './operator/settlements.ts';
+import type { PayoutWork } from './payouts/sending.ts';
+import { sendPayouts } from './payouts/sending.ts';
 import { settlementHandlers } from './routes.ts';
-import type { SettlementWork } from './run.ts';
-import type { PayoutWork } from './sending.ts';
-import { sendPayouts } from './sending.ts';
+import type { SettlementWork } from './runs/run.ts';
 
 const jobs: readonly Job<SettlementWork & PayoutWork>[] = [makeSettlements, sendPayouts];
 
@@ -28,6 +28,13 @@ export const settlementsFeature = feature({
     'settlement_run',
     'settlement_terms',
   ],
+  freeText: {
+    bank_holiday: { name: 'text' },
+    payout: { failure_reason: 'text' },
+    payout_account: { holder: 'text' },
+    settlement: { failure_reason: 'text' },
+    settlement_terms: { hold_reason: 'text' },
+  },
   jobs,
   auditRules: settlementAuditRules,
   operator: [settlementCommand, holidayCommand],

@@ -6,4 +6,8 @@ export const storesFeature = feature({
   name: 'stores',
   contract: { stores },
   handlers: () => ({ stores: storeHandlers }),
+  freeText: {
+    store: { name: 'text', city: 'text' },
+    terminal: { name: 'text' },
+  },
 });

@@ -10,5 +10,9 @@ export const teamFeature = feature({
   contract: { team, roles, invitations },
   handlers: () => ({ team: teamHandlers, roles: roleHandlers, invitations: invitationHandlers }),
   writes: ['custom_role', 'invitation', 'membership', 'membership_store', 'person'],
+  freeText: {
+    custom_role: { name: 'text' },
+    invitation: { name: 'text', store_names: 'texts' },
+  },
   retention: [{ table: 'invitation', after: 'answered_at', keep: days(1) }],
 });

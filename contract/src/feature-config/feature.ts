@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { notifications } from './widgets.ts';
+
+/** What the audit log says of this feature. */
+export const featureConfigActs = {
+  MERCHANT_ADDED: 'The provider added the merchant',
+  MERCHANT_CHANGED: 'The provider changed the merchant',
+  FEATURE_SET: 'The provider set a feature',
+  ATTRIBUTE_SET: 'The provider set an attribute',
+  KYC_STATUS_SET: 'The provider decided on KYC',
+  MONEY_UNFROZEN: 'The provider let money go out again',
+  RATE_SET: 'The provider set a rate',
+  TURNOVER_SET: 'The provider set the size of the turnover',
+  KEYS_RELEASED: 'The provider released the production keys',
+} as const;
+
+/** The configuration that is no flag, with its defaults (SES-10). */
+export const featureConfigDefaults = {
+  notificationWidget: {},
+  transactionDetailCharges: [],
+} as const;
+
+/** The widgets of the dashboard that the configuration answers with. */
+export const featureConfigWidgets = {
+  notificationWidget: z.optional(notifications),
+};
