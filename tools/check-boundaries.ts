@@ -22,15 +22,17 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   ingestion: ['ledger', 'payments'],
   // What waits for a merchant's people is asked of those that know.
   // A merchant that the provider adds gets its Admin by an invitation of the team.
-  'feature-config': ['ledger', 'refunds', 'settlements', 'team'],
+  'feature-config': ['auditor', 'ledger', 'merchants', 'refunds', 'settlements', 'team'],
   // Sign-in and the choice after it show the same memberships.
   groups: ['access'],
-  // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
-  passwords: ['access'],
+  // A password is a column of the person. A verified e-mail ends the wait for a second way to confirm.
+  passwords: ['access', 'second-factor'],
   // A new Admin is proved, counted and signed in as everybody is.
-  registration: ['access', 'second-factor'],
+  // Merchant and membership are written by those that own them.
+  registration: ['access', 'merchants', 'second-factor', 'team'],
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
-  'second-factor': ['access'],
+  // A merchant says whether it asks its team for a second factor.
+  'second-factor': ['access', 'merchants'],
   // A vendor is proved by an OTP of the same engine.
   vendors: ['access'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.

@@ -91,7 +91,7 @@ test('UI-08 where saving breaks off, the question closes and the form is there t
 }) => {
   // A page without the check for errors: this one is provoked.
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  await openSession(context, 'asha');
+  await openSession(context, 'asha', baseURL ?? '');
   const page = await context.newPage();
   await page.goto('/team/members');
   await page.getByRole('link', { name: 'Roles' }).click();

@@ -4,7 +4,7 @@ import { expect, numberIn, test } from '../support/test.ts';
 
 const orders = join(import.meta.dirname, '../../server/src/ingestion/testing/retail/online-retail-orders.csv');
 
-/** Loads the file as a developer would, and returns its output. */
+/** Runs `npm run ingest` as a developer would, and returns its output. */
 function ingest(): string {
   const refused = join(process.env['GALLA_E2E_DATA'] ?? '.', 'refused.csv');
   return npmRun('ingest', orders, '--merchant', 'KAAPI01', '--unit', 'paise', '--rejects', refused);

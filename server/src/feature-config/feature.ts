@@ -15,19 +15,9 @@ export const featureConfigFeature = feature({
   configuration: {
     notificationWidget: (tx, { scope, merchantId }) => findNotifications(tx, scope, merchantId),
   },
-  writes: [
-    'feature_setting',
-    'merchant',
-    'merchant_attribute',
-    'money_freeze',
-    'pricing',
-    'rate_card',
-    'tenant',
-    'turnover_class',
-  ],
+  writes: ['feature_setting', 'merchant_attribute', 'pricing', 'rate_card', 'turnover_class'],
   freeText: {
     feature_setting: { value: 'json' },
-    merchant: { name: 'text', legal_name: 'text', billing_address: 'text', kyc_reason: 'text', website: 'text' },
     merchant_attribute: { value: 'text' },
   },
   operator: [

@@ -1,8 +1,8 @@
 import type { kycStatuses } from '@galla/contract/merchants/endpoints.ts';
 import { recordByOperator } from '../audit/service.ts';
+import { updateMerchant } from '../merchants/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
-import { updateMerchant } from './merchant-queries.ts';
 
 /** What an operator decides on a merchant's verification (KYC); that it has not begun is no decision. */
 export type KycDecision = Exclude<(typeof kycStatuses)[number], 'NOT_INITIATED'>;

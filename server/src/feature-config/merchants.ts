@@ -1,8 +1,8 @@
 import { recordByOperator } from '../audit/service.ts';
+import { insertMerchant, updateMerchant } from '../merchants/service.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
-import { insertMerchant, updateMerchant } from './merchant-queries.ts';
 import { findOwnerByCode } from './owner-queries.ts';
 
 /** What the provider says of a merchant of its own. */

@@ -1,9 +1,10 @@
 import { recordByOperator } from '../audit/service.ts';
+import { deleteFreeze } from '../auditor/service.ts';
 import type { Rate } from '../ledger/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
-import { deleteFreeze, insertRate, insertTurnoverClass, upsertKeyRelease } from './money-queries.ts';
+import { insertRate, insertTurnoverClass, upsertKeyRelease } from './money-queries.ts';
 
 /** Every process learns of a new rate within a minute; it is valid once all have. In ms. */
 export const rateDelayMs = 120_000;
