@@ -34,6 +34,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   vendors: ['access', 'audit'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.
   insights: ['payments'],
+  // What a store takes are sums of the same rollups; what people change is written down.
+  stores: ['audit', 'payments'],
   // What a bank takes back is booked and written down; what it says against itself is kept as every engine's is.
   chargebacks: ['audit', 'ingestion', 'ledger', 'payments'],
   // A refund is written down, reserves an amount of its payment, and shows what the payment was made with.

@@ -14,6 +14,8 @@ export const idPrefixes = {
   qrCode: 'qr',
   store: 'store',
   terminal: 'term',
+  storeImage: 'simg',
+  storeImport: 'simp',
   report: 'rpt',
   reportTemplate: 'rtpl',
   reportSchedule: 'rsch',

@@ -1,0 +1,42 @@
+import type { imageSizes, StoreImage } from '@galla/contract/stores/schemas.ts';
+import { deriveKey, macOf } from '../platform/crypto/sealing.ts';
+
+/** A size in which pictures are kept. */
+type ImageSize = keyof typeof imageSizes;
+
+const sizes: readonly ImageSize[] = ['small', 'medium', 'large'];
+
+const hour = 3_600_000;
+
+/** What a link opens: one picture of one tenant in one size. */
+interface LinkedImage {
+  readonly tenantId: string;
+  readonly imageId: string;
+  readonly size: ImageSize;
+}
+
+const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+
+const macOfLink = (masterKey: Buffer, content: Buffer) =>
+  macOf(deriveKey(masterKey, 'store-images'), content.toString('base64url'));
+
+/** The key of a link: tenant, picture, size and end, under a MAC. */
+function linkKey(masterKey: Buffer, { tenantId, imageId, size }: LinkedImage, until: number): string {
+  const end = Buffer.alloc(6);
+  end.writeUIntBE(until, 0, 6);
+  const content = Buffer.concat([bytesOf(tenantId), bytesOf(imageId), Buffer.from([sizes.indexOf(size)]), end]);
+  return Buffer.concat([content, macOfLink(masterKey, content)]).toString('base64url');
+}
+
+/**
+ * The links of a picture. They hold no session, and end at the second full hour from now, so that a browser that loads
+ * the page again within the hour has the picture already.
+ */
+export function linksOf(
+  { masterKey, now }: { readonly masterKey: Buffer; readonly now: number },
+  image: Omit<LinkedImage, 'size'>,
+): StoreImage['links'] {
+  const until = (Math.floor(now / hour) + 2) * hour;
+  const link = (size: ImageSize) => `/api/v1/store/image/${linkKey(masterKey, { ...image, size }, until)}`;
+  return { small: link('small'), medium: link('medium'), large: link('large') };
+}
