@@ -98,6 +98,7 @@ type Foreign = {
   readonly invitation: string;
   readonly role: string;
   readonly passkey: string;
+  readonly image: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -183,6 +184,16 @@ const samples: Record<string, Sample> = {
   }),
   'store-changes.reopenCounter': ({ merchantId, store, terminal }) => ({
     params: { merchantId, storeId: store, terminalId: terminal },
+  }),
+  'store-images.upload': ({ merchantId, store }) => ({ body: { merchantId, storeId: store } }),
+  'store-images.order': ({ merchantId, store, image }) => ({
+    params: { merchantId, storeId: store },
+    body: { imageIds: [image] },
+  }),
+  'store-images.remove': ({ image }) => ({ params: { imageId: image } }),
+  'store-phone.requestOtp': () => ({ body: { phoneNumber: '9822000002' } }),
+  'store-phone.verifyOtp': ({ merchantId, store }) => ({
+    body: { phoneNumber: '9822000002', token: 'not-a-token', otp: '12345', merchantId, storeId: store },
   }),
   'places.pincode': () => ({ params: { pincode: '411001' } }),
   'places.geocode': () => ({ query: { address: 'Camp', pincode: '411001' } }),
@@ -380,6 +391,7 @@ describe('foreign id × endpoint', () => {
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
       passkey: await passkeyOf(seller),
+      image: encodeId('storeImage', newId()),
     };
   });
 
