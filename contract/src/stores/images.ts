@@ -4,6 +4,7 @@ import { idOf } from '../core/ids.ts';
 import { shortText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { changesStores } from './access.ts';
+import { storeImageIds } from './feature.ts';
 import { largestImage, maxImages } from './fields.ts';
 import { ofStore, storeImage } from './schemas.ts';
 
@@ -33,7 +34,7 @@ export const storeImages = feature('store-images', {
     access: changesStores,
     risk: 'none',
     params: ofStore,
-    body: z.strictObject({ imageIds: z.array(idOf('storeImage')).check(z.minLength(1), z.maxLength(maxImages)) }),
+    body: z.strictObject({ imageIds: z.array(idOf(storeImageIds)).check(z.minLength(1), z.maxLength(maxImages)) }),
     returns: z.object({ images: z.array(storeImage) }),
     errors: { CONFLICT: 409, STATUS_404: 404 },
   }),
@@ -41,7 +42,7 @@ export const storeImages = feature('store-images', {
     summary: 'Delete a picture; its links end at once',
     access: changesStores,
     risk: 'none',
-    params: z.strictObject({ imageId: idOf('storeImage') }),
+    params: z.strictObject({ imageId: idOf(storeImageIds) }),
     returns: z.object({ message: z.literal('Image Deleted Successfully.') }),
     errors: { STATUS_404: 404 },
   }),

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { AuditAct, AuditDetail } from '@galla/contract/audit/endpoints.ts';
+import type { AuditDetail } from '@galla/contract/audit/endpoints.ts';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { AuditAct } from '@galla/contract/registry.ts';
 import type { storeChanges } from '@galla/contract/stores/changes.ts';
 import { record } from '../audit/service.ts';
 import { merchantOf } from '../platform/auth/scope.ts';

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { storeImageIds } from '@galla/contract/stores/feature.ts';
 import { maxImages } from '@galla/contract/stores/fields.ts';
 import type { storeImages } from '@galla/contract/stores/images.ts';
 import { imageSizes } from '@galla/contract/stores/schemas.ts';
@@ -125,7 +126,7 @@ export async function setOrder(
   imageIds: readonly string[],
 ): Promise<Answer<typeof storeImages.order>> {
   const { name, code } = await lockedStore(tx, place);
-  const wanted = imageIds.map((id) => decodeId('storeImage', id) ?? '');
+  const wanted = imageIds.map((id) => decodeId(storeImageIds, id) ?? '');
   const known = new Set((await listImages(tx, place)).map(({ id }) => id));
   if (new Set(wanted).size !== known.size || !wanted.every((id) => known.has(id))) throw new Problem('CONFLICT', 409);
   await orderImages(tx, place, wanted);
@@ -135,7 +136,7 @@ export async function setOrder(
 
 /** Deletes a picture. @throws Problem STATUS_404 */
 export async function removeImage(context: ScopedContext, shownId: string): Promise<Answer<typeof storeImages.remove>> {
-  const imageId = decodeId('storeImage', shownId) ?? '';
+  const imageId = decodeId(storeImageIds, shownId) ?? '';
   const found = await context.scoped((tx) => findImage(tx, context.scope, imageId));
   if (found === undefined) throw new Problem('STATUS_404', 404);
   const place = { tenantId: found.tenant_id, storeId: found.store_id };

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
+import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
+import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
+import { storeImageIds } from '@galla/contract/stores/feature.ts';
+import { invitationIds } from '@galla/contract/team/feature.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -391,7 +396,7 @@ describe('foreign id × endpoint', () => {
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
       passkey: await passkeyOf(seller),
-      image: encodeId('storeImage', newId()),
+      image: encodeId(storeImageIds, newId()),
     };
   });
 
@@ -461,7 +466,7 @@ async function signInOf({ id }: TestPerson): Promise<Pick<Foreign, 'person' | 's
   return {
     person: encodeId('person', id),
     session: encodeId('session', session.family),
-    entry: encodeId('auditEvent', entry.id),
+    entry: encodeId(auditEventIds, entry.id),
   };
 }
 
@@ -498,7 +503,7 @@ async function teamOf({ id }: TestPerson): Promise<Pick<Foreign, 'invitation' | 
       expires_at: new Date(galla.now() + day),
     })
     .execute();
-  return { invitation: encodeId('invitation', invitation), role };
+  return { invitation: encodeId(invitationIds, invitation), role };
 }
 
 /** A refund that waits for somebody's approval, as a colleague asked for it. */
@@ -538,7 +543,7 @@ async function batchOf(tenant_id: string, created_by: string): Promise<string> {
       .execute(),
   );
   await api.close();
-  return encodeId('refundBatch', id);
+  return encodeId(refundBatchIds, id);
 }
 
 /** Adds a passkey to a person. */
@@ -558,7 +563,7 @@ async function passkeyOf({ id: person_id }: TestPerson): Promise<string> {
     .insertInto('passkey')
     .values({ ...row, name: 'canary-key', added_at })
     .execute();
-  return encodeId('passkey', id);
+  return encodeId(passkeyIds, id);
 }
 
 function shown(

@@ -1,0 +1,85 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { addDays, dayOff } from '@galla/contract/settlements/calendar.ts';
+import type { settlements } from '@galla/contract/settlements/endpoints.ts';
+import type { WaitingReason } from '@galla/contract/settlements/rules.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { istDay, istMidnight } from '../../platform/indian-time.ts';
+import type { Merchant } from '../history/reading.ts';
+import { viewSettlement } from '../history/reading.ts';
+import { hasSettlement, listSettlementsOfDays } from '../queries.ts';
+import { runsAt } from '../runs/run.ts';
+import { whyStopped } from '../service.ts';
+import { termsOf } from '../terms.ts';
+import type { Schedule } from './expected.ts';
+import { expectedByDay, paidDayOf, settledOn } from './expected.ts';
+import { findHolidayList, yearOf } from './holidays.ts';
+
+type Calendar = Answer<typeof settlements.calendar>;
+
+/**
+ * A month of a merchant: the amount settled on each day, the amounts expected for payments until now, and why nothing is
+ * paid out today. `now` in ms.
+ */
+export async function readCalendar(tx: Tx, merchant: Merchant, month: string, now: number): Promise<Calendar> {
+  const { tenantId } = merchant;
+  const today = istDay(now);
+  const { names: holidays, estimated, years } = await findHolidayList(tx);
+  const terms = await termsOf(tx, tenantId);
+  const first = `${month}-01`;
+  const days = daysOf(month);
+  const made = await listSettlementsOfDays(tx, tenantId, first, days.at(-1) ?? first);
+  const isMadeToday = await hasSettlement(tx, tenantId, today);
+  // Payments that today's run has missed wait for the next day.
+  const soonest = isMadeToday ? addDays(today, 1) : today;
+  const schedule = { terms, holidays, soonest, now };
+  const expected = await expectedByDay(tx, tenantId, schedule);
+  const settled = new Map(made.map((row) => [row.day, viewSettlement(row, merchant)]));
+  return {
+    days: days.map((day) => ({
+      day,
+      closed: closedOn(day, holidays, estimated),
+      settlement: settled.get(day) ?? null,
+      expected: expected.get(day) ?? 0,
+    })),
+    today,
+    hasHolidayList: years.has(yearOf(first)),
+    paidNow: {
+      inStore: settledOn(paidDayOf(now, terms), terms.inStoreDays, schedule),
+      online: settledOn(paidDayOf(now, terms), terms.onlineDays, schedule),
+    },
+    waiting: await whyNotToday(tx, tenantId, { terms, holidays, today, now, isMadeToday, due: expected.get(today) }),
+    unsettled: [...expected.values()].reduce((sum, net) => sum + net, 0),
+  };
+}
+
+function closedOn(day: string, holidays: ReadonlyMap<string, string>, estimated: ReadonlySet<string>) {
+  const off = dayOff(day, holidays);
+  return off === undefined ? null : { ...off, estimated: off.kind === 'HOLIDAY' && estimated.has(day) };
+}
+
+function daysOf(month: string): string[] {
+  const days = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+interface Today extends Omit<Schedule, 'soonest'> {
+  readonly today: string;
+  readonly isMadeToday: boolean;
+  readonly due: number | undefined;
+}
+
+async function whyNotToday(
+  tx: Tx,
+  tenantId: string,
+  { terms, holidays, today, now, isMadeToday, due = 0 }: Today,
+): Promise<WaitingReason | null> {
+  if (isMadeToday) return 'MADE';
+  const stopped = await whyStopped(tx, tenantId, terms);
+  if (stopped !== null) return stopped;
+  if (dayOff(today, holidays) !== undefined) return 'BANK_CLOSED';
+  if (now < istMidnight(now) + runsAt) return 'TOO_EARLY';
+  if (due === 0) return 'NOTHING_DUE';
+  if (due < 0) return 'REFUNDS_EXCEED';
+  return due < terms.minimum ? 'BELOW_MINIMUM' : null;
+}

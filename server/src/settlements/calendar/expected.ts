@@ -1,0 +1,68 @@
+import { addDays, settlementDayOf } from '@galla/contract/settlements/calendar.ts';
+import { gstOn, taxOf } from '../../ledger/service.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { istDay } from '../../platform/indian-time.ts';
+import type { Terms } from '../terms.ts';
+import { cutsOf } from '../terms.ts';
+import type { ExpectedSums } from './expected-queries.ts';
+import { sumDeductions, sumRecentPayments, sumWaitingHours } from './expected-queries.ts';
+
+/** The inputs that decide when a merchant is paid. */
+export interface Schedule {
+  readonly terms: Terms;
+  readonly holidays: ReadonlyMap<string, string>;
+  /** The first day that can still have a settlement. */
+  readonly soonest: string;
+  readonly now: number;
+}
+
+/** The day that a payment of this time (ms) counts for. After a cut-off before midnight, it is the next day. */
+export function paidDayOf(at: number, { cutOff }: Terms): string {
+  return cutOff === 1440 ? istDay(at) : addDays(istDay(at - cutOff * 60_000), 1);
+}
+
+/** The day on which the payments of a day are settled. Payments that today's run has missed wait for the next run. */
+export function settledOn(
+  paidOn: string,
+  workingDays: number,
+  { holidays, soonest }: Pick<Schedule, 'holidays' | 'soonest'>,
+): string {
+  const due = settlementDayOf(paidOn, workingDays, holidays);
+  return due > soonest ? due : settlementDayOf(soonest, 0, holidays);
+}
+
+/**
+ * Net of all unsettled payments, in paise, by the day on which they will be settled. Payments that completed before the cut
+ * of the first such day are due on it and come from the hourly sums. Single payments are read only for later hours.
+ */
+export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule): Promise<Map<string, number>> {
+  const { terms, holidays, soonest, now } = schedule;
+  const first = settlementDayOf(soonest, 0, holidays);
+  const cuts = cutsOf(first, terms, holidays);
+  const { overdue, hours } = await sumWaitingHours(tx, tenantId, { cut: Math.min(cuts.inStore, cuts.online), now });
+  const due = new Map<string, ExpectedSums & { readonly day: string }>();
+  const add = (day: string, sums: ExpectedSums) => {
+    const key = `${day} ${sums.gst_rate}`;
+    due.set(key, { day, ...plus(due.get(key), sums) });
+  };
+  for (const sums of overdue) if (sums.total !== 0) add(first, sums);
+  for (const { day, online, ...sums } of await sumRecentPayments(tx, tenantId, { hours, cutOff: terms.cutOff })) {
+    // With a cut-off before midnight, later payments belong to the next day.
+    const paidOn = terms.cutOff === 1440 ? day : addDays(day, 1);
+    add(settledOn(paidOn, online ? terms.onlineDays : terms.inStoreDays, schedule), sums);
+  }
+  const expected = new Map<string, number>();
+  const { is_igst: isIgst } = await taxOf(tx, tenantId);
+  for (const { day, total, fee, taxable, gst_rate: basisPoints } of due.values())
+    expected.set(day, (expected.get(day) ?? 0) + total - fee - gstOn(taxable, { basisPoints }, !isIgst));
+  const off = await sumDeductions(tx, tenantId);
+  if (off !== 0) expected.set(first, (expected.get(first) ?? 0) - off);
+  return expected;
+}
+
+const plus = (one: ExpectedSums | undefined, { gst_rate, total, fee, taxable }: ExpectedSums): ExpectedSums => ({
+  gst_rate,
+  total: (one?.total ?? 0) + total,
+  fee: (one?.fee ?? 0) + fee,
+  taxable: (one?.taxable ?? 0) + taxable,
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { announceWork } from '../../platform/jobs/due-work.ts';
+import { findDueRows } from '../../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
+import { leaseMs, pauseAfter } from '../../platform/rail/pauses.ts';
+
+/** Where a payout is. UUIDs. */
+export interface PayoutPlace {
+  readonly tenantId: string;
+  readonly payoutId: string;
+}
+
+/** The name of the job that sends payouts. */
+export const sendName = 'payouts.send';
+
+/** Of a merchant whose outgoing money the auditor has frozen nothing is sent; what was sent may still be asked about. */
+const maySend = sql<boolean>`(sent_at is not null
+  or not exists (select from money_freeze f where f.tenant_id = payout.tenant_id))`;
+
+/** Says that a tenant has payouts to send now. */
+export const announcePayouts = (tx: Tx, tenantId: string, now: number): Promise<void> =>
+  announceWork(tx, sendName, tenantId, now);
+
+/** When payouts are due, by tenants. */
+export const findDuePayouts = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
+  findDueRows(tx, search, { table: 'payout', dueAt: 'due_at', isOpen: sql`state = 'PENDING'` });
+
+/** Claims payouts of a tenant for the length of a lease, those that are due for longest first. */
+export async function claimPayouts(tx: Tx, { tenantId, now, places, except }: Claim): Promise<Row<'payout'>[]> {
+  const { rows } = await sql<Row<'payout'>>`
+    update payout set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
+    where tenant_id = ${tenantId} and id = any (array(
+      select id from payout where tenant_id = ${tenantId} and state = 'PENDING' and due_at <= ${now} and ${maySend}
+        and id <> all (${uuidArray(except)})
+      order by due_at limit ${places} for no key update skip locked))
+    returning *`.execute(tx);
+  return rows;
+}
+
+/** The bank has it, or may have it: until its end is known it is asked about. Another worker's claim stays as it is. */
+export async function postponePayout(
+  tx: Tx,
+  { tenantId, payoutId }: PayoutPlace,
+  tries: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('payout')
+    .set({ due_at: new Date(now + pauseAfter(tries)), sent_at: sql`coalesce(sent_at, ${new Date(now)})` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', payoutId)
+    .where('tries', '=', tries)
+    .where('state', '=', 'PENDING')
+    .execute();
+}
+
+/** Makes a payout due that was given up. */
+export async function reopenPayout(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payout')
+    .set({ due_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute();
+}

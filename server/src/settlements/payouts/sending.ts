@@ -1,0 +1,89 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTenant } from '../../platform/db/database.ts';
+import type { Claim, JobNeeds, WorkItem } from '../../platform/jobs/job.ts';
+import { tenantJob } from '../../platform/jobs/job.ts';
+import type { PayoutInstruction, RailPayout } from '../../platform/rail/rail.ts';
+import { RailUnknown } from '../../platform/rail/rail.ts';
+import type { Rails, TenantMode } from '../../platform/rail/rails.ts';
+import { openPayoutAccount } from '../accounts.ts';
+import { findMerchant } from '../queries.ts';
+import { takePayoutOutcome } from './payouts.ts';
+import type { PayoutPlace } from './sending-queries.ts';
+import { claimPayouts, findDuePayouts, postponePayout, reopenPayout, sendName } from './sending-queries.ts';
+
+/** What sending payouts needs. */
+export interface PayoutWork extends JobNeeds {
+  readonly masterKey: Buffer;
+  readonly rails: Rails;
+}
+
+/** A payout that belongs to a worker for the length of a lease. */
+interface DuePayout extends PayoutPlace, WorkItem {
+  readonly accountId: string;
+  readonly amount: number;
+  readonly tries: number;
+  readonly sent: boolean;
+}
+
+/** What the rail is asked to do, and which. */
+interface Order {
+  readonly instruction: PayoutInstruction;
+  readonly mode: TenantMode;
+  readonly sent: boolean;
+}
+
+/**
+ * Sends the payouts that are due, and asks about those whose end is not known, by the rules of refunds (0025): the row is
+ * the job, first ask and then send, unknown is never failed.
+ */
+export const sendPayouts = tenantJob<PayoutWork, DuePayout>({
+  name: sendName,
+  atOnce: { process: 20, tenant: 10 },
+  attempts: 20,
+  findDue: findDuePayouts,
+  claim,
+  retry: reopenPayout,
+  start: (work) => ({ run: (payout) => carryOut(work, payout) }),
+});
+
+async function claim(tx: Tx, what: Claim): Promise<DuePayout[]> {
+  const rows = await claimPayouts(tx, what);
+  return rows.map(({ id, tenant_id, payout_account_id, amount, tries, sent_at }) => ({
+    ...{ id, tenantId: tenant_id, payoutId: id },
+    ...{ accountId: payout_account_id, amount, tries, sent: sent_at !== null },
+  }));
+}
+
+async function carryOut(work: PayoutWork, payout: DuePayout): Promise<void> {
+  const order = await orderOf(work, payout);
+  const answer = await ask(work, order);
+  const now = work.clock.now();
+  await inTenant(work.database, payout.tenantId, async (tx) => {
+    await postponePayout(tx, payout, payout.tries, now);
+    const taken = answer === undefined ? 'known' : await takePayoutOutcome(tx, payout, answer, now);
+    if (taken === 'contradicts')
+      work.log.error({ payout: order.instruction.payoutId, answer }, 'the rail contradicts the end of a payout');
+  });
+}
+
+function orderOf({ database, masterKey }: PayoutWork, payout: DuePayout): Promise<Order> {
+  const { tenantId, payoutId, accountId, amount, sent } = payout;
+  return inTenant(database, tenantId, async (tx) => {
+    const { merchant_id: merchantId, mode } = await findMerchant(tx, tenantId);
+    const account = await openPayoutAccount(tx, masterKey, { tenantId, accountId });
+    return { mode, sent, instruction: { payoutId: encodeId('payout', payoutId), merchantId, amount, account } };
+  });
+}
+
+async function ask({ rails, log }: PayoutWork, { mode, instruction, sent }: Order): Promise<RailPayout | undefined> {
+  const rail = rails.of(mode);
+  try {
+    const known = sent ? await rail.findPayout(instruction.payoutId) : undefined;
+    return known ?? (await rail.startPayout(instruction));
+  } catch (error) {
+    if (!(error instanceof RailUnknown)) throw error;
+    log.warn({ err: error, payout: instruction.payoutId }, 'what became of a payout is not known yet');
+    return undefined;
+  }
+}

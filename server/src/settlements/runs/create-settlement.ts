@@ -1,0 +1,122 @@
+import type { Tax } from '../../ledger/service.ts';
+import { bookJournals, lockSettlements, taxOf } from '../../ledger/service.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { inTenant } from '../../platform/db/database.ts';
+import { appendToOutbox } from '../../platform/events/outbox.ts';
+import { newId } from '../../platform/ids.ts';
+import { markNetted } from '../../refunds/service.ts';
+import { expectedByDay } from '../calendar/expected.ts';
+import { insertPayout } from '../payouts/payouts.ts';
+import { findPayoutState, hasSettlement, insertSettlement } from '../queries.ts';
+import type { Cuts, Terms } from '../terms.ts';
+import { cutsOf, termsOf } from '../terms.ts';
+import type { SettlementPlace } from './item-queries.ts';
+import { takeChargebacks, takePayments, takeRefunds } from './item-queries.ts';
+
+/** Why a merchant has no settlement on a working day. */
+export type NotSettled =
+  | 'MADE_BEFORE'
+  | 'HELD'
+  | 'FROZEN'
+  | 'NO_ACCOUNT'
+  | 'NOTHING_DUE'
+  | 'REFUNDS_EXCEED'
+  | 'BELOW_MINIMUM';
+
+/** Rolls the settlement back. */
+class Undone extends Error {
+  readonly reason: NotSettled;
+  constructor(reason: NotSettled) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** A working day of India, with the holidays and the current time. */
+export interface SettlementDay {
+  readonly day: string;
+  readonly holidays: ReadonlyMap<string, string>;
+  /** In ms. */
+  readonly now: number;
+}
+
+/**
+ * Creates a merchant's settlement of a day, in one transaction: due payments go into it, the ledger moves the net out of
+ * payable, and a payout is queued. A net below the minimum, or below zero, is rolled back; its payments are due again on
+ * the next day. Each merchant has at most one settlement a day, however often this runs.
+ */
+export async function makeSettlement(
+  database: Database,
+  tenantId: string,
+  on: SettlementDay,
+): Promise<SettlementPlace | NotSettled> {
+  try {
+    return await inTenant(database, tenantId, (tx) => make(tx, tenantId, on));
+  } catch (error) {
+    if (error instanceof Undone) return error.reason;
+    throw error;
+  }
+}
+
+async function make(tx: Tx, tenantId: string, { day, holidays, now }: SettlementDay): Promise<SettlementPlace> {
+  await lockSettlements(tx, tenantId);
+  const { frozen, account } = await findPayoutState(tx, tenantId);
+  if (await hasSettlement(tx, tenantId, day)) throw new Undone('MADE_BEFORE');
+  if (frozen) throw new Undone('FROZEN');
+  const terms = await termsOf(tx, tenantId);
+  if (terms.holdReason !== null) throw new Undone('HELD');
+  // Without an account the due sum is only read: taking the growing list of payments would be rolled back every day.
+  if (account === null) {
+    const due = (await expectedByDay(tx, tenantId, { terms, holidays, soonest: day, now })).get(day) ?? 0;
+    throw new Undone(shortfall(due, terms) ?? 'NO_ACCOUNT');
+  }
+  const place = { tenantId, settlementId: newId(now) };
+  const tax = await taxOf(tx, tenantId);
+  const cuts = cutsOf(day, terms, holidays);
+  const sums = await take(tx, place, cuts, tax.is_igst);
+  if (sums.net === 0 && sums.payments > 0) throw new Undone('REFUNDS_EXCEED');
+  const short = shortfall(sums.net, terms);
+  if (short !== undefined) throw new Undone(short);
+  await bookSettlement(tx, place, { ...sums, ...tax, day, cuts }, now);
+  await insertPayout(tx, place, { accountId: account, amount: sums.net }, now);
+  // Last, because it locks the counter of the tenant.
+  await appendToOutbox(tx, tenantId, [{ type: 'settlement.created', subjectId: place.settlementId }], now);
+  return place;
+}
+
+/** Takes all due items, and sums them. */
+async function take(tx: Tx, place: SettlementPlace, cuts: Cuts, isIgst: boolean) {
+  const payments = await takePayments(tx, place, cuts, isIgst);
+  const { ids, returned_fee, returned_taxable, returned_gst, ...refunds } = await takeRefunds(tx, place);
+  if (ids.length > 0) await markNetted(tx, place.tenantId, ids);
+  const charged_back = await takeChargebacks(tx, place);
+  const fee = payments.fee - returned_fee;
+  const taxable = payments.taxable - returned_taxable;
+  const gst = payments.gst - returned_gst;
+  const net = payments.gross - fee - gst - refunds.refunded + refunds.returned - charged_back;
+  return { ...payments, ...refunds, fee, taxable, gst, charged_back, net };
+}
+
+type Sums = Awaited<ReturnType<typeof take>> & Tax & { readonly day: string; readonly cuts: Cuts };
+
+/** Stores the settlement, and books its net and the rounding difference of its GST out of payable. */
+async function bookSettlement(tx: Tx, place: SettlementPlace, { cuts, ...sums }: Sums, now: number): Promise<void> {
+  const { tenantId: tenant_id, settlementId: id } = place;
+  const { net, gst_rounding } = sums;
+  const at = new Date(now);
+  const journal = { tenant_id, id: newId(now), kind: 'settlement', created_at: at };
+  const legs = { payable: net + gst_rounding, 'settlement-clearing': -net, gst: -gst_rounding };
+  await bookJournals(tx, [{ ...journal, legs }]);
+  await insertSettlement(tx, {
+    ...{ tenant_id, id, state: 'PENDING', journal_id: journal.id, created_at: at },
+    ...{ in_store_until: new Date(cuts.inStore), online_until: new Date(cuts.online) },
+    ...sums,
+  });
+}
+
+/** Why an amount is not settled, in paise. */
+function shortfall(net: number, { minimum }: Terms): NotSettled | undefined {
+  if (net === 0) return 'NOTHING_DUE';
+  if (net < 0) return 'REFUNDS_EXCEED';
+  return net < minimum ? 'BELOW_MINIMUM' : undefined;
+}

@@ -1,0 +1,83 @@
+import { isWorkingDay } from '@galla/contract/settlements/calendar.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { istDay, istMidnight } from '../../platform/indian-time.ts';
+import type { JobNeeds } from '../../platform/jobs/job.ts';
+import type { Logger } from '../../platform/log.ts';
+import { findHolidays } from '../terms.ts';
+import type { SettlementDay } from './create-settlement.ts';
+import { makeSettlement } from './create-settlement.ts';
+import { endRound, nextTenants, openRun, saveProgress } from './queries.ts';
+
+/** What the daily run needs. */
+export interface SettlementWork extends Pick<JobNeeds, 'database' | 'clock'> {
+  readonly log: Pick<Logger, 'error' | 'info'>;
+}
+
+/** When a day's run begins, in ms after midnight of India: 6 in the morning, before shops open. */
+export const runsAt = 6 * 3_600_000;
+const atOnce = 4;
+/** After so many rounds in which a merchant's settlement went wrong the others' day is over; the next day takes it up. */
+const maxFailures = 5;
+
+/** What a round came to. */
+interface Round {
+  made: number;
+  failed: number;
+}
+
+/**
+ * Makes the settlements of today where today is a working day, its run is due, and it is not finished. It goes through
+ * the tenants by their ids and keeps how far it came, so that a crash costs a page; two workers at once do the same work
+ * and make one settlement. A day that nobody ran is made up for by the next: what is due stays due.
+ * @returns how many settlements it made
+ */
+export async function settleToday(work: SettlementWork): Promise<number> {
+  const { database, clock } = work;
+  const now = clock.now();
+  const day = istDay(now);
+  if (now < istMidnight(now) + runsAt) return 0;
+  const run = await inTransaction(database, async (tx) => {
+    const holidays = await findHolidays(tx);
+    return isWorkingDay(day, holidays) ? { holidays, ...(await openRun(tx, day, now)) } : undefined;
+  });
+  if (run === undefined || run.finished_at !== null) return 0;
+  const round = await settleFrom(work, { day, holidays: run.holidays, now }, run.after_tenant);
+  const isOver = round.failed === 0 || run.failures + 1 >= maxFailures;
+  await inTransaction(database, (tx) => endRound(tx, day, isOver ? new Date(clock.now()) : null));
+  if (isOver) work.log.info({ day, ...round }, 'the settlements of the day are made');
+  return round.made;
+}
+
+async function settleFrom(work: SettlementWork, on: SettlementDay, start: string): Promise<Round> {
+  const round = { made: 0, failed: 0 };
+  let after = start;
+  for (;;) {
+    const tenants = await inTransaction(work.database, (tx) => nextTenants(tx, after));
+    const last = tenants.at(-1);
+    if (last === undefined) return round;
+    await settleAll(work, tenants, on, round);
+    after = last;
+    await inTransaction(work.database, (tx) => saveProgress(tx, on.day, last));
+  }
+}
+
+/** A few at a time; what goes wrong with one merchant stops no other. */
+async function settleAll(
+  work: SettlementWork,
+  tenants: readonly string[],
+  on: SettlementDay,
+  round: Round,
+): Promise<void> {
+  const waiting = [...tenants];
+  const next = async (): Promise<void> => {
+    for (let tenantId = waiting.shift(); tenantId !== undefined; tenantId = waiting.shift()) {
+      try {
+        if (typeof (await makeSettlement(work.database, tenantId, on)) === 'object') round.made += 1;
+      } catch (error) {
+        round.failed += 1;
+        work.log.error({ err: error, tenantId, day: on.day }, 'a settlement could not be made');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
