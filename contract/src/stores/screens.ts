@@ -17,7 +17,7 @@ export const plannedStoreScreens = {
   },
 } as const satisfies Screens;
 
-/** What will be done with a store. */
+/** The planned actions of a store. */
 export const plannedStoreActs = {
   changeStore: {
     on: plannedStoreScreens.storeDetails,
