@@ -24,7 +24,12 @@ import { secondFactor, stepUp, teamSecurity } from './second-factor/endpoints.ts
 import { factorRequests } from './second-factor/factor-requests.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
+import { storeImages } from './stores/images.ts';
+import { storeImports } from './stores/imports.ts';
+import { storePhone } from './stores/phone.ts';
+import { places } from './stores/places.ts';
 import { taxInvoices } from './tax-invoices/endpoints.ts';
 import { team } from './team/endpoints.ts';
 import { invitations } from './team/invitations.ts';
@@ -44,7 +49,7 @@ export const features = {
   passwords: [passwords],
   registration: [registration],
   merchants: [merchants],
-  stores: [stores],
+  stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes],
   transactions: [transactions, paymentPulse],
   refunds: [refunds],

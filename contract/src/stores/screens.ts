@@ -1,19 +1,19 @@
-import { can, where } from '../core/endpoint.ts';
 import type { PlannedActs, Redirects, Screens } from '../core/screen.ts';
+import { changesStores, seesStores } from './access.ts';
 
 /** The screens of stores, which come later. */
 export const plannedStoreScreens = {
   stores: {
     path: '/store/list',
     title: 'Stores',
-    access: where(can('store_access'), { merchants: 'offline' }),
-    testMode: false,
+    access: seesStores,
+    testMode: true,
   },
   storeDetails: {
     path: '/store/details/$storeId/$merchantId',
     title: 'Store Details',
-    access: where(can('store_access'), { merchants: 'offline' }),
-    testMode: false,
+    access: seesStores,
+    testMode: true,
   },
 } as const satisfies Screens;
 
@@ -22,7 +22,7 @@ export const plannedStoreActs = {
   changeStore: {
     on: plannedStoreScreens.storeDetails,
     does: 'Change a store',
-    access: can('store_update_access'),
+    access: changesStores,
   },
 } as const satisfies PlannedActs;
 

@@ -27,6 +27,8 @@ export { findPayments, instrumentLabel, sumByBeat, sumPayments } from './list-qu
 export type { TimeRange } from './range-parts.ts';
 export type { PaymentSelection } from './selection.ts';
 export { selectionOf } from './selection.ts';
+export type { StorePartSum } from './store-sum-queries.ts';
+export { findLastPayments, lastPaymentOfStore, sumStoreParts, takingsOfDay } from './store-sum-queries.ts';
 export type { StoredPayment } from './stored-payment.ts';
 export type { BarSum, Part } from './sum-queries.ts';
 export { rankStores, sumByInstrument, sumByTenant, sumParts } from './sum-queries.ts';

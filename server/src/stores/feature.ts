@@ -1,13 +1,55 @@
+import { storeChanges } from '@galla/contract/stores/changes.ts';
 import { stores } from '@galla/contract/stores/endpoints.ts';
+import { storeImages } from '@galla/contract/stores/images.ts';
+import { storeImports } from '@galla/contract/stores/imports.ts';
+import { storePhone } from '@galla/contract/stores/phone.ts';
+import { places } from '@galla/contract/stores/places.ts';
 import { feature } from '../platform/feature.ts';
-import { storeHandlers } from './routes.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import type { Geocoder } from '../platform/geocoding/geocoder.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import type { ImportWork } from './imports/jobs.ts';
+import { processImports } from './imports/jobs.ts';
+import { storeImportHandlers } from './imports/routes.ts';
+import type { RemovalNeeds } from './jobs.ts';
+import { removeImages } from './jobs.ts';
+import { placeHandlers, storeChangeHandlers, storeHandlers, storeImageHandlers, storePhoneHandlers } from './routes.ts';
+
+/** What the handlers of stores need beside the platform. */
+interface StoreServices {
+  readonly geocoder: Geocoder;
+  readonly files: FileStore;
+}
+
+/** What the worker does for stores, and what it needs for that. */
+const jobs: readonly Job<RemovalNeeds & ImportWork>[] = [removeImages, processImports];
 
 export const storesFeature = feature({
   name: 'stores',
-  contract: { stores },
-  handlers: () => ({ stores: storeHandlers }),
+  contract: { stores, storeChanges, storeImages, storePhone, storeImports, places },
+  handlers: ({ geocoder, files }: StoreServices) => ({
+    stores: storeHandlers,
+    storeChanges: storeChangeHandlers(geocoder),
+    storeImages: storeImageHandlers(files),
+    storePhone: storePhoneHandlers,
+    storeImports: storeImportHandlers(geocoder),
+    places: placeHandlers(geocoder),
+  }),
+  jobs,
+  writes: ['store', 'terminal', 'store_image', 'store_import', 'store_import_row'],
   freeText: {
-    store: { name: 'text', city: 'text' },
-    terminal: { name: 'text' },
+    store: {
+      name: 'text',
+      city: 'text',
+      line: 'text',
+      locality: 'text',
+      landmark: 'text',
+      closed_reason: 'text',
+      tags: 'texts',
+    },
+    terminal: { name: 'text', closed_reason: 'text' },
+    store_image: { stage: 'text', type: 'text' },
+    store_import: { file_name: 'text' },
+    store_import_row: { cells: 'json' },
   },
 });

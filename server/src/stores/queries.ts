@@ -1,7 +1,31 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { lastPaymentOfStore, takingsOfDay } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
+
+/** Which stores: those of these tenants that the scope may see and that fit all filters. */
+export interface StoreFilters {
+  readonly tenants: readonly string[];
+  readonly search?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly city?: string | undefined;
+  readonly tag?: string | undefined;
+}
+
+/** The condition that store `s` fits. */
+function fits(scope: Scope, { tenants, search, active, city, tag }: StoreFilters): RawBuilder<unknown> {
+  const conditions = [
+    isOneOf(sql`s.tenant_id`, 'uuid', tenants),
+    ...(scope.storeIds === null ? [] : [sql`s.id = any (${uuidArray(scope.storeIds)})`]),
+    ...(active === undefined ? [] : [sql`s.active = ${active}`]),
+    ...(search === undefined ? [] : [sql`strpos(s.search, lower(${search})) > 0`]),
+    ...(city === undefined ? [] : [sql`lower(s.city) = lower(${city})`]),
+    ...(tag === undefined ? [] : [sql`lower(${tag}) = any (lower(s.tags::text)::text[])`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
 
 interface StoreRow {
   id: string;
@@ -9,77 +33,134 @@ interface StoreRow {
   code: string;
   name: string;
   city: string | null;
+  pincode: string | null;
   active: boolean;
-  total: number;
+  counters: number | null;
+  last_payment_at: Date | null;
+  count: number | null;
+  amount: number | null;
 }
 
-/** Stores of these tenants that the scope may see, by name, with the number of all that fit on each row. */
+/** What a page of stores shows beside the stores. */
+export interface WantedFigures {
+  readonly counters: boolean;
+  /** The IST day of takings (`YYYY-MM-DD`), or null without them. */
+  readonly day: string | null;
+}
+
+/** One page of stores: by name, or by what they took on the day of the figures. */
 export async function listStores(
   tx: Tx,
   scope: Scope,
-  wanted: {
-    readonly tenants: readonly string[];
-    readonly search?: string | undefined;
-    readonly active?: boolean | undefined;
+  filters: StoreFilters,
+  page: {
+    readonly sort: 'name' | 'today';
+    readonly figures: WantedFigures;
     readonly start: number;
     readonly limit: number;
   },
 ): Promise<StoreRow[]> {
-  const conditions = [
-    sql`tenant_id = any (${uuidArray(wanted.tenants)})`,
-    ...(scope.storeIds === null ? [] : [sql`id = any (${uuidArray(scope.storeIds)})`]),
-    ...(wanted.active === undefined ? [] : [sql`active = ${wanted.active}`]),
-    ...(wanted.search === undefined
-      ? []
-      : [sql`position(lower(${wanted.search}) in lower(name || ' ' || code || ' ' || coalesce(city, ''))) > 0`]),
-  ];
+  const { counters, day } = page.figures;
+  const taken = day === null ? undefined : takingsOfDay(filters.tenants, day);
+  const joined =
+    taken === undefined ? sql`` : sql`left join ${taken} t on t.tenant_id = s.tenant_id and t.store_id = s.id`;
+  const byTakings = taken !== undefined && page.sort === 'today';
+  const columns = sql`s.id, s.tenant_id, s.code, s.name, s.city, s.pincode, s.active`;
+  // The page is cut before anything is looked up for its stores.
+  const cut = byTakings
+    ? sql`(select ${columns}, t.count, t.amount from store s ${joined} where ${fits(scope, filters)}
+        order by coalesce(t.amount, 0) desc, s.name, s.id limit ${page.limit} offset ${page.start})`
+    : sql`(select ${columns} from store s where ${fits(scope, filters)}
+        order by s.name, s.id limit ${page.limit} offset ${page.start})`;
   const { rows } = await sql<StoreRow>`
-    select id, tenant_id, code, name, city, active, count(*) over () as total from store
-    where ${sql.join(conditions, sql` and `)} order by name, id limit ${wanted.limit} offset ${wanted.start}`.execute(
-    tx,
-  );
+    select ${columns}, ${counters ? countersOfStore : sql`null::int`} as counters,
+      ${day === null ? sql`null::timestamptz` : lastPaymentOfStore} as last_payment_at,
+      ${day === null ? sql`null::bigint as count, null::bigint as amount` : byTakings ? sql`s.count, s.amount` : sql`t.count, t.amount`}
+    from ${cut} s ${byTakings ? sql`` : joined}
+    order by ${byTakings ? sql`coalesce(s.amount, 0) desc,` : sql``} s.name, s.id`.execute(tx);
   return rows;
 }
 
-interface TerminalRow {
+/** How many active counters store `s` has. */
+const countersOfStore = sql<number>`(select count(*)::int from terminal c
+  where c.tenant_id = s.tenant_id and c.store_id = s.id and c.active)`;
+
+/** How many stores fit. */
+export async function countStores(tx: Tx, scope: Scope, filters: StoreFilters): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from store s where ${fits(scope, filters)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+interface StoreTotals {
+  active_stores: number;
+  inactive_stores: number;
+  counters: number;
+  count: number;
+  amount: number;
+  quiet: number;
+}
+
+/** Sums over the stores that fit; takings are those of an IST day. */
+export async function sumStores(tx: Tx, scope: Scope, filters: StoreFilters, day: string): Promise<StoreTotals> {
+  const { rows } = await sql<StoreTotals>`
+    select count(*) filter (where s.active)::int as active_stores, count(*) filter (where not s.active)::int as inactive_stores,
+      coalesce(sum(c.count) filter (where s.active), 0)::int as counters,
+      coalesce(sum(t.count), 0)::bigint as count, coalesce(sum(t.amount), 0)::bigint as amount,
+      count(*) filter (where s.active and coalesce(t.count, 0) = 0)::int as quiet
+    from store s
+    left join (select tenant_id, store_id, count(*) as count from terminal
+      where ${isOneOf(sql`tenant_id`, 'uuid', filters.tenants)} and active group by 1, 2) c
+      on c.tenant_id = s.tenant_id and c.store_id = s.id
+    left join ${takingsOfDay(filters.tenants, day)} t on t.tenant_id = s.tenant_id and t.store_id = s.id
+    where ${fits(scope, filters)}`.execute(tx);
+  return rows[0] ?? { active_stores: 0, inactive_stores: 0, counters: 0, count: 0, amount: 0, quiet: 0 };
+}
+
+/** A city or tag with the number of its stores. */
+interface Facet {
+  name: string;
+  stores: number;
+}
+
+const maxFacets = 200;
+
+/** The cities of stores, most stores first. */
+export async function listCities(tx: Tx, scope: Scope, filters: StoreFilters): Promise<Facet[]> {
+  const { rows } = await sql<Facet>`
+    select min(s.city) as name, count(*)::int as stores from store s where ${fits(scope, filters)} and s.city <> ''
+    group by lower(s.city) order by 2 desc, 1 limit ${maxFacets}`.execute(tx);
+  return rows;
+}
+
+/** The tags of stores, most stores first. */
+export async function listTags(tx: Tx, scope: Scope, filters: StoreFilters): Promise<Facet[]> {
+  const { rows } = await sql<Facet>`
+    select min(tag) as name, count(*)::int as stores from store s cross join unnest(s.tags) as tag
+    where ${fits(scope, filters)} group by lower(tag) order by 2 desc, 1 limit ${maxFacets}`.execute(tx);
+  return rows;
+}
+
+interface MappedStore {
   id: string;
-  code: string;
+  tenant_id: string;
   name: string;
   active: boolean;
-  store_code: string;
-  total: number;
+  latitude: number;
+  longitude: number;
+  amount: number | null;
 }
 
-/** The terminals of one store inside the scope, by name. */
-export async function listTerminals(
+/** The stores that have coordinates, by name; takings are those of an IST day. */
+export async function listMapped(
   tx: Tx,
   scope: Scope,
-  wanted: {
-    readonly tenants: readonly string[];
-    readonly storeId: string;
-    readonly onlyActive: boolean;
-    readonly start: number;
-    readonly limit: number;
-  },
-): Promise<TerminalRow[]> {
-  const own = scope.storeIds === null ? sql`true` : sql`t.store_id = any (${uuidArray(scope.storeIds)})`;
-  const { rows } = await sql<TerminalRow>`
-    select t.id, t.code, t.name, t.active, s.code as store_code, count(*) over () as total
-    from terminal t join store s on s.tenant_id = t.tenant_id and s.id = t.store_id
-    where t.tenant_id = any (${uuidArray(wanted.tenants)}) and t.store_id = ${wanted.storeId}::uuid and ${own}
-      and (t.active or not ${wanted.onlyActive})
-    order by t.name, t.id limit ${wanted.limit} offset ${wanted.start}`.execute(tx);
+  filters: StoreFilters,
+  { day, most }: { readonly day: string; readonly most: number },
+): Promise<MappedStore[]> {
+  const { rows } = await sql<MappedStore>`
+    select s.id, s.tenant_id, s.name, s.active, s.latitude, s.longitude, t.amount from store s
+    left join ${takingsOfDay(filters.tenants, day)} t on t.tenant_id = s.tenant_id and t.store_id = s.id
+    where ${fits(scope, filters)} and s.latitude is not null order by s.name, s.id limit ${most}`.execute(tx);
   return rows;
-}
-
-/** Whether a store lies inside the scope. */
-export async function isOwnStore(tx: Tx, scope: Scope, tenants: readonly string[], storeId: string): Promise<boolean> {
-  if (scope.storeIds !== null && !scope.storeIds.includes(storeId)) return false;
-  const row = await tx
-    .selectFrom('store')
-    .select('id')
-    .where('tenant_id', 'in', [...tenants])
-    .where('id', '=', storeId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

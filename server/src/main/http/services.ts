@@ -2,6 +2,7 @@ import type { Ingestion } from '../../ingestion/service.ts';
 import type { Configuration } from '../../platform/configuration.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
+import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 
@@ -18,6 +19,7 @@ export interface HttpServices extends Platform {
   readonly configuration: Configuration;
   /** The keys of the engines that report. */
   readonly engineKeys: EngineKeys;
-  /** Where reports and invoices lie. */
+  /** Where reports, invoices and pictures lie. */
   readonly files: FileStore;
+  readonly geocoder: Geocoder;
 }

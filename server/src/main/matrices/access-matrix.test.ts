@@ -8,6 +8,7 @@ import { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
+import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
@@ -16,7 +17,9 @@ import { istDay } from '../../platform/indian-time.ts';
 import { reportOf, scheduleOf } from '../../reports/testing/rows.ts';
 import { settlementOf } from '../../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
+import type { ForeignIds } from '../testing/id-places.ts';
 import { callsWithOneId, isChangeWithIds } from '../testing/id-places.ts';
+import { storeSamples } from '../testing/store-samples.ts';
 import type { TestBrowser, TestPerson, TestStore } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
@@ -102,6 +105,8 @@ type Foreign = {
   readonly invitation: string;
   readonly role: string;
   readonly passkey: string;
+  readonly image: string;
+  readonly storeImport: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -154,8 +159,7 @@ const samples: Record<string, Sample> = {
   'merchants.onboarding': () => ({}),
   'merchants.serviceLines': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
-  'stores.list': ({ merchantId }) => ({ query: { merchantId } }),
-  'stores.terminals': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
+  ...storeSamples,
   'qr-codes.list': ({ store }) => ({ query: { store } }),
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
   'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),
@@ -255,6 +259,10 @@ const samples: Record<string, Sample> = {
   'team.removeRole': ({ person }) => ({ params: { userId: person, roleId: 'CASHIER' } }),
   'team.addAccess': (foreign) => ({ params: { userId: foreign.person }, body: accessTo(foreign) }),
   'team.removeAccess': (foreign) => ({ params: { userId: foreign.person }, body: accessTo(foreign) }),
+  'team.changeStores': ({ membership, person, store }) => ({
+    params: { userId: person },
+    body: { userGroupId: membership, act: 'GRANT', stores: { storeIds: [store] } },
+  }),
   'team.remove': ({ person }) => ({ params: { userId: person } }),
   'roles.list': () => ({}),
   'roles.create': () => ({ body: { roleName: 'Helper', permissions: ['transaction_access'] } }),
@@ -313,6 +321,7 @@ const answering = guarded.filter((endpoint) => !streams.includes(endpoint));
 describe('foreign id × endpoint', () => {
   let foreign: Foreign;
   let stranger: TestBrowser;
+  let own: ForeignIds;
   let cashier: TestBrowser;
 
   beforeAll(async () => {
@@ -332,7 +341,9 @@ describe('foreign id × endpoint', () => {
       .executeTakeFirstOrThrow();
     const owner = await galla.addPerson({ role: 'MANAGER', merchant: await galla.addMerchant() });
     const membership = await galla.addMembership(owner, { merchant: theirs });
-    stranger = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+    const ours = await galla.addMerchant();
+    stranger = await galla.signedIn(await galla.addPerson({ merchant: ours }));
+    own = ownIds(ours.merchantId, await galla.addStore(ours, 'OURS'));
     const ownStore = await galla.addStore(theirs, 'OWN', 'own');
     const seller = await galla.addPerson({ merchant: theirs, role: 'CASHIER', stores: [ownStore] });
     cashier = await galla.signedIn(seller);
@@ -348,6 +359,8 @@ describe('foreign id × endpoint', () => {
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
       passkey: await passkeyOf(seller),
+      image: encodeId(storeImageIds, newId()),
+      storeImport: encodeId(storeImportIds, newId()),
     };
   });
 
@@ -356,11 +369,12 @@ describe('foreign id × endpoint', () => {
   });
 
   const sampleOf = ({ name }: Endpoint) => samples[name]?.(foreign) ?? {};
-  const send = (browser: TestBrowser, endpoint: Endpoint, call = sampleOf(endpoint)) => {
+  const send = async (browser: TestBrowser, endpoint: Endpoint, call = sampleOf(endpoint)) => {
     const { params, query, body } = call;
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-    const headers = { [idempotencyHeader]: randomUUID() };
-    const sent = body === undefined ? { headers } : { headers, body };
+    const form = endpoint.spec.upload === undefined ? { body, headers: {} } : await formOf(body);
+    const headers = { [idempotencyHeader]: randomUUID(), ...form.headers };
+    const sent = body === undefined ? { headers } : { headers, body: form.body };
     return browser.send(endpoint.method, `${addressOf(endpoint, params)}${search}`, sent);
   };
 
@@ -379,7 +393,7 @@ describe('foreign id × endpoint', () => {
   test.each(naming.map((endpoint) => [endpoint.name, endpoint] as const))(
     'STO-07 %s refuses each single id of another merchant, in each field that takes one',
     async (_name, endpoint) => {
-      for (const { path, call } of callsWithOneId(endpoint, sampleOf(endpoint), foreign)) {
+      for (const { path, call } of callsWithOneId(endpoint, sampleOf(endpoint), foreign, own)) {
         const { statusCode, body } = await send(stranger, endpoint, call);
         // A proof that is needed is asked for first.
         expect([path, body.includes('"STEP_UP_NEEDED"') ? 404 : statusCode]).toEqual([path, 404]);
@@ -388,7 +402,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights)\./.test(
+    /^(stores|store-\w+|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights)\./.test(
       name,
     ),
   );
@@ -399,6 +413,24 @@ describe('foreign id × endpoint', () => {
       expect(body).not.toMatch(/canary-(store|order|person)|CANARYSTORE/);
     },
   );
+});
+
+/** A form with a small file, as a browser sends it. */
+async function formOf(fields: unknown) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(Object(fields))) form.append(name, String(value));
+  form.append('file', new Blob(['x']), 'x.csv');
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  return { body: Buffer.from(await request.arrayBuffer()), headers };
+}
+
+/** A merchant and its store as ids of a request. */
+const ownIds = (merchantId: string, { id, terminalId, qrCodeId }: TestStore): ForeignIds => ({
+  merchantId,
+  store: encodeId('store', id),
+  terminal: encodeId('terminal', terminalId),
+  qrCode: encodeId('qrCode', qrCodeId),
 });
 
 /** What a person's sign-in has left: the session and the entry in the audit log. */

@@ -1,0 +1,65 @@
+/** The days of a week, in the order of Indian calendars of business. */
+export const weekDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
+
+/** A day of the week. */
+export type WeekDay = (typeof weekDays)[number];
+
+/**
+ * A span in which a store is open, in IST: `from` is `HH:MM` on the day, `to` is `HH:MM`, or `24:00` for its end. A `to`
+ * that lies before `from` is one of the next day.
+ */
+export interface OpeningSpan {
+  readonly day: WeekDay;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The most spans that a day has. */
+export const maxSpansOfDay = 4;
+
+/** What a time of a span looks like. */
+export const openingTimePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** What is said where a time has another form. */
+export const openingTimeText = 'A time such as 09:30 is needed.';
+
+const minutesOfDay = 24 * 60;
+const minutesOfWeek = 7 * minutesOfDay;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** A span as minutes since Monday 00:00; its end may lie beyond the week. */
+function minutesOfSpan({ day, from, to }: OpeningSpan): readonly [start: number, end: number] {
+  const midnight = weekDays.indexOf(day) * minutesOfDay;
+  const start = minutesOf(from);
+  const end = minutesOf(to);
+  return [midnight + start, midnight + (end <= start ? end + minutesOfDay : end)];
+}
+
+/** What is wrong with opening hours as a whole; undefined where nothing is. */
+export function openingHoursProblem(hours: readonly OpeningSpan[]): string | undefined {
+  if (hours.some(({ from, to }) => from === to)) return 'A store closes at another time than it opens.';
+  if (weekDays.some((day) => hours.filter((span) => span.day === day).length > maxSpansOfDay))
+    return `A day has at most ${maxSpansOfDay} times.`;
+  const spans = hours.map(minutesOfSpan).sort(([one], [other]) => one - other);
+  const [first] = spans;
+  const next = first === undefined ? [] : [[first[0] + minutesOfWeek, first[1] + minutesOfWeek] as const];
+  const overlaps = [...spans, ...next].some(([start], index, all) => start < (all[index - 1]?.[1] ?? start));
+  return overlaps ? 'Two times of the opening hours overlap.' : undefined;
+}
+
+const istOffsetMs = 19_800_000;
+/** 1 January 1970 was a Thursday. */
+const firstDay = 3;
+
+/** Until when a store is open that is open at a moment (ms since 1970); undefined where it is closed then. */
+export function openUntil(hours: readonly OpeningSpan[], ms: number): number | undefined {
+  const minute = Math.floor((ms + istOffsetMs) / 60_000);
+  const ofWeek = (minute + firstDay * minutesOfDay) % minutesOfWeek;
+  for (const span of hours) {
+    const [start, end] = minutesOfSpan(span);
+    for (const at of [ofWeek, ofWeek + minutesOfWeek])
+      if (at >= start && at < end) return Math.floor(ms / 60_000) * 60_000 + (end - at) * 60_000;
+  }
+  return undefined;
+}

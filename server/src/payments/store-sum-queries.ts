@@ -1,0 +1,76 @@
+import type { Instrument } from '@galla/contract/payments/instruments.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { isOneOf } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { firstIdAt, noId } from '../platform/ids.ts';
+
+/** One store of a tenant. */
+export interface StoreOwner {
+  readonly tenantId: string;
+  readonly storeId: string;
+}
+
+/** What stores collected on an IST day (`YYYY-MM-DD`), as a table to join: tenant_id, store_id, count, amount. */
+export const takingsOfDay = (tenants: readonly string[], day: string): RawBuilder<unknown> =>
+  sql`(select d.tenant_id, d.store_id, d.count, d.amount from payment_store_day d
+    where ${isOneOf(sql`d.tenant_id`, 'uuid', tenants)} and d.state = 'COMPLETED' and d.day = ${day}::date)`;
+
+/** When the last payment of store `s` completed, as an expression: one look-up in the index of a store's payments. */
+export const lastPaymentOfStore: RawBuilder<Date | null> = sql`(select coalesce(p.finished_at, p.created_at) from payment p
+  where p.tenant_id = s.tenant_id and p.store_id = s.id and p.state = 'COMPLETED' order by p.id desc limit 1)`;
+
+/** What one counter, QR code and instrument collected. The zero UUID stands for none. */
+export interface StorePartSum {
+  terminal_id: string;
+  qr_code_id: string;
+  instrument: Instrument;
+  count: number;
+  amount: number;
+  refunded: number;
+}
+
+/** What the parts of a store collected in a range of whole hours of IST (ms since 1970). */
+export async function sumStoreParts(
+  tx: Tx,
+  { tenantId, storeId }: StoreOwner,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<StorePartSum[]> {
+  const { rows } = await sql<StorePartSum>`
+    select r.terminal_id, r.qr_code_id, r.instrument, sum(r.count) as count, sum(r.amount) as amount, sum(r.refunded) as refunded
+    from payment_store_hour r
+    where r.tenant_id = ${tenantId} and r.store_id = ${storeId} and r.state = 'COMPLETED'
+      and r.hour >= ${new Date(from)} and r.hour < ${new Date(to)}
+    group by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * When the last payment of each counter of a store completed, since the start of an hour of IST; null stands for no
+ * counter. The rollup says in which hour it began, so that only payments of that hour are read.
+ */
+export async function findLastPayments(
+  tx: Tx,
+  { tenantId, storeId }: StoreOwner,
+  since: number,
+): Promise<Map<string | null, Date>> {
+  const { rows: hours } = await sql<{ terminal_id: string; hour: Date }>`
+    select r.terminal_id, max(r.hour) as hour from payment_store_hour r
+    where r.tenant_id = ${tenantId} and r.store_id = ${storeId} and r.state = 'COMPLETED' and r.count > 0
+      and r.hour >= ${new Date(since)}
+    group by 1`.execute(tx);
+  const pieces = hours.map(({ terminal_id, hour }) => ({
+    terminal_id: terminal_id === noId ? null : terminal_id,
+    first: firstIdAt(hour.getTime()),
+    beyond: firstIdAt(hour.getTime() + hourMs),
+  }));
+  const { rows } = await sql<{ terminal_id: string | null; at: Date }>`
+    select x.terminal_id, p.at from json_to_recordset(${JSON.stringify(pieces)}) as x (terminal_id uuid, first uuid, beyond uuid)
+    cross join lateral (select max(coalesce(p.finished_at, p.created_at)) as at from payment p
+      where p.tenant_id = ${tenantId} and p.store_id = ${storeId} and p.id >= x.first and p.id < x.beyond
+        and p.state = 'COMPLETED' and p.terminal_id is not distinct from x.terminal_id) p
+    where p.at is not null`.execute(tx);
+  return new Map(rows.map(({ terminal_id, at }) => [terminal_id, at]));
+}

@@ -1,0 +1,79 @@
+import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type { stores } from '@galla/contract/stores/endpoints.ts';
+import { storeImageIds } from '@galla/contract/stores/feature.ts';
+import type { OpeningSpan } from '@galla/contract/stores/opening-hours.ts';
+import type { StoreAddress, StoreDetails, StoreImage } from '@galla/contract/stores/schemas.ts';
+import { merchantOf } from '../platform/auth/scope.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { DetailedStore, StorePlace } from './details-queries.ts';
+import { linksOf } from './image-links.ts';
+import type { ImageRow } from './image-queries.ts';
+import { listImages } from './image-queries.ts';
+import { placeOf, storeAt } from './reading.ts';
+
+type StorePath = Received<typeof stores.details>['params'];
+
+/** What of a store is left out unless it is asked for. */
+type Included = Received<typeof stores.details>['query'];
+
+/** One store by its path. @throws Problem STATUS_404 */
+export function readDetails(
+  context: ScopedContext,
+  params: StorePath,
+  included: Included,
+): Promise<Answer<typeof stores.details>> {
+  const place = placeOf(context.scope, params);
+  return context.scoped((tx) => detailsAt(tx, context, { ...params, ...place }, included), [params.merchantId]);
+}
+
+/** One store as it is now. @throws Problem STATUS_404 */
+export async function detailsAt(
+  tx: Tx,
+  context: ScopedContext,
+  place: StorePlace & { readonly merchantId: string },
+  included: Included = { includeAddress: true, includeImages: true },
+): Promise<StoreDetails> {
+  const row = await storeAt(tx, place);
+  const merchant = merchantOf(context.scope, place.merchantId);
+  const images = included.includeImages ? await listImages(tx, place) : undefined;
+  return {
+    id: encodeId('store', row.id),
+    merchantId: merchant.merchantId,
+    merchantName: merchant.name,
+    storeId: row.code,
+    name: row.name,
+    active: row.active,
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedReason: row.closed_reason,
+    phone: row.phone,
+    hours: row.hours as OpeningSpan[] | null,
+    tags: row.tags,
+    counters: { active: row.active_counters, closed: row.closed_counters },
+    address: included.includeAddress ? addressOf(row) : null,
+    images: images?.map((image) => shownImage(context, image)) ?? null,
+    version: row.version,
+    may: { change: context.scope.permissions.has('store_update_access') },
+  };
+}
+
+function addressOf(row: DetailedStore): StoreAddress {
+  const { line, locality, landmark, city, state, pincode, latitude, longitude, located_by: locatedBy } = row;
+  const place = latitude === null || longitude === null ? null : { latitude, longitude, locatedBy };
+  return { line, locality, landmark, city, state, pincode, place };
+}
+
+/** A picture with its links. */
+export const shownImage = (
+  context: Pick<ScopedContext, 'masterKey' | 'now'>,
+  { tenant_id: tenantId, id: imageId, width, height, stage, type }: ImageRow,
+): StoreImage => ({
+  imageId: encodeId(storeImageIds, imageId),
+  width,
+  height,
+  stage,
+  type,
+  links: linksOf(context, { tenantId, imageId }),
+});
