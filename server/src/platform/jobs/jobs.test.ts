@@ -355,6 +355,21 @@ describe('work that fails', () => {
     expect(await runDue(chores.needs, [job])).toMatchObject({ started: 1 });
   });
 
+  test('and can no longer be claimed is looked for again after a pause, and not at once without end', async () => {
+    const [bad = ''] = await chores.add(tenant);
+    const job = failing(bad);
+    await runDue(chores.needs, [job]);
+    await chores.database.pool.query('DELETE FROM chore WHERE id = $1', [bad]);
+    chores.pass(6_000);
+    const one = new Dispatcher(chores.needs, [job]);
+    const leases: number[] = [];
+    for (let pass = 0; pass < 3; pass += 1) {
+      leases.push(await one.lease());
+      await one.idle();
+    }
+    expect(leases).toEqual([1, 0, 0]);
+  });
+
   test('and was given up is taken up again by the operator, with all its attempts', async () => {
     const [bad = ''] = await chores.add(tenant);
     const runs: string[] = [];

@@ -16,8 +16,8 @@ export class LeaseLost extends Error {}
 /** A turn leaves its places to tenants that wait, once it has had them for so long. */
 const yieldAfterMs = 1_000;
 /**
- * The pause when work stays due although the last claim took all that it could: of a frozen merchant, or an item that
- * its run has left as it was. An announcement ends the pause.
+ * The pause when work stays due although the last claim took all that it could: of a frozen merchant, an item that its
+ * run has left as it was, or a failed one that nobody can claim any more. An announcement ends the pause.
  */
 const blockedPauseMs = 5_000;
 const maxErrorLength = 500;
@@ -251,8 +251,8 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
       const except = [...this.#held.keys(), ...this.#unchanged.keys()];
       const found = job.kind === 'tenant' ? await job.findDue(tx, { tenantId: this.tenantId, except }) : [];
       const now = clock.now();
-      const times = [...found.map(({ dueAt }) => this.#notBlocked(dueAt.getTime(), now)), ...this.#retries()];
-      const next = times.length === 0 ? null : Math.max(Math.min(...times), this.#notBefore);
+      const times = [...found.map(({ dueAt }) => dueAt.getTime()), ...this.#retries()];
+      const next = times.length === 0 ? null : Math.max(this.#notBlocked(Math.min(...times), now), this.#notBefore);
       await releaseLease(tx, lease, next === null ? null : new Date(next));
     });
   }
