@@ -6,6 +6,7 @@ import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Check, Clock, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { providerName } from './provider.ts';
 import { paidWithWords } from './words.ts';
 
 interface Ending {
@@ -54,7 +55,7 @@ export function Result({ order, attempt }: { readonly order: Order; readonly att
   const { kind, icon, title, text } = endingOf(order, attempt);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Galla`;
+    document.title = `${title} · ${providerName}`;
     heading.current?.focus();
   }, [title]);
   return (

@@ -1,6 +1,7 @@
 import type { CardNetwork } from '@galla/contract/checkout/card-rules.ts';
 import { cardNetworkNames } from '@galla/contract/checkout/card-rules.ts';
 import type { Attempt } from '@galla/contract/checkout/endpoints.ts';
+import { providerName } from './provider.ts';
 import { CallError } from './requests.ts';
 
 const reasons: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +32,7 @@ export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vp
 export function failureWords(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'unreachable')
-    return 'We could not reach Galla. Check your connection and try again: you pay once only.';
+    return `We could not reach ${providerName}. Check your connection and try again: you pay once only.`;
   return error.message;
 }
 

@@ -28,7 +28,7 @@ export const programErrorTexts = {
   ROLE_LIMIT_REACHED: 'There are 30 own roles already. Delete one that nobody has.',
   BODY_TOO_LARGE: 'This is larger than Galla takes in one request.',
   UNSUPPORTED_MEDIA_TYPE: 'Galla takes JSON here.',
-  SERVER_STOPPING: 'Galla is restarting. Try again in a moment.',
+  SERVER_STOPPING: '{providerName} is restarting. Try again in a moment.',
   REPORT_UNKNOWN: 'There is no such report, or you may not open it. Look for it under Reports.',
   STEP_UP_WRONG: 'That was not right. Try again.',
   SECOND_FACTOR_EXPIRED: 'This sign-in has expired. Sign in again.',

@@ -1,8 +1,8 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { Logo } from '@galla/ui/layout/Logo.tsx';
 import type { ReactNode } from 'react';
-import { supportHref } from '../lib/page/provider.ts';
+import { Logo } from '../lib/page/Logo.tsx';
+import { providerName, supportHref } from '../lib/page/provider.ts';
 import { pageLanguage } from '../lib/session/language.ts';
 import { Welcome } from './links/Welcome.tsx';
 import css from './sign-in/SignInPage.module.css';
@@ -35,7 +35,7 @@ export function AccessFrame({ children }: { readonly children?: ReactNode }) {
         <a href="/legal#privacy">Privacy</a>
         <a href="/legal#grievances">Grievances</a>
         <a href={supportHref()}>Support</a>
-        <span>© 2026 Galla</span>
+        <span>© 2026 {providerName}</span>
       </footer>
     </div>
   );

@@ -12,7 +12,7 @@ import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { useMemo } from 'react';
 import { CursorList } from '../lib/lists/CursorList.tsx';
 import { useSession } from '../lib/session/session.ts';
-import { actorOf, detailOf, isOfProvider, providerName } from './audit-labels.ts';
+import { actorOf, detailOf, isOfProvider, operatorName } from './audit-labels.ts';
 import { type AuditSearch, auditSearch } from './audit-search.ts';
 
 interface Props {
@@ -101,7 +101,7 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
       head: 'Person',
       width: 176,
       cell: (entry) => (
-        <TwoLines first={<span title={actorOf(entry)}>{actorOf(entry)}</span>} second={providerName(entry)} />
+        <TwoLines first={<span title={actorOf(entry)}>{actorOf(entry)}</span>} second={operatorName(entry)} />
       ),
     },
     {

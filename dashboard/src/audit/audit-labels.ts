@@ -4,6 +4,7 @@ import type { kycStatuses } from '@galla/contract/merchants/endpoints.ts';
 import { reportKinds } from '@galla/contract/reports/rules.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { providerName } from '../lib/page/provider.ts';
 
 const ways: { readonly [way: string]: string } = {
   OTP: 'With an OTP',
@@ -24,7 +25,7 @@ type Detailed = Pick<AuditEntry, 'detail'>;
 export const isOfProvider = ({ detail }: Detailed) => detail['operator'] !== undefined;
 
 /** The name of the provider's operator. */
-export const providerName = ({ detail: { operator } }: Detailed) =>
+export const operatorName = ({ detail: { operator } }: Detailed) =>
   operator === undefined ? undefined : String(operator);
 
 /** The person of an entry. */
@@ -33,7 +34,7 @@ export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): strin
   if (isOfProvider(entry)) return 'Your payments provider';
   const { vendor, automatic, chargeback } = entry.detail;
   if (chargeback !== undefined) return 'The customer’s bank';
-  if (automatic !== undefined) return 'Galla';
+  if (automatic !== undefined) return providerName;
   return vendor === undefined ? 'Somebody unknown' : `${vendor}, a vendor`;
 }
 

@@ -4,12 +4,13 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import frame from '../lib/page/frame.module.css';
+import { Logo } from '../lib/page/Logo.tsx';
+import { providerName } from '../lib/page/provider.ts';
 import { MerchantList } from './MerchantList.tsx';
 import css from './SelectMerchantPage.module.css';
 
@@ -28,7 +29,7 @@ export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPagePr
   const only = data?.groups.length === 1 ? data.groups[0]?.userGroupId : undefined;
   const several = data !== undefined && data.groups.length > 1;
   useEffect(() => {
-    document.title = `${selectMerchant.title} · Galla`;
+    document.title = `${selectMerchant.title} · ${providerName}`;
   }, []);
   useEffect(() => {
     if (only !== undefined) onChoose(only).catch(() => void refetch());

@@ -2,6 +2,7 @@ import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { providerName } from '../lib/page/provider.ts';
 import css from './Batch.module.css';
 
 /** The people, times and notes of a bulk refund. */
@@ -12,7 +13,7 @@ export function BatchFacts({ batch }: { readonly batch: RefundBatchDetails }) {
     when === null
       ? []
       : [
-          { name: by, value: who ?? 'Galla' },
+          { name: by, value: who ?? providerName },
           { name: at, value: formatDateTime(when), figure: true },
         ];
   const items: KeyValue[] = [

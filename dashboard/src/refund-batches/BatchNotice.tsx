@@ -2,11 +2,12 @@ import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { providerName } from '../lib/page/provider.ts';
 
 /** The next step of the batch, or the reason of its early end. */
 export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
   const { state, may, failed, done, right, decisionNote } = batch;
-  const asker = batch.confirmedBy ?? 'Galla';
+  const asker = batch.confirmedBy ?? providerName;
   const sum = `${formatMoney(batch.rightAmount)} to ${paymentCount(right)}`;
   if (state === 'AWAITING_APPROVAL')
     return (
@@ -20,7 +21,7 @@ export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
   if (state === 'REJECTED')
     return (
       <Notice kind="error">
-        <b>Rejected by {batch.decidedBy ?? 'Galla'}. Nothing was refunded.</b> {decisionNote}
+        <b>Rejected by {batch.decidedBy ?? providerName}. Nothing was refunded.</b> {decisionNote}
       </Notice>
     );
   if (state === 'ERRORED')

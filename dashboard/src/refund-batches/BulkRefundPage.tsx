@@ -14,6 +14,7 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { listFailure } from '../lib/lists/list-failure.tsx';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import details from '../lib/page/DetailsOf.module.css';
+import { providerName } from '../lib/page/provider.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { useParams } from '../lib/router/use-router.ts';
 import { allows, useSession } from '../lib/session/session.ts';
@@ -78,7 +79,7 @@ function Details({ batch }: { readonly batch: RefundBatchDetails }) {
         }
         sub={
           <>
-            {batch.createdBy ?? 'Galla'} · <Figure kind="time">{formatDateTime(batch.createdAt)}</Figure> ·{' '}
+            {batch.createdBy ?? providerName} · <Figure kind="time">{formatDateTime(batch.createdAt)}</Figure> ·{' '}
             {rowCount(batch.rows)}
           </>
         }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
 import { type Decision, DecisionQuestion, decisionOf } from '../lib/forms/DecisionQuestion.tsx';
 import { useActKey } from '../lib/forms/use-act.ts';
+import { providerName } from '../lib/page/provider.ts';
 import type { BatchActs } from './batch-changes.ts';
 
 /** Approves or rejects a bulk refund of other people. */
@@ -22,7 +23,7 @@ export function DecideBatch({
   const keyOf = useActKey();
   const amount = formatMoney(batch.rightAmount);
   const sum = `${amount} to ${paymentCount(batch.right)}`;
-  const asker = batch.confirmedBy ?? 'Galla';
+  const asker = batch.confirmedBy ?? providerName;
   const confirm = (decision: Decision) => {
     // Deciding asks for a proof, so the question closes first, and the note stays.
     setAsking(undefined);

@@ -2,6 +2,7 @@ import { type Instrument, instruments } from '@galla/contract/payments/instrumen
 import type { RefundState } from '@galla/contract/refunds/rules.ts';
 import { anyRefundReason, openRefundStates } from '@galla/contract/refunds/rules.ts';
 import type { Refund } from '@galla/contract/refunds/schemas.ts';
+import { providerName } from '../lib/page/provider.ts';
 
 /** Whether the money of a refund stayed with the merchant. */
 export const isLost = (state: RefundState) => state === 'FAILED' || state === 'REJECTED';
@@ -22,7 +23,7 @@ export const sourceOf = ({
 }) => instrumentLabel ?? instruments[instrument].name;
 
 /** The person who asked for a refund. */
-export const askerOf = ({ askedBy }: Pick<Refund, 'askedBy'>) => askedBy ?? 'Galla';
+export const askerOf = ({ askedBy }: Pick<Refund, 'askedBy'>) => askedBy ?? providerName;
 
 /** The customer of a payment, in two lines. */
 export function customerOf({ customerName, instrumentLabel, customerPhone }: Refund): {

@@ -6,6 +6,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { Copy, Download } from 'lucide-react';
 import { saveFile } from '../lib/api/save-file.ts';
+import { providerName } from '../lib/page/provider.ts';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);
@@ -18,7 +19,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
     else toast.error(text);
   };
   const download = () => {
-    const text = `Recovery codes of Galla. Each works once, in place of your app or passkey.\n\n${codes.join('\n')}\n`;
+    const text = `Recovery codes of ${providerName}. Each works once, in place of your app or passkey.\n\n${codes.join('\n')}\n`;
     saveFile(new Blob([text], { type: 'text/plain' }), 'galla-recovery-codes.txt');
   };
   return (

@@ -1,9 +1,10 @@
 import { twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { useEffect, useRef } from 'react';
 import frame from '../lib/page/frame.module.css';
+import { Logo } from '../lib/page/Logo.tsx';
+import { providerName } from '../lib/page/provider.ts';
 import { FactorList } from './FactorList.tsx';
 import { FactorDialogs, Waiting } from './OwnFactors.tsx';
 import css from './SecondFactor.module.css';
@@ -25,7 +26,7 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
   const first = useRef<boolean>(undefined);
   if (data !== undefined) first.current ??= !hasAny;
   useEffect(() => {
-    document.title = `${twoStepSetup.title} · Galla`;
+    document.title = `${twoStepSetup.title} · ${providerName}`;
   }, []);
   const isReady = hasAny && state.codes === undefined && state.newApp === undefined && !state.naming;
   useEffect(() => {
@@ -53,7 +54,7 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
             <FactorList whole={false} factors={data} state={state} />
             {isReady && (
               <Button kind="primary" size="big" wide onClick={onDone}>
-                Go on to Galla
+                Go on to {providerName}
               </Button>
             )}
           </div>

@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import type { JobNeeds, WorkItem } from '../platform/jobs/job.ts';
 import { sharedJob } from '../platform/jobs/job.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import { linkLives } from './links.ts';
 import { answerName, findBacklog, insertLink, listRequests, lockPersonByEmail, takeRequest } from './queries.ts';
 
@@ -13,6 +14,7 @@ const requestLifeMs = 30 * 60_000;
 export interface AnswerNeeds extends JobNeeds {
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
 }
 
 /**
@@ -26,12 +28,17 @@ export const answerRequests = sharedJob<AnswerNeeds, WorkItem>({
   attempts: 5,
   claim: listRequests,
   findBacklog,
-  start: ({ database, clock, publicUrl }) => ({
-    run: ({ id }) => inTransaction(database, (tx) => answerRequest(tx, id, publicUrl, clock.now())),
+  start: ({ database, clock, ...sender }) => ({
+    run: ({ id }) => inTransaction(database, (tx) => answerRequest(tx, id, sender, clock.now())),
   }),
 });
 
-async function answerRequest(tx: Tx, id: string, publicUrl: string, now: number): Promise<void> {
+async function answerRequest(
+  tx: Tx,
+  id: string,
+  { publicUrl, contact }: Pick<AnswerNeeds, 'publicUrl' | 'contact'>,
+  now: number,
+): Promise<void> {
   const request = await takeRequest(tx, id);
   if (request === undefined || request.created_at.getTime() < now - requestLifeMs) return;
   const person = await lockPersonByEmail(tx, request.email);
@@ -47,7 +54,7 @@ async function answerRequest(tx: Tx, id: string, publicUrl: string, now: number)
   const token = await insertLink(tx, link);
   const body = `Hello ${person.name},
 
-somebody asked for a new password for your Galla account. Set it here within 30 minutes:
+somebody asked for a new password for your ${contact.name} account. Set it here within 30 minutes:
 
 ${publicUrl}/set-password?token=${token}${captchaWaived ? '&captchaWaived=true' : ''}
 
@@ -55,7 +62,7 @@ The link works once. If it was not you, leave it: your password stays as it is.
 `;
   await postMessage(
     tx,
-    { channel: 'EMAIL', destination: person.email, subject: 'Set a new Galla password', body },
+    { channel: 'EMAIL', destination: person.email, subject: `Set a new ${contact.name} password`, body },
     now,
   );
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
+import type { RequestContext } from '../platform/http/handlers.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
 import { insertLink } from './queries.ts';
 
@@ -11,8 +12,7 @@ export const linkLives = { SET_PASSWORD: 30 * minute, VERIFY_EMAIL: 24 * 60 * mi
 export async function postVerificationLink(
   tx: Tx,
   person: { readonly id: string; readonly name: string; readonly email: string },
-  publicUrl: string,
-  now: number,
+  { publicUrl, contact, now }: Pick<RequestContext, 'publicUrl' | 'contact' | 'now'>,
 ): Promise<void> {
   const link = {
     purpose: 'VERIFY_EMAIL',
@@ -24,15 +24,15 @@ export async function postVerificationLink(
   const key = await insertLink(tx, link);
   const body = `Hello ${person.name},
 
-verify this email of your Galla account within 24 hours:
+verify this email of your ${contact.name} account within 24 hours:
 
 ${publicUrl}/user-verify?key=${key}
 
-If you have no Galla account, leave it: nothing happens without the link.
+If you have no ${contact.name} account, leave it: nothing happens without the link.
 `;
   await postMessage(
     tx,
-    { channel: 'EMAIL', destination: person.email, subject: 'Verify your email for Galla', body },
+    { channel: 'EMAIL', destination: person.email, subject: `Verify your email for ${contact.name}`, body },
     now,
   );
 }

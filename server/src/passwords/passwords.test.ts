@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { runDue } from '../platform/jobs/run-due.ts';
 import { createLog } from '../platform/log.ts';
+import { defaultContact } from '../platform/provider.ts';
 import { answerRequests } from './jobs.ts';
 
 const galla = useGalla();
@@ -23,6 +24,7 @@ const sendLinks = async () => {
   const needs = {
     database: galla.rows,
     publicUrl,
+    contact: defaultContact,
     clock: { now: () => galla.now() },
     log: createLog('silent', 'worker'),
   };

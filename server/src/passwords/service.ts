@@ -127,13 +127,13 @@ export async function changePassword(tx: Tx, change: Change): Promise<void> {
   if (email === null) return;
   const body = `Hello ${name},
 
-the password of your Galla account was changed on ${indianTime.format(now)} IST, and ${keptFamily === undefined ? 'every browser' : 'every other browser'} was signed out.
+the password of your ${contact.name} account was changed on ${indianTime.format(now)} IST, and ${keptFamily === undefined ? 'every browser' : 'every other browser'} was signed out.
 
 If that was not you, set a new password now with "Forgot password?" at ${publicUrl}/login and write to ${contact.supportEmail}.
 `;
   await postMessage(
     tx,
-    { channel: 'EMAIL', destination: email, subject: 'Your Galla password was changed', body },
+    { channel: 'EMAIL', destination: email, subject: `Your ${contact.name} password was changed`, body },
     now,
   );
 }
@@ -196,7 +196,7 @@ export async function sendVerificationLink(
   await context.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
     if (person?.email == null) throw withoutEmail();
-    await postVerificationLink(tx, { ...person, email: person.email }, context.publicUrl, context.now);
+    await postVerificationLink(tx, { ...person, email: person.email }, context);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from './db/database.ts';
+import type { ProviderContact } from './provider.ts';
 
 /** Something that the operator wrote is wrong. The message says what would be right. */
 export class UsageError extends Error {}
@@ -31,6 +32,7 @@ export interface OperatedInstallation {
   readonly masterKey: Buffer;
   /** The address under which people reach Galla. */
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
   /** The first two digits of the provider's GSTIN. */
   readonly gstState: string;
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { postOtp } from '../registration/messages.ts';
 import { loadConfig } from './config.ts';
+import { inTransaction } from './db/database.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { defaultContact, type ProviderContact, withContact } from './provider.ts';
@@ -11,6 +14,7 @@ import { silentRails } from './testing/silent-rails.ts';
 
 const galla = useGalla();
 const contact: ProviderContact = {
+  name: 'Rupya & Sons',
   supportEmail: 'care@rupya.in',
   supportPhone: '+91 80 4000 1234',
   grievanceEmail: 'officer@rupya.in',
@@ -22,6 +26,7 @@ const pages = ['dashboard/login.html', 'dashboard/legal.html', 'checkout/pay.htm
 test('the provider sets how people reach it, and each address is checked', () => {
   expect(loadConfig({}).provider.contact).toEqual(defaultContact);
   const set = {
+    PROVIDER_NAME: 'Rupya & Sons',
     PROVIDER_SUPPORT_EMAIL: 'care@rupya.in',
     PROVIDER_SUPPORT_PHONE: '+91 80 4000 1234',
     PROVIDER_GRIEVANCE_EMAIL: 'officer@rupya.in',
@@ -29,6 +34,7 @@ test('the provider sets how people reach it, and each address is checked', () =>
   };
   expect(loadConfig(set).provider.contact).toEqual({ ...contact, legalUrl: 'https://rupya.in/legal' });
   const wrong = {
+    PROVIDER_NAME: 'Rup\u0007ya',
     PROVIDER_SUPPORT_EMAIL: 'care',
     PROVIDER_SUPPORT_PHONE: 'call us',
     PROVIDER_GRIEVANCE_EMAIL: '"x"@<y>',
@@ -41,10 +47,45 @@ test.each(pages)('%s names the support that the provider has set, to people and 
   const page = withContact(readFileSync(join(root, file), 'utf8'), contact);
   expect(page).not.toContain('galla.example');
   expect(page).toContain('<meta name="support-email" content="care@rupya.in" />');
+  expect(page).not.toContain('Galla');
+  expect(page).toContain('<meta name="provider-name" content="Rupya &#38; Sons" />');
+  expect(page).toContain(' · Rupya &#38; Sons</title>');
   if (file === 'dashboard/legal.html') {
     expect(page).toContain('>care@rupya.in</a> · <a href="tel:+91 80 4000 1234">+91 80 4000 1234</a>');
     expect(page).toContain('<a href="mailto:officer@rupya.in">officer@rupya.in</a>');
   }
+});
+
+test('a name changes the words of a page, not its styles and scripts, and the default changes none', () => {
+  const styled =
+    '<title>Galla</title><style>"Galla Inter"</style><script>"Galla"</script><b>galla</b><span>galla</span>';
+  const page = withContact(styled, { ...contact, name: 'Galla __DATA__' });
+  expect(page).toContain('<title>Galla &#95;&#95;DATA&#95;&#95;</title>');
+  expect(page).toContain('<style>"Galla Inter"</style><script>"Galla"</script><b>galla</b>');
+  expect(page).toContain('<span>Galla &#95;&#95;DATA&#95;&#95;</span>');
+  const unnamed = withContact(styled, defaultContact);
+  expect(unnamed.replace(/<meta [^>]*>/g, '')).toBe(styled);
+});
+
+test.each(['R', 'R'.repeat(41), 'Rup\u0000ya', 'Rup\nya'])(
+  'the name %j is refused, and the setting is named',
+  (name) => {
+    expect(() => loadConfig({ PROVIDER_NAME: name })).toThrow('PROVIDER_NAME must have 2 to 40 characters');
+  },
+);
+
+test('messages and e-mails are sent under the name of the provider', async () => {
+  const phone = '9876501234';
+  const email = `${randomUUID()}@rupya.example`;
+  const at = { contact, publicUrl: 'http://localhost:4000', now: galla.now() };
+  await inTransaction(galla.rows, async (tx) => {
+    await postOtp(tx, { type: 'SMS', value: phone }, '12345', at);
+    await postOtp(tx, { type: 'EMAIL', value: email }, '12345', at);
+  });
+  for (const to of [`+91${phone}`, email])
+    expect(await galla.lastMessage(to)).toBe(
+      '12345 is your OTP to register with Rupya & Sons. It is good for 5 minutes. Rupya & Sons never asks for it on the phone.',
+    );
 });
 
 test('REG-03 a refusal says where to write to, in both languages', async () => {

@@ -1,8 +1,15 @@
-import { defaultGrievanceEmail, defaultSupportEmail, supportEmailMeta } from '@galla/contract/core/provider.ts';
+import {
+  defaultGrievanceEmail,
+  defaultProviderName,
+  defaultSupportEmail,
+  providerNameMeta,
+  supportEmailMeta,
+} from '@galla/contract/core/provider.ts';
 import type { Values } from './settings.ts';
 
-/** How people reach the provider. */
+/** What the provider is called where people read of it, and how they reach it. */
 export interface ProviderContact {
+  readonly name: string;
   readonly supportEmail: string;
   readonly supportPhone: string | null;
   readonly grievanceEmail: string;
@@ -23,8 +30,9 @@ export interface Provider {
   contact: ProviderContact;
 }
 
-/** How people reach a provider that has set nothing. */
+/** Name and addresses of a provider that has set nothing. */
 export const defaultContact: ProviderContact = {
+  name: defaultProviderName,
   supportEmail: defaultSupportEmail,
   supportPhone: null,
   grievanceEmail: defaultGrievanceEmail,
@@ -43,6 +51,7 @@ export function checkProvider(values: Values, demo: boolean, problems: Map<strin
   const { PROVIDER_GST_STATE: state, PROVIDER_SAC: sac, REFUND_DAYS: refundDays } = values;
   const gstState = state ?? gstin?.slice(0, 2) ?? '29';
   const contact: ProviderContact = {
+    name: values.PROVIDER_NAME,
     supportEmail: values.PROVIDER_SUPPORT_EMAIL,
     supportPhone: values.PROVIDER_SUPPORT_PHONE ?? null,
     grievanceEmail: values.PROVIDER_GRIEVANCE_EMAIL,
@@ -65,6 +74,7 @@ export const providerEnvironment = ({ gstState, registration, sac, refundDays, c
   PROVIDER_LEGAL_NAME: registration?.legalName ?? null,
   PROVIDER_ADDRESS: registration?.address ?? null,
   PROVIDER_SAC: sac,
+  PROVIDER_NAME: contact.name,
   PROVIDER_SUPPORT_EMAIL: contact.supportEmail,
   PROVIDER_SUPPORT_PHONE: contact.supportPhone,
   PROVIDER_GRIEVANCE_EMAIL: contact.grievanceEmail,
@@ -72,16 +82,26 @@ export const providerEnvironment = ({ gstState, registration, sac, refundDays, c
   REFUND_DAYS: String(refundDays),
 });
 
-const inHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Underscores too: what a setting says is no placeholder of a page. */
+const inHtml = (text: string) => text.replace(/[&<>"'_]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A built page with how people reach this provider: in its texts, and for its script. */
+const styleScriptOrName = new RegExp(`<(style|script)\\b[^]*?</\\1>|\\b${defaultProviderName}\\b`, 'g');
+
+/** A built page with the name of this provider and how people reach it: in its texts, and for its script. */
 export function withContact(page: string, contact: ProviderContact): string {
   const { supportPhone } = contact;
+  const name = inHtml(contact.name);
+  const metas = [
+    [supportEmailMeta, contact.supportEmail],
+    [providerNameMeta, contact.name],
+  ].map(([key, value = '']) => `<meta name="${key}" content="${inHtml(value)}" />`);
   const [support, grievances] = [inHtml(contact.supportEmail), inHtml(contact.grievanceEmail)];
   const phone = supportPhone === null ? '' : ` · <a href="tel:${inHtml(supportPhone)}">${inHtml(supportPhone)}</a>`;
   return page
+    .replaceAll(styleScriptOrName, (found, element?: string) => (element === undefined ? name : found))
+    .replaceAll('>galla</span>', () => (contact.name === defaultProviderName ? '>galla</span>' : `>${name}</span>`))
     .replaceAll(`>${defaultSupportEmail}</a>`, `>${defaultSupportEmail}</a>${phone}`)
     .replaceAll(defaultSupportEmail, () => support)
     .replaceAll(defaultGrievanceEmail, () => grievances)
-    .replace('</title>', () => `</title><meta name="${supportEmailMeta}" content="${support}" />`);
+    .replace('</title>', () => `</title>${metas.join('')}`);
 }

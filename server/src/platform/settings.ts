@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { defaultGrievanceEmail, defaultSupportEmail } from '@galla/contract/core/provider.ts';
+import { defaultGrievanceEmail, defaultProviderName, defaultSupportEmail } from '@galla/contract/core/provider.ts';
 import { z } from 'zod';
 
 const everyProcess = ['start', 'migrate', 'api', 'worker', 'auditor', 'simulator', 'operator'] as const;
@@ -199,6 +199,15 @@ export const settings = {
       .string()
       .regex(/^99\d{4}$/, 'must have 6 digits that begin with 99')
       .default('997158'),
+  ),
+  PROVIDER_NAME: setting(
+    ['api', 'worker', 'operator'],
+    'what the provider is called on pages, in e-mails and text messages',
+    defaultProviderName,
+    z
+      .string()
+      .regex(/^\P{C}{2,40}$/u, 'must have 2 to 40 characters, none of them a control character')
+      .default(defaultProviderName),
   ),
   PROVIDER_SUPPORT_EMAIL: setting(
     ['api'],

@@ -4,10 +4,15 @@ import { postMessage, smsTo } from '../platform/messages/outbox.ts';
 import type { Contact, RegistrationBody } from './queries.ts';
 
 /** Posts the OTP of a registration to the contact that it proves. */
-export async function postOtp(tx: Tx, { type, value }: Contact, code: string, now: number): Promise<void> {
-  const body = `${code} is your OTP to register with Galla. It is good for 5 minutes. Galla never asks for it on the phone.`;
+export async function postOtp(
+  tx: Tx,
+  { type, value }: Contact,
+  code: string,
+  { contact, now }: Pick<RequestContext, 'contact' | 'now'>,
+): Promise<void> {
+  const body = `${code} is your OTP to register with ${contact.name}. It is good for 5 minutes. ${contact.name} never asks for it on the phone.`;
   if (type === 'SMS') return postMessage(tx, { channel: 'SMS', destination: smsTo(value), body }, now);
-  const subject = 'Your OTP to register with Galla';
+  const subject = `Your OTP to register with ${contact.name}`;
   await postMessage(tx, { channel: 'EMAIL', destination: value, subject, body }, now);
 }
 
@@ -20,16 +25,16 @@ export async function postWelcome(
   { publicUrl, contact, now }: Pick<RequestContext, 'publicUrl' | 'contact' | 'now'>,
 ): Promise<void> {
   if (type === 'SMS') {
-    const body = `Welcome to Galla. ${businessName} is registered, merchant id ${merchantId}. Sign in at ${publicUrl}/login with this number.`;
+    const body = `Welcome to ${contact.name}. ${businessName} is registered, merchant id ${merchantId}. Sign in at ${publicUrl}/login with this number.`;
     return postMessage(tx, { channel: 'SMS', destination: smsTo(value), body }, now);
   }
   const body = `Hello ${name},
 
-welcome to Galla. ${businessName} is registered, and you are its Admin. Its merchant id is ${merchantId}.
+welcome to ${contact.name}. ${businessName} is registered, and you are its Admin. Its merchant id is ${merchantId}.
 
 Sign in at ${publicUrl}/login with this email or your username. Before the first payment your business is verified: keep your PAN, your bank account and, if you have one, your GSTIN at hand.
 
 If you did not register, write to ${contact.supportEmail}.
 `;
-  await postMessage(tx, { channel: 'EMAIL', destination: value, subject: 'Welcome to Galla', body }, now);
+  await postMessage(tx, { channel: 'EMAIL', destination: value, subject: `Welcome to ${contact.name}`, body }, now);
 }

@@ -45,7 +45,7 @@ async function post(context: RequestContext, destination: string): Promise<OtpSt
   await counted(context, (tx) => countOtpRequest(tx, context, destination, undefined));
   const sending = context.transaction(async (tx) => {
     const { code, ...sent } = await insertChallenge(tx, context, { purpose, personId: null, destination });
-    await postOtp(tx, contactOf(destination), code, context.now);
+    await postOtp(tx, contactOf(destination), code, context);
     return sent;
   });
   const [sent] = await Promise.all([sending, sleep(unhurriedMs)]);

@@ -4,6 +4,7 @@ import { pageOfKind } from '@galla/contract/reports/sharing.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import { findMerchantName, insertEmail } from './email-queries.ts';
 import type { Reader } from './reader-queries.ts';
 
@@ -30,10 +31,11 @@ interface Mail {
   /** Who sends it; null for a schedule. */
   readonly sender: string | null;
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
   readonly now: number;
 }
 
-function bodyFor(reader: Reader, { report, of, sender, publicUrl }: Mail): string {
+function bodyFor(reader: Reader, { report, of, sender, publicUrl, contact }: Mail): string {
   const why = sender === null ? 'a report that was scheduled for you is ready' : `${sender} shares a report with you`;
   const until = report.expires_at === null ? '' : ` until ${momentFormat.format(report.expires_at)} IST`;
   return `Hello ${reader.name},
@@ -44,7 +46,7 @@ ${reportKinds[report.kind]}, ${daysOf(report)}
 ${of}
 ${report.format}, ${report.row_count ?? 0} rows
 
-Open it here; Galla asks you to sign in:
+Open it here; ${contact.name} asks you to sign in:
 
 ${publicUrl}${pageOfKind[report.kind]}?report=${encodeId('report', report.id)}
 

@@ -3,6 +3,7 @@ import { inTenant, inTransaction } from '../platform/db/database.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { JobNeeds, Turn } from '../platform/jobs/job.ts';
 import { GiveUp, periodicJob, tenantJob } from '../platform/jobs/job.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import type { Generated } from './generate.ts';
 import { generate } from './generate.ts';
 import type { DueReport } from './job-queries.ts';
@@ -30,6 +31,7 @@ export interface ReportWork extends JobNeeds {
   readonly masterKey: Buffer;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
 }
 
 const progressEveryMs = 10_000;

@@ -68,7 +68,7 @@ export async function readersOf(
  * DOCUMENT_EXPIRED, STATUS_400 for a recipient without access, TOO_MANY_REQUESTS
  */
 export async function sendReport(context: ScopedContext, shown: string, to: readonly string[]): Promise<ReportEmail> {
-  const { scope, now, publicUrl } = context;
+  const { scope, now, publicUrl, contact } = context;
   const report = await findReport(context, shown);
   if (report.state !== 'SUCCESSFUL') throw new Problem('REPORT_NOT_FOUND', 404);
   if (isExpired(report, now)) throw new Problem('DOCUMENT_EXPIRED', 410);
@@ -85,7 +85,7 @@ export async function sendReport(context: ScopedContext, shown: string, to: read
   const email = await inTenant(context.database, report.tenant_id, async (tx) => {
     const of = await nameOfMerchants(tx, report.merchant_tenants);
     const sender = await findPersonName(tx, personId);
-    const mail = { report, of, publicUrl, now, sender, sentBy: personId };
+    const mail = { report, of, publicUrl, contact, now, sender, sentBy: personId };
     const kept = await mailReport(tx, readers, mail);
     const detail = { report: shown, kind: report.kind, to: readers.map(({ name }) => name).join(', ') };
     await record(tx, context, { act: 'REPORT_EMAILED', personId, membershipId, detail });

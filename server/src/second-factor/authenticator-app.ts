@@ -5,7 +5,7 @@ import type { RequestContext } from '../platform/http/handlers.ts';
 import { findApp, keepWaitingSecret, useStep, useWaitingSecret } from './queries.ts';
 
 /** RFC 6238 as every app does it: SHA-1, 6 digits, 30 seconds. */
-const rules = { issuer: 'Galla', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const rules = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** A phone's clock may be one step early or late. */
 const drift = 1;
 /** How long a new secret waits for its first code, in ms. */
@@ -16,13 +16,13 @@ const sealingKey = (masterKey: Buffer) => deriveKey(masterKey, 'authenticator-ap
 /** Makes a new secret, which counts once a code confirms it, and gives it as text and as an `otpauth:` address. */
 export async function startApp(
   tx: Tx,
-  { masterKey, now }: RequestContext,
+  { masterKey, contact, now }: RequestContext,
   personId: string,
   label: string,
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
   await keepWaitingSecret(tx, personId, seal(sealingKey(masterKey), personId, secret.base32), now);
-  return { secret: secret.base32, uri: new TOTP({ ...rules, secret, label }).toString() };
+  return { secret: secret.base32, uri: new TOTP({ ...rules, issuer: contact.name, secret, label }).toString() };
 }
 
 /** What became of the first code of a new secret. */

@@ -111,8 +111,8 @@ async function addFactor(
     await forgetProofs(tx, personId, family);
     await deleteFactorRequest(tx, personId);
     await notify(tx, context, person, {
-      subject: 'Two-step verification of your Galla account',
-      what: `You can now confirm it is you with ${words[way]}: it was added to your Galla account.`,
+      subject: `Two-step verification of your ${context.contact.name} account`,
+      what: `You can now confirm it is you with ${words[way]}: it was added to your ${context.contact.name} account.`,
     });
     const subject = { kind: 'person', id: personId } as const;
     await record(tx, context, { ...actorOf(context), act: 'SECOND_FACTOR_ADDED', subject, detail: { way, ...detail } });
@@ -150,8 +150,8 @@ async function removeFactor(
       await removeRecoveryCodes(tx, personId);
     }
     await notify(tx, context, person, {
-      subject: 'Two-step verification of your Galla account',
-      what: `${words[way].replace(/^a/, 'A')} was removed from your Galla account.`,
+      subject: `Two-step verification of your ${context.contact.name} account`,
+      what: `${words[way].replace(/^a/, 'A')} was removed from your ${context.contact.name} account.`,
     });
     const subject = { kind: 'person', id: personId } as const;
     const detail = { way, ...removed };
@@ -177,8 +177,8 @@ export function renewRecoveryCodes(context: PersonContext): Promise<string[]> {
     if ((await listFactorWays(tx, personId)).length === 0) throw new Problem('STATUS_404', 404);
     const codes = await makeRecoveryCodes(tx, context.masterKey, personId);
     await notify(tx, context, person, {
-      subject: 'New recovery codes for your Galla account',
-      what: 'New recovery codes were made for your Galla account. Those from before no longer work.',
+      subject: `New recovery codes for your ${context.contact.name} account`,
+      what: `New recovery codes were made for your ${context.contact.name} account. Those from before no longer work.`,
     });
     await record(tx, context, { ...actorOf(context), act: 'RECOVERY_CODES_MADE' });
     return codes;

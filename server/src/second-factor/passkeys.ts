@@ -37,7 +37,7 @@ export async function passkeyToMake(tx: Tx, context: RequestContext, owner: Owne
   const known = await listPasskeys(tx, owner.id);
   if (known.length >= maxPasskeys) throw new Problem('PASSKEY_LIMIT_REACHED', 409);
   const options = await (await webauthn()).generateRegistrationOptions({
-    rpName: 'Galla',
+    rpName: context.contact.name,
     rpID: party(context).id,
     userID: new Uint8Array(Buffer.from(owner.id.replaceAll('-', ''), 'hex')),
     userName: owner.email ?? owner.phone ?? owner.name,

@@ -64,8 +64,8 @@ export function resetMember(context: ScopedContext, shownId: string): Promise<vo
     if (await belongsElsewhere(tx, member.id, team)) throw new Problem('SECOND_FACTOR_SHARED', 409);
     await resetFactors(tx, member.id, context.now);
     await notify(tx, context, person, {
-      subject: 'Two-step verification of your Galla account was reset',
-      what: 'An Admin of your team has removed the two-step verification of your Galla account, and every browser was signed out.',
+      subject: `Two-step verification of your ${context.contact.name} account was reset`,
+      what: `An Admin of your team has removed the two-step verification of your ${context.contact.name} account, and every browser was signed out.`,
     });
     const subject = { kind: 'person', id: member.id } as const;
     const detail = { member: member.name };

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
+import { defaultContact } from '../platform/provider.ts';
 import { type PaymentMethod, RailUnknown } from '../platform/rail/rail.ts';
 import { openSignedRail } from '../platform/rail/signed-rail.ts';
 import { signatureOf } from '../platform/rail/signing.ts';
@@ -400,7 +401,13 @@ describe('payouts', () => {
 
 /** What the operator's program gives a command of the simulator. */
 const callOf = (words: readonly string[]) => {
-  const installation = { dataDir, masterKey, publicUrl: 'https://galla.example', gstState: '29' };
+  const installation = {
+    dataDir,
+    masterKey,
+    publicUrl: 'https://galla.example',
+    contact: defaultContact,
+    gstState: '29',
+  };
   return { words, options: {}, limit: 20, installation };
 };
 

@@ -95,9 +95,9 @@ async function chosenStores(tx: Tx, caller: Caller, storeIds: readonly string[] 
 }
 
 async function postFrom(tx: Tx, context: ScopedContext, to: Invited, token: string): Promise<void> {
-  const { scope, publicUrl, now } = context;
+  const { scope } = context;
   const group = scope.groupId === null ? undefined : await findGroupName(tx, scope.groupId);
-  await postInvitation(tx, group ?? scope.merchants[0]?.name ?? 'A merchant', to, { token, publicUrl, now });
+  await postInvitation(tx, group ?? scope.merchants[0]?.name ?? 'A merchant', to, { ...context, token });
 }
 
 const countMessage = (context: ScopedContext, phone: string) => {

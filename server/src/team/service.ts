@@ -10,6 +10,7 @@ import { record } from '../audit/service.ts';
 import { endSessionsOfMembership } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { ProviderContact } from '../platform/provider.ts';
 import type { Caller, HeldRole, Holding } from './holding.ts';
 import { changeTeam, coversStores, heldRole, refuseMore } from './holding.ts';
 import { endOfInvitation, type Invited, postInvitation } from './invitation-message.ts';
@@ -212,6 +213,7 @@ export interface AdminInvitation extends Invited {
   readonly merchant: { readonly id: string; readonly name: string; readonly chainId: string };
   readonly operatorName: string;
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
 }
 
 /** Why nobody was invited. */
@@ -225,7 +227,7 @@ export type AdminRefusal = 'OF_THE_TEAM' | 'EMAIL_TAKEN';
 export async function inviteAdmin(
   tx: Tx,
   context: ActContext,
-  { name, phone, email, merchant, operatorName, publicUrl }: AdminInvitation,
+  { name, phone, email, merchant, operatorName, publicUrl, contact }: AdminInvitation,
 ): Promise<AdminRefusal | undefined> {
   const { now } = context;
   const owner = { merchant_id: merchant.id, group_id: null };
@@ -235,7 +237,7 @@ export async function inviteAdmin(
   const invited = { phone, email, name, role_id: 'ADMIN', store_ids: null, store_names: [], invited_by: null };
   const { token } = await insertInvitation(tx, owner, invited, { now, until: endOfInvitation(now) });
   await inviteMembership(tx, owner, invited, now);
-  await postInvitation(tx, merchant.name, { phone, email }, { token, publicUrl, now });
+  await postInvitation(tx, merchant.name, { phone, email }, { token, publicUrl, contact, now });
   const detail = { name, role: 'Admin', operator: operatorName };
   const by = { personId: null, membershipId: null, ownerId: merchant.chainId };
   await record(tx, context, { ...by, act: 'USER_INVITED', detail });

@@ -53,7 +53,7 @@ export async function sendVendorOtp(
       personId: null,
       destination: phone,
     });
-    const body = `${challenge.code} is your OTP to sign in to Galla as a vendor of ${link.merchantName}. It is good for 5 minutes. Galla never asks for it on the phone.`;
+    const body = `${challenge.code} is your OTP to sign in to ${context.contact.name} as a vendor of ${link.merchantName}. It is good for 5 minutes. ${context.contact.name} never asks for it on the phone.`;
     await postMessage(tx, { channel: 'SMS', destination: smsTo(phone), body }, context.now);
     return challenge;
   });

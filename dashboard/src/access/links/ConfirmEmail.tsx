@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { providerName } from '../../lib/page/provider.ts';
 import { keepDestination } from '../../lib/session/destination.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
@@ -37,7 +38,7 @@ const endings: { readonly [code: string]: Ending } = {
   },
   EMAIL_EXISTS: {
     title: 'This email is taken',
-    text: 'Another Galla account has it by now, so your email stays as it was. Choose another one in your profile.',
+    text: `Another ${providerName} account has it by now, so your email stays as it was. Choose another one in your profile.`,
   },
 };
 
@@ -53,8 +54,8 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
     return (
       <>
         <StepHead title="Your email is changed" focused>
-          <b className={c('address')}>{answer.email}</b> is the email of your Galla account now. Every other browser was
-          signed out.
+          <b className={c('address')}>{answer.email}</b> is the email of your {providerName} account now. Every other
+          browser was signed out.
         </StepHead>
         <ButtonLink kind="primary" size="big" wide href={dashboardHome.path}>
           Go to the dashboard

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
+import { providerName } from '../../lib/page/provider.ts';
 import { orRefused } from '../requests.ts';
 import { StepHead } from '../StepHead.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
@@ -28,8 +29,8 @@ export function ForgotPassword({ email: typed = '', onBack }: ForgotPasswordProp
   return (
     <>
       <StepHead title="Check your email" focused>
-        If <b className={c('address')}>{sentTo}</b> has a Galla account, a link is on its way. It works once, within 30
-        minutes.
+        If <b className={c('address')}>{sentTo}</b> has a {providerName} account, a link is on its way. It works once,
+        within 30 minutes.
       </StepHead>
       <div className={c('form')}>
         <p className={c('sent', 'hint')}>No email? Look in the spam folder, or send the link again.</p>

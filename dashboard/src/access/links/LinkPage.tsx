@@ -2,6 +2,7 @@ import { passwordScreens } from '@galla/contract/passwords/screens.ts';
 import { profileScreens } from '@galla/contract/profile/screens.ts';
 import { teamScreens } from '@galla/contract/team/screens.ts';
 import { lazy, Suspense, useEffect } from 'react';
+import { providerName } from '../../lib/page/provider.ts';
 import { AccessFrame } from '../AccessFrame.tsx';
 import { SetPassword } from './SetPassword.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
@@ -15,7 +16,7 @@ export function LinkPage({ address }: { readonly address: URL }) {
   const isAt = (screen: { readonly path: string }) => pathname.toLowerCase().startsWith(screen.path);
   const { title } = [profileScreens.userVerify, teamScreens.invitation].find(isAt) ?? passwordScreens.setPassword;
   useEffect(() => {
-    document.title = `${title} · Galla`;
+    document.title = `${title} · ${providerName}`;
   }, [title]);
   return (
     <AccessFrame>

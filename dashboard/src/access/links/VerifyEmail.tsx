@@ -9,6 +9,7 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
+import { providerName } from '../../lib/page/provider.ts';
 import { keepDestination } from '../../lib/session/destination.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
@@ -33,7 +34,7 @@ export function VerifyEmail({ verificationKey }: { readonly verificationKey: str
     return (
       <>
         <StepHead title="Your email is verified" focused>
-          <b className={c('address')}>{answer.email}</b> belongs to your Galla account.
+          <b className={c('address')}>{answer.email}</b> belongs to your {providerName} account.
         </StepHead>
         <ButtonLink kind="primary" size="big" wide href="/dashboard">
           Go to the dashboard

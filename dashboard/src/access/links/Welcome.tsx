@@ -2,6 +2,7 @@ import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { BellRing, FileText, Landmark, Store } from 'lucide-react';
+import { providerName } from '../../lib/page/provider.ts';
 import css from './Welcome.module.css';
 
 const c = classNames(css);
@@ -23,7 +24,7 @@ const slip = [
 /** The welcome text (UI-10), with a day's slip as its picture. */
 export function Welcome() {
   return (
-    <aside className={c('welcome')} aria-label="What Galla does">
+    <aside className={c('welcome')} aria-label={`What ${providerName} does`}>
       <div className={c('inner')}>
         <h2 className={c('claim')}>Every rupee, from the customer’s phone to your bank.</h2>
         <div className={c('slip')} data-theme="light" aria-hidden="true">

@@ -4,6 +4,7 @@ import { referralCodeField } from '@galla/contract/registration/schemas.ts';
 import { registrationScreens } from '@galla/contract/registration/screens.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { providerName } from '../../lib/page/provider.ts';
 import { AccessFrame } from '../AccessFrame.tsx';
 import { Registration } from './Registration.tsx';
 import { useRunning } from './running.ts';
@@ -15,7 +16,7 @@ export function RegisterPage({ address }: { readonly address: URL }) {
   const referral = useReferral(code);
   const running = useRunning(form);
   useEffect(() => {
-    document.title = `${registrationScreens[form === 'GATEWAY' ? 'gatewayRegister' : 'register'].title} · Galla`;
+    document.title = `${registrationScreens[form === 'GATEWAY' ? 'gatewayRegister' : 'register'].title} · ${providerName}`;
   }, [form]);
   return (
     <AccessFrame>

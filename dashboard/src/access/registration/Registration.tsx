@@ -7,6 +7,7 @@ import { formatPhone } from '@galla/ui/format/mask.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { providerName } from '../../lib/page/provider.ts';
 import { OtpForm } from '../sign-in/OtpForm.tsx';
 import type { OtpStep } from '../steps.ts';
 import { BusinessStep } from './BusinessStep.tsx';
@@ -148,7 +149,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
       </StepFrame>
       {shown === 'contact' && (
         <p className={c('other')}>
-          Already with Galla? <a href={accessScreens.signIn.path}>Sign in</a>
+          Already with {providerName}? <a href={accessScreens.signIn.path}>Sign in</a>
         </p>
       )}
     </>

@@ -1,8 +1,8 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { withSupportEmail } from '@galla/contract/core/provider.ts';
+import { withProvider } from '@galla/contract/core/provider.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { supportEmail, supportHref } from '../../lib/page/provider.ts';
+import { providerName, supportEmail, supportHref } from '../../lib/page/provider.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
 import { type EndCode, titleOf } from './ends.ts';
@@ -20,12 +20,12 @@ interface RegistrationEndProps {
 export function RegistrationEnd({ code, contact, onOther }: RegistrationEndProps) {
   const exists = code === 'PHONE_EXISTS' || code === 'EMAIL_EXISTS';
   const signsIn = exists || code === 'MERCHANT_ALREADY_EXISTS';
-  const subject = `Registration with Galla (${code})`;
+  const subject = `Registration with ${providerName} (${code})`;
   const email = contact.includes('@');
   return (
     <>
       <StepHead title={titleOf(code)} focused>
-        {withSupportEmail(errorTexts[code], supportEmail)}
+        {withProvider(errorTexts[code], { name: providerName, supportEmail })}
       </StepHead>
       <div className={c('form')}>
         {signsIn ? (

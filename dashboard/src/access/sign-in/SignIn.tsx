@@ -3,6 +3,7 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Mail, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { providerName } from '../../lib/page/provider.ts';
 import { fetchDashboard } from '../fetch-dashboard.ts';
 import type { EmailForm } from '../links/EmailForm.tsx';
 import type { OtpStep } from '../steps.ts';
@@ -99,7 +100,7 @@ export function SignIn() {
     <>
       <SessionEndNotice />
       <h1>Sign in</h1>
-      <p className={c('sub')}>Use the number or email of your Galla account.</p>
+      <p className={c('sub')}>Use the number or email of your {providerName} account.</p>
       <Segmented label="Sign in with" wide className={c('ways')} options={ways} value={way} onChange={choose} />
       {Email === undefined ? (
         <PhoneForm onSent={ask} />
@@ -107,7 +108,7 @@ export function SignIn() {
         <Email onSent={ask} onFactor={setFactor} onForgotten={setForgotten} />
       )}
       <p className={c('new')}>
-        New to Galla? <a href="/register">Register your business</a>
+        New to {providerName}? <a href="/register">Register your business</a>
       </p>
     </>
   );

@@ -3,11 +3,11 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { IdCard, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import frame from '../../lib/page/frame.module.css';
-import { supportHref } from '../../lib/page/provider.ts';
+import { Logo } from '../../lib/page/Logo.tsx';
+import { providerName, supportHref } from '../../lib/page/provider.ts';
 import { openIn, pageLanguage } from '../../lib/session/language.ts';
 import welcome from '../links/Welcome.module.css';
 import signIn from '../sign-in/SignInPage.module.css';
@@ -61,7 +61,7 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
         <a href="/legal#privacy">Privacy</a>
         <a href="/legal#grievances">Grievances</a>
         <a href={supportHref()}>Support</a>
-        <span>© 2026 Galla</span>
+        <span>© 2026 {providerName}</span>
       </footer>
     </div>
   );

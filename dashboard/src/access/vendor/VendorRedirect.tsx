@@ -2,6 +2,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
+import { providerName } from '../../lib/page/provider.ts';
 import { signOutVendor } from './leave.ts';
 import { useHome } from './use-home.ts';
 import css from './Vendor.module.css';
@@ -37,7 +38,7 @@ export function VendorRedirect() {
       icon={<Icon of={completed ? CircleCheck : CircleAlert} size={48} className={c(completed ? 'done' : 'waiting')} />}
       onSignOut={signOutVendor}
     >
-      <p>You are being redirected back to the Galla Business app.</p>
+      <p>You are being redirected back to the {providerName} Business app.</p>
       <p>If this tab does not close, close it and resume your KYC in the earlier tab.</p>
     </VendorMessage>
   );

@@ -6,6 +6,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { providerName } from '../../lib/page/provider.ts';
 import { deviceInfo } from '../../lib/session/device.ts';
 import { leaveTo } from '../enter.ts';
 import { orRefused } from '../requests.ts';
@@ -104,7 +105,7 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
       </StepHead>
       <PhoneForm way={{ captcha: 'vendor-otp', send }} onSent={async (sent) => setStep(sent)} />
       <p className={c('new')}>
-        You take payments with Galla? <a href="/login">Sign in as a merchant</a>
+        You take payments with {providerName}? <a href="/login">Sign in as a merchant</a>
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { useEffect } from 'react';
 import { recordPageView } from '../../lib/api/events.ts';
 import { reportError } from '../../lib/api/report-error.ts';
+import { providerName } from '../../lib/page/provider.ts';
 import { seemsSignedIn } from '../../lib/session/destination.ts';
 import { StandalonePage } from './StandalonePage.tsx';
 
@@ -20,7 +21,7 @@ export function NotFoundPage({ error }: { readonly error?: unknown }) {
 /** The same within the frame: a screen that could not be opened leaves the navigation as it is. Counted as itself (ROU-13). */
 export function NotFoundMessage({ error }: { readonly error?: unknown }) {
   useEffect(() => {
-    document.title = `${title} · Galla`;
+    document.title = `${title} · ${providerName}`;
     recordPageView(title, seemsSignedIn());
   }, []);
   useEffect(() => {

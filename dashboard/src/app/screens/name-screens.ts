@@ -1,4 +1,5 @@
 import { recordPageView } from '../../lib/api/events.ts';
+import { providerName } from '../../lib/page/provider.ts';
 import type { Shown } from '../../lib/router/router.ts';
 
 /**
@@ -9,7 +10,7 @@ export function nameScreen({ address, screen, error }: Shown, isOtherPath: boole
   if (!isOtherPath) return;
   canonicalLink().href = new URL(address.pathname, location.origin).href;
   if (screen === undefined || error !== undefined) return;
-  document.title = `${screen.title} · Galla`;
+  document.title = `${screen.title} · ${providerName}`;
   recordPageView(screen.title, true);
 }
 

@@ -1,5 +1,5 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { Logo } from '@galla/ui/layout/Logo.tsx';
+import { Logo } from '../../lib/page/Logo.tsx';
 import css from './StartingPage.module.css';
 
 const c = classNames(css);

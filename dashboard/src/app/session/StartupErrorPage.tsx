@@ -3,6 +3,7 @@ import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { useEffect } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { reportError } from '../../lib/api/report-error.ts';
+import { providerName } from '../../lib/page/provider.ts';
 import { useRouter } from '../../lib/router/use-router.ts';
 import { StandalonePage } from '../screens/StandalonePage.tsx';
 import { signOut } from './leave.ts';
@@ -18,7 +19,7 @@ export function StartupErrorPage({ error }: { readonly error: unknown }) {
   const unable = error instanceof StartupError;
   const title = unable || error instanceof ApiError ? error.message : 'App initialization failed.';
   return (
-    <StandalonePage title="Galla">
+    <StandalonePage title={providerName}>
       <ErrorState
         heading="h1"
         title={title}

@@ -1,7 +1,8 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
+import { Logo } from '../../lib/page/Logo.tsx';
+import { providerName } from '../../lib/page/provider.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { isAt } from '../../lib/router/address.ts';
 import { useAddress } from '../../lib/router/use-router.ts';
@@ -24,7 +25,7 @@ export function SideNavigation() {
   return (
     <aside className={c('side')}>
       <div className={c('panel')}>
-        <RouterLink href="/dashboard" className={c('logo')} aria-label="Galla, dashboard">
+        <RouterLink href="/dashboard" className={c('logo')} aria-label={`${providerName}, dashboard`}>
           <Logo />
         </RouterLink>
         <nav aria-label="Main" data-tour="navigation" className={c('groups')}>

@@ -1,8 +1,8 @@
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { Logo } from '@galla/ui/layout/Logo.tsx';
-
 import { CircleQuestionMark } from 'lucide-react';
+import { Logo } from '../../lib/page/Logo.tsx';
+import { providerName } from '../../lib/page/provider.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { holds, useSession } from '../../lib/session/session.ts';
 import { useHelpEntries } from './help-entries.ts';
@@ -20,7 +20,7 @@ export function TopBar() {
   const { entries, ask } = useHelpEntries();
   return (
     <header className={c('bar')}>
-      <RouterLink href="/dashboard" className={c('mark')} aria-label="Galla, dashboard">
+      <RouterLink href="/dashboard" className={c('mark')} aria-label={`${providerName}, dashboard`}>
         <Logo word={false} />
       </RouterLink>
       <MerchantLabel />

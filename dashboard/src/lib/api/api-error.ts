@@ -1,7 +1,7 @@
 import { genericText, textOf } from '@galla/contract/core/errors.ts';
 import { type FieldError, sessionRelatedCode } from '@galla/contract/core/problem.ts';
-import { withSupportEmail } from '@galla/contract/core/provider.ts';
-import { supportEmail } from '../page/provider.ts';
+import { withProvider } from '@galla/contract/core/provider.ts';
+import { providerName, supportEmail } from '../page/provider.ts';
 
 interface ErrorDetails {
   readonly message?: string;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
   constructor(code: string, status: number, details: ErrorDetails = {}) {
     const text = details.message ?? textOf(code) ?? textOf(String(status), 'HTTP') ?? genericText;
-    super(withSupportEmail(text, supportEmail));
+    super(withProvider(text, { name: providerName, supportEmail }));
     this.name = 'ApiError';
     this.code = code;
     this.status = status;

@@ -1,9 +1,18 @@
-import { defaultSupportEmail, supportEmailMeta } from '@galla/contract/core/provider.ts';
+import {
+  defaultProviderName,
+  defaultSupportEmail,
+  providerNameMeta,
+  supportEmailMeta,
+} from '@galla/contract/core/provider.ts';
 
-const meta = globalThis.document?.head?.querySelector(`meta[name="${supportEmailMeta}"]`);
+const setting = (name: string) =>
+  globalThis.document?.head?.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+
+/** What the provider is called, as its settings say. */
+export const providerName = setting(providerNameMeta) ?? defaultProviderName;
 
 /** Where people write to the provider, as its settings say. */
-export const supportEmail = meta?.getAttribute('content') ?? defaultSupportEmail;
+export const supportEmail = setting(supportEmailMeta) ?? defaultSupportEmail;
 
 /** The link that begins an e-mail to the provider's support. */
 export const supportHref = (subject?: string): string =>

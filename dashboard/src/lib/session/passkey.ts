@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { ApiError } from '../api/api-error.ts';
+import { providerName } from '../page/provider.ts';
 
 /** Whether this browser knows passkeys, on this address: without TLS only localhost has them. */
 export const hasPasskeys = () => window.PublicKeyCredential !== undefined;
@@ -23,7 +24,7 @@ export async function makePasskey(options: unknown) {
 export function passkeyRefusal(error: unknown): string | undefined {
   if (error instanceof ApiError || !(error instanceof Error)) return undefined;
   if (error.name === 'InvalidStateError') return 'This device has a passkey for your account already.';
-  if (error.name === 'SecurityError') return 'Passkeys do not work at this address of Galla.';
+  if (error.name === 'SecurityError') return `Passkeys do not work at this address of ${providerName}.`;
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
     return 'No passkey was used. Try again, or use another way.';
   return undefined;

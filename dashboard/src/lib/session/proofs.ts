@@ -1,6 +1,7 @@
 import { checkBy, otpPattern, passwordRules } from '@galla/contract/access/fields.ts';
 import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/schemas.ts';
 import { appCodeField, recoveryCodeField } from '@galla/contract/second-factor/schemas.ts';
+import { providerName } from '../page/provider.ts';
 
 interface WayWords {
   readonly instead: string;
@@ -24,7 +25,7 @@ export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
     instead: 'Use the authenticator app',
     label: 'Code, 6 digits',
     field: true,
-    note: 'Enter the 6-digit code that your authenticator app shows for Galla.',
+    note: `Enter the 6-digit code that your authenticator app shows for ${providerName}.`,
   },
   RECOVERY_CODE: {
     instead: 'Use a recovery code',

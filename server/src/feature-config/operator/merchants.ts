@@ -4,6 +4,7 @@ import { personNameField } from '@galla/contract/profile/endpoints.ts';
 import { businessNameField } from '@galla/contract/registration/schemas.ts';
 import { invitationDays } from '@galla/contract/team/endpoints.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { OperatedInstallation } from '../../platform/operator.ts';
 import {
   checked,
   databaseCommand,
@@ -46,8 +47,9 @@ export const merchantsCommand = databaseCommand({
     if (words.length !== 3 || (command !== 'add' && command !== 'change'))
       throw new UsageError('This command is not known.');
     const owner = command === 'add' ? await add(tx, operator, code, given) : await change(tx, operator, code, given);
-    const { publicUrl } = installation;
-    const invited = given.admin === undefined ? [] : [await invite(tx, operator, owner, { ...given, publicUrl })];
+    const { publicUrl, contact } = installation;
+    const invited =
+      given.admin === undefined ? [] : [await invite(tx, operator, owner, { ...given, publicUrl, contact })];
     return [await describeOwner(tx, owner), ...invited].join('\n');
   },
 });
@@ -99,14 +101,14 @@ async function invite(
   tx: Tx,
   operator: Operator,
   owner: Owner,
-  options: Options & { readonly publicUrl: string },
+  options: Options & Pick<OperatedInstallation, 'publicUrl' | 'contact'>,
 ): Promise<string> {
   const name = checked(personNameField.safeParse(options.admin ?? ''), '--admin');
   const phone = checked(mobileField.safeParse(options.phone ?? ''), '--phone');
   const email = options.email === undefined ? null : checked(emailField.safeParse(options.email), '--email');
-  const { publicUrl } = options;
+  const { publicUrl, contact } = options;
   const refusal = await inviteAdmin(tx, operator, {
-    ...{ name, phone, email, merchant: owner, operatorName: operator.name, publicUrl },
+    ...{ name, phone, email, merchant: owner, operatorName: operator.name, publicUrl, contact },
   });
   if (refusal === 'OF_THE_TEAM') throw new UsageError(`--phone: ${phone} belongs to the team already, or is invited.`);
   if (refusal === 'EMAIL_TAKEN') throw new UsageError(`--email: ${email} belongs to another account.`);

@@ -16,25 +16,28 @@ export function appLinkFor({ android, ios }: AppLinks, userAgent = ''): string |
 }
 
 /** `/applink`, which messages and posters name: it leaves to the page where the app is downloaded. */
-export function serveAppLink(app: FastifyInstance, links: AppLinks): void {
+export function serveAppLink(app: FastifyInstance, links: AppLinks, provider: string): void {
   app.get('/applink', async (request, reply) => {
     const where = appLinkFor(links, request.headers['user-agent']);
     reply.header('vary', 'user-agent');
     if (where !== 'choice' && where !== 'none') return reply.header('cache-control', 'no-store').redirect(where, 302);
-    return sendPage(reply, where === 'none' ? noApp : choice(links), 200);
+    return sendPage(reply, where === 'none' ? noApp(provider) : choice(links, provider), 200);
   });
 }
 
-const noApp = plainPage(
-  'The app',
-  html`<h1>There is no Galla app yet</h1>
-<p>Everything that Galla does works in the browser of your phone. <a href="/login">Sign in</a></p>`,
-);
-
-const choice = ({ android, ios }: AppLinks) =>
+const noApp = (provider: string) =>
   plainPage(
     'The app',
-    html`<h1>Get the Galla app</h1>
+    html`<h1>There is no ${provider} app yet</h1>
+<p>Everything that ${provider} does works in the browser of your phone. <a href="/login">Sign in</a></p>`,
+    provider,
+  );
+
+const choice = ({ android, ios }: AppLinks, provider: string) =>
+  plainPage(
+    'The app',
+    html`<h1>Get the ${provider} app</h1>
 <p><a href="${android}">For Android</a></p>
 <p><a href="${ios}">For iPhone and iPad</a></p>`,
+    provider,
   );

@@ -41,7 +41,7 @@ export async function createServer(
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
   serveOutbox(app, platform);
-  serveAppLink(app, parts.appLinks ?? {});
+  serveAppLink(app, parts.appLinks ?? {}, platform.contact.name);
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
     const auditor = await findLastRound(platform.database.pool);

@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
   const command = commandOf(positionals[0]);
   const { dataDir, publicUrl, provider } = config;
   const masterKey = config.masterKey ?? readOrCreateMasterKey(dataDir);
-  const installation = { dataDir, masterKey, publicUrl, gstState: provider.gstState };
+  const installation = { dataDir, masterKey, publicUrl, contact: provider.contact, gstState: provider.gstState };
   const call = { words: positionals, options, limit, installation };
   const printed =
     command.needs === 'simulator'

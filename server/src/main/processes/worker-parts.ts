@@ -6,6 +6,7 @@ import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Senders } from '../../platform/messages/senders.ts';
+import type { ProviderContact } from '../../platform/provider.ts';
 import type { Rails } from '../../platform/rail/rails.ts';
 
 /** What a worker opens for the jobs of its features. */
@@ -19,6 +20,7 @@ export interface WorkerParts extends JobNeeds {
   readonly masterKey: Buffer;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;
+  readonly contact: ProviderContact;
   readonly rails: Rails;
   readonly senders: Senders;
   readonly ingestion: IngestionService;

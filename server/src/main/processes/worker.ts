@@ -27,7 +27,7 @@ if (metrics !== undefined) showBook(metrics, database, systemClock);
 const banks = openRails(config, config.rail, systemClock);
 const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemClock, log });
 const parts: WorkerParts = {
-  ...{ database, reading, clock: systemClock, log, masterKey, publicUrl },
+  ...{ database, reading, clock: systemClock, log, masterKey, publicUrl, contact: config.provider.contact },
   files: openFileStore(config),
   geocoder: openBuiltInGeocoder(),
   rails: metrics?.timed(banks) ?? banks,

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/db/database.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import { commandOf, runInDatabase } from '../operator/commands.ts';
 import type { TestGalla } from './test-galla.ts';
 
@@ -10,7 +11,13 @@ export function runAsOperator(
 ): Promise<string> {
   const { masterKey } = galla;
   const operator = { name: 'olga', masterKey, now: galla.now(), address: 'operator', userAgent: undefined };
-  const installation = { gstState: '29', dataDir: '', masterKey, publicUrl: 'https://galla.example' };
+  const installation = {
+    gstState: '29',
+    dataDir: '',
+    masterKey,
+    publicUrl: 'https://galla.example',
+    contact: defaultContact,
+  };
   const command = commandOf(words[0]);
   if (command.needs === 'simulator') return command.run({ words, options, limit: 20, installation });
   return inTransaction(galla.rows, (tx) =>

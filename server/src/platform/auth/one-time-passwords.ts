@@ -80,9 +80,10 @@ export async function issueOtp(
   const { code, ...sent } = await insertChallenge(tx, context, request);
   if (request.personId !== null || request.toAnybody === true) {
     const { destination, name } = request;
-    const body = `${code} is your Galla ${name}. It is good for 5 minutes. Galla never asks for it on the phone.`;
+    const provider = context.contact.name;
+    const body = `${code} is your ${provider} ${name}. It is good for 5 minutes. ${provider} never asks for it on the phone.`;
     if (destination.includes('@'))
-      await postMessage(tx, { channel: 'EMAIL', destination, subject: `Your Galla ${name}`, body }, context.now);
+      await postMessage(tx, { channel: 'EMAIL', destination, subject: `Your ${provider} ${name}`, body }, context.now);
     else await postMessage(tx, { channel: 'SMS', destination: smsTo(destination), body }, context.now);
   }
   return sent;

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { ProblemBody } from '@galla/contract/core/problem.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { withSupportEmail } from '@galla/contract/core/provider.ts';
+import { withProvider } from '@galla/contract/core/provider.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { Platform } from './handlers.ts';
@@ -108,7 +108,7 @@ function sendProblem(
   const errors = problem.errors?.map(({ field, message }) => ({ field, message: said(language, message) }));
   const body: ProblemBody = {
     code: problem.code,
-    message: withSupportEmail(said(language, problem.message), contact.supportEmail),
+    message: withProvider(said(language, problem.message), contact),
     ...(errors === undefined ? {} : { errors }),
     requestId: request.id,
   };

@@ -17,10 +17,10 @@ function render(value: unknown): string {
   return String(value ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A plain page of the server's own (API reference, outbox), readable in light and dark, without script. */
-export function plainPage(title: string, body: Html): string {
+/** A plain page of the server's own (API reference, outbox), readable in light and dark, without script. Its title names `owner`. */
+export function plainPage(title: string, body: Html, owner = 'Galla'): string {
   return `<!doctype html>${
-    html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Galla</title>
+    html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${owner}</title>
 <style nonce="__STYLE_NONCE__">
 :root { color-scheme: light dark; --line: light-dark(#e5e8ed, #232934); --soft: light-dark(#4d5462, #b4bbc7); --tile: light-dark(#f1f3f7, #1c222d); --accent: light-dark(#2153d4, #8db1ff); }
 body { margin: 0 auto; max-width: 1000px; padding: 28px 20px 64px; font: 14px/20px Inter, system-ui, sans-serif; color: light-dark(#121722, #edf0f5); background: light-dark(#fff, #12161e); }

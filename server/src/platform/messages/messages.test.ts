@@ -69,7 +69,7 @@ async function smsGateway(
 test('an e-mail goes out through a real SMTP server, once, and its text is not kept', async () => {
   const { url, mails } = await smtpServer();
   await post('EMAIL', 'asha@kaapi.example', 'Your statement is ready: ₹1,184.50');
-  const EMAIL = smtpSender(url, 'Galla <no-reply@galla.example>');
+  const EMAIL = smtpSender(url, 'Galla <no-reply@galla.example>', 'Galla');
   expect(await deliver({ EMAIL })).toBe(1);
   expect(await deliver({ EMAIL })).toBe(0);
   expect(mails).toHaveLength(1);

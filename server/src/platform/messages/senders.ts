@@ -16,7 +16,7 @@ export interface Senders {
 const timeoutMs = 10_000;
 
 /** E-mail through an SMTP server, such as `smtps://user:secret@mail.example.in`. The message id makes a retry recognisable. */
-export function smtpSender(url: string, from: string): Sender {
+export function smtpSender(url: string, from: string, provider: string): Sender {
   const transport: Transporter = createTransport(
     { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     { from },
@@ -25,7 +25,7 @@ export function smtpSender(url: string, from: string): Sender {
     async send({ id, destination, subject, body }) {
       await transport.sendMail({
         to: destination,
-        subject: subject ?? 'Galla',
+        subject: subject ?? provider,
         text: body,
         messageId: `<${id}@galla>`,
       });
@@ -59,10 +59,11 @@ export function configuredSenders(settings: {
   readonly mailFrom: string | null;
   readonly smsGatewayUrl: string | null;
   readonly smsGatewayToken: string | null;
+  readonly provider: { readonly contact: { readonly name: string } };
 }): Senders {
   const { smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken } = settings;
   return {
-    EMAIL: smtpUrl === null ? null : smtpSender(smtpUrl, mailFrom ?? ''),
+    EMAIL: smtpUrl === null ? null : smtpSender(smtpUrl, mailFrom ?? '', settings.provider.contact.name),
     SMS: smsGatewayUrl === null ? null : httpSmsSender(smsGatewayUrl, smsGatewayToken ?? ''),
   };
 }

@@ -2,6 +2,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { record } from '../../audit/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import type { ProviderContact } from '../../platform/provider.ts';
 import { mailReport, nameOfMerchants } from '../emails.ts';
 import { findReaders } from '../reader-queries.ts';
 import { findSchedule } from './schedule-queries.ts';
@@ -10,7 +11,12 @@ import { readableBy } from './schedule-rights.ts';
 /** Sends the link to a report that a schedule has made to those of its people who may see it now. */
 export async function mailScheduled(
   tx: Tx,
-  work: { readonly clock: Clock; readonly publicUrl: string; readonly masterKey: Buffer },
+  work: {
+    readonly clock: Clock;
+    readonly publicUrl: string;
+    readonly contact: ProviderContact;
+    readonly masterKey: Buffer;
+  },
   report: Row<'report'>,
 ): Promise<void> {
   const now = work.clock.now();
@@ -20,7 +26,8 @@ export async function mailScheduled(
   const readers = await findReaders(tx, readable, { ids: schedule.recipients, most: schedule.recipients.length });
   if (readers.length === 0) return;
   const of = await nameOfMerchants(tx, report.merchant_tenants);
-  await mailReport(tx, readers, { report, of, sender: null, sentBy: null, publicUrl: work.publicUrl, now });
+  const { publicUrl, contact } = work;
+  await mailReport(tx, readers, { report, of, sender: null, sentBy: null, publicUrl, contact, now });
   const detail = { report: encodeId('report', report.id), to: readers.map(({ name }) => name).join(', ') };
   const context = { masterKey: work.masterKey, now, address: 'worker', userAgent: undefined };
   const by = { personId: null, membershipId: null, ownerId: schedule.owner_id };

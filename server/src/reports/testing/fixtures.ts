@@ -4,13 +4,14 @@ import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { TestBrowser, TestGalla, TestPerson } from '../../main/testing/test-galla.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import type { ReportWork } from '../jobs.ts';
 import { makeReports } from '../jobs.ts';
 
 /** What the worker has. */
 export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): ReportWork => ({
   ...{ database: galla.rows, reading: galla.database, files: galla.files, clock: { now: () => galla.now() } },
-  ...{ masterKey: galla.masterKey, publicUrl: 'http://localhost:4000' },
+  ...{ masterKey: galla.masterKey, publicUrl: 'http://localhost:4000', contact: defaultContact },
   log: { error: () => undefined, warn: () => undefined },
   ...more,
 });

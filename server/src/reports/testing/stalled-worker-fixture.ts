@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
+import { defaultContact } from '../../platform/provider.ts';
 import { makeReports } from '../jobs.ts';
 
 /** A worker that stands still once the first piece of a report is on the disk, and says so: to be killed. */
@@ -23,6 +24,6 @@ const files = {
   ...local,
   write: (key: string, content: Readable) => local.write(key, Readable.from(stalling(content))),
 };
-const installation = { masterKey: Buffer.alloc(32), publicUrl: 'http://localhost:4000' };
+const installation = { masterKey: Buffer.alloc(32), publicUrl: 'http://localhost:4000', contact: defaultContact };
 const rest = { ...installation, log: { error: () => undefined, warn: () => undefined } };
 await runDue({ database, reading, files, clock: { now: () => Date.now() }, ...rest }, [makeReports]);
