@@ -106,7 +106,7 @@ export function SignIn() {
       ) : (
         <Email onSent={ask} onFactor={setFactor} onForgotten={setForgotten} />
       )}
-      <p className={c('new')}>
+      <p className={c('other')}>
         New to Galla? <a href="/register">Register your business</a>
       </p>
     </>

@@ -103,7 +103,7 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
         )}
       </StepHead>
       <PhoneForm way={{ captcha: 'vendor-otp', send }} onSent={async (sent) => setStep(sent)} />
-      <p className={c('new')}>
+      <p className={c('other')}>
         You take payments with Galla? <a href="/login">Sign in as a merchant</a>
       </p>
     </>
