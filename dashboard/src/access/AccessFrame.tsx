@@ -1,6 +1,7 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import type { ReactNode } from 'react';
+import frame from '../lib/page/frame.module.css';
 import { Logo } from '../lib/page/Logo.tsx';
 import { providerName, supportHref } from '../lib/page/provider.ts';
 import { pageLanguage } from '../lib/session/language.ts';
@@ -16,7 +17,7 @@ const c = classNames(css);
 export function AccessFrame({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={c('page')}>
-      <header className={c('top')}>
+      <header className={c(frame['top'], 'top')}>
         <Logo />
         {languageCodes
           .filter((language) => language !== pageLanguage)
@@ -26,7 +27,7 @@ export function AccessFrame({ children }: { readonly children?: ReactNode }) {
             </button>
           ))}
       </header>
-      <main id="access" className={c('main')}>
+      <main id="access" className={c(frame['main'], 'main')}>
         {children}
       </main>
       <Welcome />

@@ -2,6 +2,7 @@ import type { Group } from '@galla/contract/access/endpoints.ts';
 import { genericText } from '@galla/contract/core/errors.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
+import { OptionWords } from '@galla/ui/filters/OptionWords.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
@@ -116,12 +117,11 @@ function Row({ group, current, busy, tagged, focused, onPress }: RowProps) {
       {...(focused ? { 'data-autofocus': '' } : {})}
     >
       <Avatar name={group.merchantName} kind="merchant" />
-      <span className={c('words')}>
-        <b>{group.merchantName}</b>
-        <span className={c('sub')}>
+      <OptionWords title={group.merchantName}>
+        <span className="small muted">
           <span className="num">{subtitleOf(group)}</span> · {roleWord(group.roleName)}
         </span>
-      </span>
+      </OptionWords>
       {tagged && (current || group.lastUsed === true) && (
         <span className={c('tag')}>{current ? 'Current' : 'Last used'}</span>
       )}

@@ -2,6 +2,7 @@ import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
 import { defaultDatePreset } from '@galla/ui/format/date-ranges.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Store } from 'lucide-react';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
@@ -27,7 +28,7 @@ export function DashboardFilters({ choice, onDates, onStores, onMerchants }: Das
   const byStore = !profile.superMerchant && profile.storeCount > 1;
   const stores = useStoreNames(byStore);
   return (
-    <div className={c('filters', (byStore || profile.superMerchant) && 'several')}>
+    <div className={c(arrange['wrap'], (byStore || profile.superMerchant) && 'several')}>
       <DateRangeFilter value={choice.dates} onChange={onDates} position="bottom-end" plain={isDefault(choice.dates)} />
       {byStore && stores !== undefined && stores.length > 1 && (
         <CheckListFilter

@@ -1,19 +1,18 @@
 import { browserName } from '@galla/contract/core/browser-name.ts';
 import { type OwnSession, profile } from '@galla/contract/profile/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
-import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { call, queryOf } from '../lib/api/api.ts';
-import { ApiError } from '../lib/api/api-error.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
+import { Unread } from '../lib/page/Unread.tsx';
 import css from './Profile.module.css';
 
 const own = queryOf(profile.sessions, {});
@@ -50,9 +49,11 @@ export function OwnSessions() {
       }
     >
       {sessions === undefined ? (
-        <Waiting list={list} />
+        <Unread list={list} height={72}>
+          Your sessions could not be read.
+        </Unread>
       ) : (
-        <ul className={css['sessions']} aria-label="Sessions">
+        <ul aria-label="Sessions">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} onEnded={refetch} />
           ))}
@@ -75,7 +76,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
       <span className={css['icon']}>
         <Icon of={/Android|iPhone/.test(name) ? Smartphone : Laptop} size={20} />
       </span>
-      <span className={css['words']}>
+      <span className={`${arrange['fill']} ${arrange['lines']} ${css['words']}`}>
         <b>{name}</b>
         <span>
           {session.address !== null && (
@@ -106,25 +107,4 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
       )}
     </li>
   );
-}
-
-function Waiting({ list }: { readonly list: ReturnType<typeof useQuery> }) {
-  const late = useDelayed(list.isPending);
-  if (list.error !== null)
-    return (
-      <ErrorState
-        small
-        title={refusalOf(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-        reference={list.error instanceof ApiError ? list.error.requestId : undefined}
-      >
-        Your sessions could not be read.
-      </ErrorState>
-    );
-  return late ? (
-    <div aria-busy="true">
-      <Skeleton width="100%" height={72} />
-    </div>
-  ) : null;
 }

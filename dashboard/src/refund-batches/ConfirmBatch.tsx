@@ -86,15 +86,14 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
       }
     >
       <div className={css['question']}>
-        <div className={css['box']}>
-          <Ledger
-            label="Totals"
-            rows={[
-              ...(dropped > 0 ? [{ label: 'Dropped, not refunded', note: rowCount(dropped), amount: null }] : []),
-              { label: 'Goes back to customers', note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
-            ]}
-          />
-        </div>
+        <Ledger
+          boxed
+          label="Totals"
+          rows={[
+            ...(dropped > 0 ? [{ label: 'Dropped, not refunded', note: rowCount(dropped), amount: null }] : []),
+            { label: 'Goes back to customers', note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
+          ]}
+        />
         {alike > 0 && (
           <Notice kind="warning">
             <b>Possible duplicates: {rowCount(alike)}.</b> They have the same payment and amount as another row.

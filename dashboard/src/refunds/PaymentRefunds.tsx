@@ -2,10 +2,12 @@ import { pendingRefundNote, type RefundState } from '@galla/contract/refunds/rul
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import type { PaymentDetails, RefundOfPayment } from '@galla/contract/transactions/schemas.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import hit from '@galla/ui/buttons/hit-area.module.css';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
@@ -57,10 +59,18 @@ function Row({ refund, opens }: { readonly refund: RefundOfPayment; readonly ope
   const reference = utr ?? arn;
   return (
     <li className={c('row')}>
-      <span className={c('words')}>
-        <b>{opens ? <RouterLink href={refundHref(refundId)}>{time}</RouterLink> : time}</b>
+      <span className={c(arrange['fill'], arrange['lines'])}>
+        <b>
+          {opens ? (
+            <RouterLink className={hit['whole'] ?? ''} href={refundHref(refundId)}>
+              {time}
+            </RouterLink>
+          ) : (
+            time
+          )}
+        </b>
         {reference !== null && (
-          <small>
+          <small className="small muted">
             {utr === null ? 'ARN' : 'UTR'} <Figure>{reference}</Figure>{' '}
             <CopyButton name={utr === null ? 'refund ARN' : 'refund UTR'} text={reference} />
           </small>

@@ -10,6 +10,7 @@ import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { formatSize } from '@galla/ui/format/counts.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
 import { Download, Mail, RotateCcw } from 'lucide-react';
@@ -57,7 +58,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
       }
     >
       <div className={css['drawer']}>
-        <div className={css['stand']}>
+        <div className={arrange['stack']}>
           <ReportPill report={report} />
           {isUnderWay(report) && <Course report={report} />}
         </div>

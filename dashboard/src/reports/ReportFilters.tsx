@@ -4,12 +4,12 @@ import { refundStates, refundStateTexts } from '@galla/contract/refunds/rules.ts
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
 import { statusLabel } from '@galla/ui/format/status.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
 import { StoreFilters } from '../lib/lists/StoreFilters.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { Choice } from './generate/Choice.tsx';
 import type { GenerateForm } from './generate/use-generate-form.ts';
-import css from './Reports.module.css';
 
 const paid: readonly CheckOption[] = instrumentTypes.map((value) => ({ value, label: instruments[value].name }));
 const states: { readonly [Kind in ReportKind]?: readonly CheckOption[] } = {
@@ -23,7 +23,7 @@ export function ReportFilters({ form: { form, change } }: { readonly form: Gener
   const options = states[form.kind];
   return (
     <Choice name="Filters" below="Without a filter everything is in the report.">
-      <span className={css['chips']}>
+      <span className={arrange['wrap']}>
         {profile.superMerchant && (
           <MerchantFilter value={form.merchants} onChange={(merchants) => change({ merchants })} />
         )}

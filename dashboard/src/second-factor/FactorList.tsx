@@ -3,6 +3,7 @@ import type { OwnFactors } from '@galla/contract/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react';
@@ -106,12 +107,12 @@ function Way({ icon, title, on = false, text, acts, children }: WayProps) {
         <span className={c('icon')}>
           <Icon of={icon} size={20} />
         </span>
-        <span className={c('words')}>
+        <span className={c(arrange['fill'], arrange['lines'], 'words')}>
           <b>
             {title}
             {on && <StatusPill state="ACTIVE" label="On" />}
           </b>
-          <span>{text}</span>
+          <span className="small soft">{text}</span>
         </span>
         <span className={c('acts')}>{acts}</span>
       </div>

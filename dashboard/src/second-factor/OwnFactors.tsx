@@ -1,12 +1,9 @@
 import { browserName } from '@galla/contract/core/browser-name.ts';
-import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
-import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { lazy, Suspense } from 'react';
-import { ApiError } from '../lib/api/api-error.ts';
-import { refusalOf } from '../lib/api/refusal.ts';
+import { Unread } from '../lib/page/Unread.tsx';
 import { FactorList } from './FactorList.tsx';
 import { PasskeyName } from './PasskeyName.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -68,23 +65,8 @@ export function FactorDialogs({ state }: { readonly state: OwnFactorsState }) {
 }
 
 /** The loading and error states of the second factors. */
-export function Waiting({ state: { list } }: { readonly state: OwnFactorsState }) {
-  const late = useDelayed(list.isPending);
-  if (list.error !== null)
-    return (
-      <ErrorState
-        small
-        title={refusalOf(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-        reference={list.error instanceof ApiError ? list.error.requestId : undefined}
-      >
-        Your two-step verification could not be read.
-      </ErrorState>
-    );
-  return late ? (
-    <div aria-busy="true">
-      <Skeleton width="100%" height={160} />
-    </div>
-  ) : null;
-}
+export const Waiting = ({ state }: { readonly state: OwnFactorsState }) => (
+  <Unread list={state.list} height={160}>
+    Your two-step verification could not be read.
+  </Unread>
+);

@@ -3,6 +3,7 @@ import type { Passkey } from '@galla/contract/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
 import { call } from '../lib/api/api.ts';
@@ -32,9 +33,9 @@ export function PasskeyRow({
     lastUsedAt === null ? `Added ${formatDay(addedAt)}, not used yet` : `Last used ${formatDateTime(lastUsedAt)}`;
   return (
     <li className={c('row')}>
-      <span className={c('words')}>
+      <span className={c(arrange['fill'], arrange['lines'], 'words')}>
         <b>{name}</b>
-        <span>{synced ? `${used} · synced` : used}</span>
+        <span className="small soft">{synced ? `${used} · synced` : used}</span>
       </span>
       <span className={c('acts')}>
         <Button size="small" kind="text" aria-label={`Rename the passkey ${name}`} onClick={() => setNaming(true)}>

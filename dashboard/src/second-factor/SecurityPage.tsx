@@ -9,6 +9,7 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import { Switch } from '@galla/ui/inputs/Checkbox.tsx';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
@@ -69,9 +70,9 @@ function Requirement({ since }: { readonly since: string | null }) {
     <Section title="Two-step verification">
       <div className={c('ways', 'way')}>
         <div className={c('row')}>
-          <span className={c('words')}>
+          <span className={c(arrange['fill'], arrange['lines'], 'words')}>
             <b>Require it of the whole team</b>
-            <span>
+            <span className="small soft">
               {since === null
                 ? 'Everybody sets it up after their next sign-in, before anything else.'
                 : `Required since ${formatDay(since)}. Who has none sets it up after their next sign-in.`}
@@ -127,10 +128,12 @@ function Member({ member }: { readonly member: MemberSecurity }) {
   return (
     <li className={c('way')}>
       <div className={c('row')}>
-        <span className={c('words')}>
+        <span className={c(arrange['fill'], arrange['lines'], 'words')}>
           <b>{own ? `${name} (you)` : name}</b>
-          <span>{roleWord(roleName)}</span>
-          {request !== null && <span>Asked for a second way, open from {formatDateTime(request.readyAt)}</span>}
+          <span className="small soft">{roleWord(roleName)}</span>
+          {request !== null && (
+            <span className="small soft">Asked for a second way, open from {formatDateTime(request.readyAt)}</span>
+          )}
         </span>
         {request !== null && (
           <Button

@@ -1,6 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useId } from 'react';
 import { dateChip } from '../lib/lists/date-chip.ts';
@@ -37,7 +38,7 @@ export function FeeAuditPage() {
       />
       <OneMerchant of={one} onChange={(merchant) => show(merchant, dates)}>
         <form
-          className={css['ask']}
+          className={`${arrange['wrap']} ${css['ask']}`}
           aria-label="Days to check"
           onSubmit={(event) => {
             event.preventDefault();

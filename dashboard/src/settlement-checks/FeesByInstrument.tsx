@@ -3,6 +3,7 @@ import type { FeeAudit } from '@galla/contract/settlement-checks/endpoints.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
+import parts from '@galla/ui/table/table-parts.module.css';
 import css from './Checks.module.css';
 import { sumOf } from './fee-view-model.ts';
 
@@ -42,7 +43,7 @@ function Line({ name, line }: { readonly name: string; readonly line: Sums }) {
     <tr>
       <th scope="row">
         {name}
-        <small>
+        <small className={parts['headNote']}>
           {paymentCount(payments)}
           {differing > 0 && ` · ${formatCount(differing)} differ`}
         </small>

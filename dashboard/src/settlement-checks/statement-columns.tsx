@@ -3,6 +3,7 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatDay } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
@@ -41,9 +42,9 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
     head: 'Result',
     width: 232,
     cell: ({ result, note }) => (
-      <span className={css['result']}>
+      <span className={arrange['stack']}>
         {pill(result)}
-        {note !== undefined && <small>{note}</small>}
+        {note !== undefined && <small className="small soft">{note}</small>}
       </span>
     ),
   },

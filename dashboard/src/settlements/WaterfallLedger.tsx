@@ -1,6 +1,7 @@
 import type { Settlement } from '@galla/contract/settlements/endpoints.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import parts from '@galla/ui/table/table-parts.module.css';
 import { waterfallOf } from './settlement-view-model.ts';
 import css from './Waterfall.module.css';
 
@@ -16,7 +17,7 @@ export function WaterfallLedger({ settlement }: { readonly settlement: Settlemen
           <tr key={label} className={c(kind)}>
             <th scope="row">
               {label}
-              {note !== undefined && <small>{note}</small>}
+              {note !== undefined && <small className={parts['headNote']}>{note}</small>}
             </th>
             <td className={c('track')} aria-hidden="true">
               <span>

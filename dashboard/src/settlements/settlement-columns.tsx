@@ -4,6 +4,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { atDay, formatDay } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
@@ -16,7 +17,7 @@ const none = <span className="muted">–</span>;
 
 function Utr({ utr }: { readonly utr: string }) {
   return (
-    <span className={css['acting']}>
+    <span className={arrange['row']}>
       <Figure>{utr}</Figure> <CopyButton name="UTR" text={utr} />
     </span>
   );
@@ -40,7 +41,7 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
     head: 'Status',
     width: 220,
     cell: (settlement) => (
-      <span className={css['acting']}>
+      <span className={arrange['row']}>
         <TwoLines
           first={<SettlementPill state={settlement.state} />}
           second={

@@ -2,13 +2,12 @@ import type { AuditFilters, AuditOutcome, audit } from '@galla/contract/audit/en
 import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
-import { Problem } from '@galla/contract/core/problem.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { exportCsv, runningExports } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenants } from '../platform/db/database.ts';
-import { keysetPage } from '../platform/db/keyset-page.ts';
+import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
 import type { AuditRow, AuditSelection } from './queries.ts';
 import { exportQuery, listEntries, listPeople } from './queries.ts';
@@ -28,11 +27,7 @@ export function readLog<T>(context: ScopedContext, work: (tx: Tx) => Promise<T>)
 
 /** One page of the log with the cursors to go on from in both directions. */
 export async function listPage(tx: Tx, scope: Scope, { filters, page }: ListInput): Promise<Answer<typeof audit.list>> {
-  const place = {
-    size: page.size,
-    after: cursorOf(page.after, 'after'),
-    before: cursorOf(page.before, 'before'),
-  };
+  const place = pageAt(auditEventIds, page);
   const read = await listEntries(tx, selectionOf(scope, filters), place);
   const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId(auditEventIds, id));
   return { entries: rows.map(toEntry), next, previous };
@@ -100,13 +95,4 @@ const subjectKinds = ['person', 'session', 'payment', 'vendor'] as const;
 function subjectOf({ subject_kind, subject_id }: AuditRow): string | null {
   const kind = subjectKinds.find((known) => known === subject_kind);
   return kind === undefined || subject_id === null ? null : encodeId(kind, subject_id);
-}
-
-function cursorOf(text: string | undefined, field: 'after' | 'before'): string | undefined {
-  if (text === undefined) return undefined;
-  const id = decodeId(auditEventIds, text);
-  if (id !== undefined) return id;
-  throw new Problem('STATUS_400', 400, {
-    errors: [{ field: `page.${field}`, message: 'This is no cursor of a list.' }],
-  });
 }

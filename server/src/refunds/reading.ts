@@ -8,7 +8,7 @@ import { leftOf } from '@galla/contract/refunds/rules.ts';
 import type { Refund, RefundDetails, RefundStats } from '@galla/contract/refunds/schemas.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { keysetPage } from '../platform/db/keyset-page.ts';
+import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
 import type { RefundRow } from './list-queries.ts';
 import { findRefundRow, listRefunds, sumRefunds } from './list-queries.ts';
 import { selectionOf } from './selection-queries.ts';
@@ -21,23 +21,10 @@ export async function listPage(
   scope: Scope,
   { filters, page }: ListInput,
 ): Promise<Answer<typeof refunds.list>> {
-  const place = {
-    size: page.size,
-    after: cursorOf(page.after, 'after'),
-    before: cursorOf(page.before, 'before'),
-  };
+  const place = pageAt('refund', page);
   const read = await listRefunds(tx, selectionOf(scope, filters), place);
   const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId('refund', id));
   return { refunds: rows.map((row) => toRefund(scope, row)), next, previous };
-}
-
-function cursorOf(text: string | undefined, field: 'after' | 'before'): string | undefined {
-  if (text === undefined) return undefined;
-  const id = decodeId('refund', text);
-  if (id !== undefined) return id;
-  throw new Problem('STATUS_400', 400, {
-    errors: [{ field: `page.${field}`, message: 'This is no cursor of a list.' }],
-  });
 }
 
 /** Totals over exactly the refunds that the same filters list. */

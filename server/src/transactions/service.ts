@@ -8,7 +8,7 @@ import type { StateSum } from '../payments/service.ts';
 import { findPage, findPayments, selectionOf, sumPayments } from '../payments/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { keysetPage } from '../platform/db/keyset-page.ts';
+import { keysetPage, pageAt } from '../platform/db/keyset-page.ts';
 import { toPayment, toPaymentDetails } from './payments.ts';
 import { findChargebacksOf, findRefundsOf, findSettlementOf } from './queries.ts';
 
@@ -20,12 +20,7 @@ export async function listPage(
   scope: Scope,
   { filters, page }: ListInput,
 ): Promise<Answer<typeof transactions.list>> {
-  const place = {
-    size: page.size,
-    after: cursorOf(page.after, 'after'),
-    before: cursorOf(page.before, 'before'),
-    offset: page.offset,
-  };
+  const place = pageAt('payment', page);
   const read = await findPage(tx, selectionOf(scope, filters), place);
   const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId('payment', id));
   return { payments: rows.map((row) => toPayment(scope, row)), next, previous };
@@ -65,14 +60,5 @@ export async function findDetails(tx: Tx, scope: Scope, unitId: string): Promise
     refunds: mayRead ? await findRefundsOf(tx, row) : null,
     chargebacks,
     settlement: seesSettlements ? await findSettlementOf(tx, row) : undefined,
-  });
-}
-
-function cursorOf(text: string | undefined, field: 'after' | 'before'): string | undefined {
-  if (text === undefined) return undefined;
-  const id = decodeId('payment', text);
-  if (id !== undefined) return id;
-  throw new Problem('STATUS_400', 400, {
-    errors: [{ field: `page.${field}`, message: 'This is no cursor of a list.' }],
   });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Figure } from '../figures/Figure.tsx';
 import { Money } from '../figures/Money.tsx';
+import arrange from '../layout/arrange.module.css';
 import { classNames } from '../layout/class-names.ts';
 import css from './RankList.module.css';
 
@@ -26,7 +27,7 @@ export function RankList({
         const link = item.href && { href: item.href, className: c('link'), children: item.label };
         return (
           <li key={item.key} className={c('item')}>
-            <span className={c('name')}>
+            <span className={c(arrange['ellipsis'], 'name')}>
               {link ? renderLink ? renderLink(link) : <a {...link} /> : item.label}
               {item.note && <Figure className={c('note')}>{item.note}</Figure>}
             </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import hit from '../buttons/hit-area.module.css';
 import { Money } from '../figures/Money.tsx';
 import { classNames } from '../layout/class-names.ts';
 import css from './ShareBar.module.css';
@@ -49,7 +50,7 @@ export function ShareBar({
         </thead>
         <tbody>
           {parts.map((part) => {
-            const link = part.href && { href: part.href, className: c('link'), children: part.label };
+            const link = part.href && { href: part.href, className: c(hit['whole'], 'link'), children: part.label };
             return (
               <tr key={part.key} className={c(link && 'linked')}>
                 <th scope="row">

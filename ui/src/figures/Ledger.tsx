@@ -26,6 +26,7 @@ export function Ledger({
   label,
   notes = 'inline',
   size,
+  boxed = false,
   className,
 }: {
   rows: readonly LedgerRow[];
@@ -34,9 +35,11 @@ export function Ledger({
   notes?: 'inline' | 'below' | 'column';
   /** Size of the total. */
   size?: 'medium' | 'large';
+  /** In a box of its own, for a dialog. */
+  boxed?: boolean;
   className?: string;
 }) {
-  return (
+  const table = (
     <table className={c('ledger', notes, className)} aria-label={label}>
       <tbody>
         {rows.map((row, index) => (
@@ -60,4 +63,5 @@ export function Ledger({
       </tbody>
     </table>
   );
+  return boxed ? <div className={c('box')}>{table}</div> : table;
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { formatCount } from '../format/money.ts';
-import mark from '../inputs/check-box.module.css';
+import { CheckMark } from '../inputs/CheckMark.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
 import { Popover } from '../overlays/Popover.tsx';
@@ -131,11 +131,7 @@ function CheckList({
               onChange={() => toggle(option.value)}
               onClick={() => single && value.includes(option.value) && toggle(option.value)}
             />
-            {!single && (
-              <span className={c(mark['box'], 'box')}>
-                <Icon of={Check} size={14} />
-              </span>
-            )}
+            {!single && <CheckMark />}
             <span className={c('words')}>
               {option.label}
               {option.note && <small className="num">{option.note}</small>}

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import mark from '../inputs/check-box.module.css';
+import { CheckMark } from '../inputs/CheckMark.tsx';
+import arrange from '../layout/arrange.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './OptionPicker.module.css';
+import { OptionWords } from './OptionWords.tsx';
 import { canPress, isPicked, type Picked, type PickerOption, type PickRules, rowsInSight } from './option-picker.ts';
 
 const c = classNames(css);
@@ -131,15 +133,12 @@ function Row({ id, option, picked, able, active, several, place, total, onPress 
       aria-posinset={place}
       onClick={onPress}
     >
-      {several && (
-        <span className={c(mark['box'], 'box')}>
-          <Icon of={Check} size={14} />
-        </span>
-      )}
-      <span className={c('words')}>
-        <b>{option.title}</b>
-        {option.subtitle && <span className="num">{option.subtitle}</span>}
-      </span>
+      {several && <CheckMark className={css['box']} />}
+      <OptionWords title={option.title}>
+        {option.subtitle && (
+          <span className={c(arrange['note'], arrange['ellipsis'], 'num', 'subtitle')}>{option.subtitle}</span>
+        )}
+      </OptionWords>
       {!several && picked && <Icon of={Check} size={18} />}
     </div>
   );

@@ -1,9 +1,7 @@
-import { Check, Minus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../layout/Icon.tsx';
 import css from './Checkbox.module.css';
-import mark from './check-box.module.css';
+import { CheckMark } from './CheckMark.tsx';
 
 const c = classNames(css);
 
@@ -36,9 +34,7 @@ export function Checkbox({
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={c(mark['box'], 'box')}>
-        <Icon of={mixed && !checked ? Minus : Check} size={14} />
-      </span>
+      <CheckMark mixed={mixed && !checked} className={css['box']} />
       <span className={c('words')}>
         {label}
         {note && <small>{note}</small>}

@@ -2,6 +2,7 @@ import { FileSpreadsheet, FileUp, X } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { formatSize } from '../format/counts.ts';
+import arrange from '../layout/arrange.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { Field, type FieldFrameProps } from './Field.tsx';
@@ -64,11 +65,11 @@ export function FileField(
             </>
           ) : (
             <>
-              <span className={c('file')}>
+              <span className={c(arrange['beside'], 'file')}>
                 <span className={c('disc')}>
                   <Icon of={FileSpreadsheet} size={20} />
                 </span>
-                <span className={c('words')}>
+                <span className={c(arrange['fill'], 'words')}>
                   <b title={value.name}>{value.name}</b>
                   <small>{formatSize(value.size)}</small>
                 </span>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import dot from '../feedback/dot.module.css';
 import { classNames } from './class-names.ts';
 import css from './Tabs.module.css';
 
@@ -50,7 +51,7 @@ export function Tabs({
       {items.map((item) => {
         const children = (
           <>
-            {item.live && <i className={c('dot')} />}
+            {item.live && <i className={c(dot['dot'], 'dot')} />}
             {item.label}
           </>
         );

@@ -13,6 +13,7 @@ import { Icon } from '../layout/Icon.tsx';
 import css from './DataTable.module.css';
 import type { DataColumn } from './data-table-columns.ts';
 import type { DataTableProps, TableSort } from './data-table-props.ts';
+import parts from './table-parts.module.css';
 
 const c = classNames(css);
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
@@ -40,7 +41,7 @@ export function DataGrid<Row>(props: DataTableProps<Row> & { fitted: readonly Da
   const linkId = (fitted.find((column) => column.link) ?? fitted[0])?.id;
 
   return (
-    <table className={c('table', tight && 'tight')} aria-label={label}>
+    <table className={c(parts['fixed'], 'table', tight && 'tight')} aria-label={label}>
       <colgroup>
         {fitted.map((column) => (
           <col key={column.id} {...(column.width ? { style: { width: column.width - (tight ? 8 : 0) } } : {})} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import arrange from '../layout/arrange.module.css';
 import { classNames } from '../layout/class-names.ts';
 import css from './RowCard.module.css';
 
@@ -21,11 +22,11 @@ export function RowCard({
   return (
     <span className={c('card', !tile && 'bare')}>
       {tile}
-      <span className={c('words')}>
-        <span className={c('title')}>{title}</span>
-        {line && <span className={c('line')}>{line}</span>}
+      <span className={arrange['lines']}>
+        <span className={c(arrange['ellipsis'], 'title')}>{title}</span>
+        {line && <span className={c(arrange['note'], arrange['ellipsis'])}>{line}</span>}
       </span>
-      <span className={c('end')}>
+      <span className={c(arrange['lines'], 'end')}>
         <span className={c('amount')}>{amount}</span>
         {state && <span className={c('state')}>{state}</span>}
       </span>

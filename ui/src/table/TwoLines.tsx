@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import arrange from '../layout/arrange.module.css';
 import { classNames } from '../layout/class-names.ts';
 import css from './TwoLines.module.css';
 
@@ -21,13 +22,15 @@ export function TwoLines({
   end?: boolean;
 }) {
   const lines = (
-    <span className={c('two', end && 'end')}>
-      <span className={c('first')}>{first}</span>
-      {second !== undefined && second !== null && second !== '' && <span className={c('second')}>{second}</span>}
+    <span className={c(arrange['lines'], end && 'end')}>
+      <span className={c(arrange['ellipsis'], 'first')}>{first}</span>
+      {second !== undefined && second !== null && second !== '' && (
+        <span className={c(arrange['note'], arrange['ellipsis'])}>{second}</span>
+      )}
     </span>
   );
   return before ? (
-    <span className={c('way')}>
+    <span className={arrange['beside']}>
       {before}
       {lines}
     </span>

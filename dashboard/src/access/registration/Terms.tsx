@@ -1,12 +1,7 @@
-import { classNames } from '@galla/ui/layout/class-names.ts';
-import css from './Registration.module.css';
-
-const c = classNames(css);
-
 /** The terms that registering accepts, beside its button. */
 export function Terms() {
   return (
-    <p className={c('terms')}>
+    <p className="small muted">
       By registering you agree to the{' '}
       <a href="/legal#terms" target="_blank" rel="noreferrer">
         terms

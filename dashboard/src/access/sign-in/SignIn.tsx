@@ -107,7 +107,7 @@ export function SignIn() {
       ) : (
         <Email onSent={ask} onFactor={setFactor} onForgotten={setForgotten} />
       )}
-      <p className={c('new')}>
+      <p className={c('other')}>
         New to {providerName}? <a href="/register">Register your business</a>
       </p>
     </>

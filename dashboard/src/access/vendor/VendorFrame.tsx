@@ -26,7 +26,7 @@ const steps = [
 export function VendorSignInFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={s('page')}>
-      <header className={s('top')}>
+      <header className={s(frame['top'], 'top')}>
         <Logo />
         {languageCodes
           .filter((language) => language !== pageLanguage)
@@ -42,7 +42,7 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
             </button>
           ))}
       </header>
-      <main className={s('main')}>{children}</main>
+      <main className={s(frame['main'], 'main')}>{children}</main>
       <aside className={w('welcome')} aria-label="What happens here">
         <div className={w('inner')}>
           <h2 className={w('claim')}>Confirm your mobile number for a merchant.</h2>

@@ -104,7 +104,7 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
         )}
       </StepHead>
       <PhoneForm way={{ captcha: 'vendor-otp', send }} onSent={async (sent) => setStep(sent)} />
-      <p className={c('new')}>
+      <p className={c('other')}>
         You take payments with {providerName}? <a href="/login">Sign in as a merchant</a>
       </p>
     </>

@@ -1,5 +1,6 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { FileField } from '@galla/ui/inputs/FileField.tsx';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import type { ReactNode, SubmitEvent } from 'react';
 import css from './FileForm.module.css';
 import { Refusal } from './Refusal.tsx';
@@ -44,7 +45,7 @@ export function FileForm({ id, label, note, form, onSend, action, busyLabel, bes
       </FileField>
       {children}
       <Refusal text={form.problem} />
-      <div className={css['buttons']}>
+      <div className={arrange['wrap']}>
         <Button type="submit" kind="primary" busy={busy} busyLabel={busyLabel}>
           {action}
         </Button>

@@ -10,6 +10,7 @@ import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -86,7 +87,7 @@ export function RowEditor({ row, acts }: { readonly row: RefundBatchRow; readonl
           {problem || said}
         </Notice>
       )}
-      <div className={css['editorActs']}>
+      <div className={`${arrange['wrap']} ${css['editorActs']}`}>
         <Button type="submit" kind="primary" size="small" busy={busy} busyLabel="Saving">
           Save and check
         </Button>

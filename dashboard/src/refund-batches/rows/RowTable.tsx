@@ -3,6 +3,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import parts from '@galla/ui/table/table-parts.module.css';
 import { useSession } from '../../lib/session/session.ts';
 import css from './BatchRows.module.css';
 import { cellsOf, isLeftOut, referenceOf } from './batch-row.ts';
@@ -16,7 +17,7 @@ const c = classNames(css);
 export function RowTable(props: RowsProps) {
   const { rows, acts } = props;
   return (
-    <table className={c('table')} aria-label="Rows">
+    <table className={c(parts['fixed'], 'table')} aria-label="Rows">
       <colgroup>
         <col className={c('narrow')} />
         <col className={c('payment')} />

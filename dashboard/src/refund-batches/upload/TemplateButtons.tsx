@@ -1,13 +1,13 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { Download } from 'lucide-react';
-import css from '../Bulk.module.css';
 import { useTemplate } from './batch-files.ts';
 
 /** The empty file to fill in, as CSV and as a workbook. */
 export function TemplateButtons() {
   const [csv, xlsx] = [useTemplate('csv'), useTemplate('xlsx')];
   return (
-    <span className={css['buttons']}>
+    <span className={arrange['wrap']}>
       <Button size="small" icon={Download} busy={csv.busy} busyLabel="Downloading" onClick={() => void csv.save()}>
         CSV template
       </Button>

@@ -28,7 +28,7 @@ export function UploadHelp() {
               <code lang="en">{batchColumns[column]}</code>
               {!optionalBatchColumns.has(column) && <small>Required</small>}
             </dt>
-            <dd>{purposes[column]}</dd>
+            <dd className="small soft">{purposes[column]}</dd>
           </div>
         ))}
       </dl>

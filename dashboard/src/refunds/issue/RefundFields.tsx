@@ -19,20 +19,17 @@ const types: readonly { value: RefundType; label: string }[] = [
 export function RefundLeft({ terms }: { readonly terms: RefundTerms }) {
   const { totalAmount, refundedAmount, reservedAmount, chargedBackAmount, refundableAmount } = terms;
   return (
-    <div className={css['left']}>
-      <Ledger
-        label="What can be refunded"
-        rows={[
-          { label: 'Payment', amount: totalAmount },
-          { label: 'Previously refunded', amount: -refundedAmount },
-          ...(reservedAmount > 0 ? [{ label: 'Refunds on their way', amount: -reservedAmount }] : []),
-          ...(chargedBackAmount > 0
-            ? [{ label: 'Taken back by the customer’s bank', amount: -chargedBackAmount }]
-            : []),
-          { label: 'Available for refund', amount: refundableAmount, kind: 'sum' as const },
-        ]}
-      />
-    </div>
+    <Ledger
+      boxed
+      label="What can be refunded"
+      rows={[
+        { label: 'Payment', amount: totalAmount },
+        { label: 'Previously refunded', amount: -refundedAmount },
+        ...(reservedAmount > 0 ? [{ label: 'Refunds on their way', amount: -reservedAmount }] : []),
+        ...(chargedBackAmount > 0 ? [{ label: 'Taken back by the customer’s bank', amount: -chargedBackAmount }] : []),
+        { label: 'Available for refund', amount: refundableAmount, kind: 'sum' as const },
+      ]}
+    />
   );
 }
 

@@ -28,7 +28,11 @@ export function Choice({
         {name}
       </b>
       {children}
-      <p id={`${id}-below`} className={wrong === undefined ? css['below'] : css['wrong']} aria-live="polite">
+      <p
+        id={`${id}-below`}
+        className={wrong === undefined ? `small soft ${css['below']}` : `small ${css['wrong']}`}
+        aria-live="polite"
+      >
         {wrong === undefined ? (
           below
         ) : (

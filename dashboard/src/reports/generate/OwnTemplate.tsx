@@ -3,6 +3,7 @@ import { type ReportTemplate, reportTemplates, templateNameField } from '@galla/
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -57,7 +58,7 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
         hint="Everybody of the team can use it."
         {...name.input}
       />
-      <span className={css['chips']}>
+      <span className={arrange['wrap']}>
         {own !== undefined && (
           <Button
             disabled={disabled}

@@ -54,7 +54,7 @@ export function ShareStep({ report, onBack, onClose }: Props) {
       }
     >
       <div className={css['drawer']}>
-        <p className={css['below']}>
+        <p className="small soft">
           They get a link to this report and sign in to open it. Only people of your team who may see it are here.
         </p>
         <People report={report} chosen={chosen} onChange={setChosen} />

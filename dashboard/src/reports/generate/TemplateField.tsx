@@ -2,8 +2,8 @@ import { dictionariesOf } from '@galla/contract/reports/rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { Columns3 } from 'lucide-react';
-import css from '../Reports.module.css';
 import { useTemplates } from '../report-calls.ts';
 import { columnCount, templateNames } from '../report-labels.ts';
 import { fits } from '../report-look.ts';
@@ -30,7 +30,7 @@ export function TemplateField({ form, onColumns }: { readonly form: GenerateForm
         'Store has terminals and sale amounts, Online has order IDs and amounts per instrument.'
       }
     >
-      <span className={css['template']}>
+      <span className={arrange['wrap']}>
         {named.length > 0 ? (
           <SelectField
             label="Template"

@@ -5,6 +5,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { CalendarClock } from 'lucide-react';
 import css from '../Reports.module.css';
@@ -46,24 +47,24 @@ function Row({ schedule }: { readonly schedule: ReportSchedule }) {
   const to = recipients.filter(({ mayRead }) => mayRead).map(({ name }) => name);
   return (
     <li className={css['schedule']}>
-      <span className={css['scheduleWords']}>
+      <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
         <b>
           {rhythmNames[every]}: {reportKinds[kind]}
         </b>
-        <small>
+        <small className="small muted">
           {format} · {templateName ?? columnCount(columns.length)}
           {to.length > 0 && <> · Link to {to.join(', ')}</>}
         </small>
       </span>
-      <span className={css['scheduleWords']}>
+      <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
         <span>
           <StatusPill state={state} {...schedulePills[state]} />
         </span>
-        <small>
+        <small className="small muted">
           <When schedule={schedule} />
         </small>
       </span>
-      {stopReason !== null && <small className={css['why']}>{scheduleStopTexts[stopReason]}</small>}
+      {stopReason !== null && <small className={`small ${css['why']}`}>{scheduleStopTexts[stopReason]}</small>}
       <ScheduleActs schedule={schedule} />
     </li>
   );

@@ -65,7 +65,7 @@ function Email({ email }: { readonly email: ReportEmail }) {
     <li>
       <b>{reportTitle(email)}</b>
       <span>{email.recipients.join(', ')}</span>
-      <small>
+      <small className="small muted">
         <Figure kind="time">{formatDateTime(email.sentAt)}</Figure> · {email.sentBy ?? 'By a schedule'}
       </small>
     </li>

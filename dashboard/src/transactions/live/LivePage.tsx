@@ -1,4 +1,5 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import dot from '@galla/ui/feedback/dot.module.css';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
@@ -118,7 +119,7 @@ function StreamWords({ state, paused }: { readonly state: StreamState; readonly 
   const [word, note] = words[shown];
   return (
     <p className={c('words')} data-stream={state}>
-      <i className={c('dot', shown)} />
+      <i className={c(dot['dot'], 'dot', shown)} />
       <b role="status">{word}</b>
       <span className={c('note')}>{note}</span>
     </p>

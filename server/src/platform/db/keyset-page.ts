@@ -1,3 +1,5 @@
+import { decodeId, type IdKind } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Which page of a keyset-paged list: its rows stand after or before the row of a cursor, or begin with the first. */
@@ -15,6 +17,25 @@ export interface KeysetPage<Row, Cursor> {
   readonly rows: Row[];
   readonly next: Cursor | null;
   readonly previous: Cursor | null;
+}
+
+/** A page as a request names it: its cursors are ids as the wire shows them. @throws Problem STATUS_400 at any other text */
+export function pageAt(kind: IdKind, page: PageOf<string>): PageOf<string> {
+  return {
+    size: page.size,
+    after: cursorOf(kind, page.after, 'after'),
+    before: cursorOf(kind, page.before, 'before'),
+    offset: page.offset,
+  };
+}
+
+function cursorOf(kind: IdKind, text: string | undefined, field: 'after' | 'before'): string | undefined {
+  if (text === undefined) return undefined;
+  const id = decodeId(kind, text);
+  if (id !== undefined) return id;
+  throw new Problem('STATUS_400', 400, {
+    errors: [{ field: `page.${field}`, message: 'This is no cursor of a list.' }],
+  });
 }
 
 /**

@@ -1,0 +1,15 @@
+import { Check, Minus } from 'lucide-react';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/Icon.tsx';
+import css from './CheckMark.module.css';
+
+const c = classNames(css);
+
+/** The square of a choice, inside its label or option: a tick where that is chosen, a line where it is half chosen. */
+export function CheckMark({ mixed = false, className }: { mixed?: boolean; className?: string | undefined }) {
+  return (
+    <span className={c('box', className)}>
+      <Icon of={mixed ? Minus : Check} size={14} />
+    </span>
+  );
+}
