@@ -17,11 +17,21 @@ export default defineConfig({
           include: ['{contract,server,tools,bench}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/src/platform/testing/test-database-setup.ts'],
+          // A worker loads the server once, with Node's own loader as in production (decision 0061).
+          isolate: false,
+          experimental: { viteModuleRunner: false },
         },
       },
       {
         define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
-        test: { name: 'ui', include: ['{ui,dashboard,checkout}/**/*.test.{ts,tsx}'], environment: 'node' },
+        test: {
+          name: 'ui',
+          include: ['{ui,dashboard,checkout}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          isolate: false,
+          // What a file puts in the place of a browser's globals, the next one does not find.
+          unstubGlobals: true,
+        },
       },
     ],
   },

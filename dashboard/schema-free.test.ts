@@ -16,3 +16,11 @@ test('a constant that is made by a call is dropped where nothing reads it; a fun
   const plain = 'const short = (max: number) => z.string(max);\nexport const most = 5;';
   expect(withoutSchemas('a.ts', plain)).toBe(plain);
 });
+
+test('an import that only schemas needed goes with them', () => {
+  const endpoint = "export const a = { summary: 'First', access: anyone, body: shelfKeys };\n";
+  const imports = "import { anyone } from './core.ts';\nimport { shelfKeys, type Shelf } from './shelves.ts';\n";
+  expect(withoutSchemas('a.ts', imports + endpoint)).not.toContain('shelves');
+  expect(withoutSchemas('a.ts', imports + endpoint)).toContain("from './core.ts'");
+  expect(withoutSchemas('a.ts', `${imports}${endpoint}export const b = shelfKeys;`)).toContain('shelves');
+});

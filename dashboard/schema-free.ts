@@ -26,7 +26,7 @@ interface Edit {
 
 const unread = ['params', 'query', 'body', 'returns', 'errors', 'risk', 'riskOfParts'];
 
-/** The module with bare endpoints, whose constants are dropped where nothing reads them. */
+/** The module with bare endpoints, whose constants and imports are dropped where nothing reads them. */
 export function withoutSchemas(file: string, code: string): string {
   const edits: Edit[] = [];
   const program = parseSync(file, code).program as unknown as Parameters<typeof walk>[0];
@@ -43,7 +43,16 @@ export function withoutSchemas(file: string, code: string): string {
     result += code.slice(at, edit.at) + edit.text;
     at = edit.until;
   }
-  return result + code.slice(at);
+  return withoutUnusedImports(result + code.slice(at));
+}
+
+/** An import that only schemas needed would still tie the chunks of two modules together. */
+function withoutUnusedImports(code: string): string {
+  return code.replace(/^import \{([^}]*)\} from [^;]+;\n/gm, (statement: string, names: string) => {
+    const rest = code.replace(statement, '');
+    const locals = names.split(',').flatMap((name) => /(\w+)\s*$/.exec(name)?.[1] ?? []);
+    return locals.some((local) => new RegExp(`\\b${local}\\b`).test(rest)) ? statement : '';
+  });
 }
 
 /** An endpoint is an object with a summary that stands there in full. */
@@ -58,21 +67,21 @@ function bareEndpoint(node: { readonly properties: readonly object[] }): Edit[] 
 
 const replace = ({ start, end }: Range, text: string): Edit => ({ at: start, until: end, text });
 
-/** The contract's constants have no side effects, which a bundler cannot see through chains such as `z.string().check(…)`. */
+/** The contract's constants have no side effects, which a bundler cannot see through chains such as `z.string().check(…)` and spreads. */
 function droppable(init: Range | null): Edit[] {
-  if (init === null || !hasCall(init)) return [];
+  if (init === null || !mayHaveEffect(init)) return [];
   return [
     { at: init.start, until: init.start, text: '/*#__PURE__*/ (() => (' },
     { at: init.end, until: init.end, text: '))()' },
   ];
 }
 
-function hasCall(init: Range): boolean {
+function mayHaveEffect(init: Range): boolean {
   let found = false;
   walk(init as Parameters<typeof walk>[0], {
     enter(node) {
       if (/Function/.test(node.type)) this.skip();
-      if (node.type === 'CallExpression') found = true;
+      if (node.type === 'CallExpression' || node.type === 'SpreadElement') found = true;
     },
   });
   return found;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
+import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { findDisagreements } from '@galla/server/src/ingestion/testing/recount.ts';
 import { simulatorFolder } from '@galla/server/src/platform/rail/simulator-account.ts';
 import type { Pool } from 'pg';
@@ -152,7 +153,7 @@ async function compareFiles(pool: Pool, answers: readonly Acknowledged[]): Promi
   const byId = new Map(files.map((row) => [row.id, row]));
   const lost = answers.flatMap((answer) => {
     if (answer.what !== 'file' && answer.what !== 'confirmed') return [];
-    const row = byId.get(decodeId('refundBatch', answer.batchId) ?? '');
+    const row = byId.get(decodeId(refundBatchIds, answer.batchId) ?? '');
     if (row === undefined || (answer.what === 'file' && row.rows !== answer.rows))
       return [`${answer.batchId} was acknowledged and is lost`];
     return answer.what === 'confirmed' && !row.confirmed ? [`${answer.batchId} was confirmed and is not`] : [];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { cardNumbersMasked, identifier, instant, keptJson } from '../core/schema.ts';
+import { keptChoiceKey, keptChoices } from '../registry.ts';
 import { contactType, plainMobile, signInNameRules } from './fields.ts';
 import { mobileField, otpField, passwordField, textBy } from './schemas.ts';
 
@@ -90,29 +91,6 @@ const me = z.object({
 
 /** The signed-in person (SES-10). */
 export type Me = z.infer<typeof me>;
-
-/** Choices that a person keeps across sessions (SES-16), by key; each at most 8 KB of JSON. */
-export const configKeys = [
-  'language',
-  'dashboard-dates',
-  'live-filters',
-  'history-columns',
-  'merchants-dashboard',
-  'merchants-txnHistoryList',
-  'merchants-refundsList',
-  'merchants-refundsGenerateReport',
-  'merchants-paylinks',
-  'merchants-settlements',
-  'merchants-myStores',
-  'merchants-mappedQRCodes',
-  'merchants-qrcodes',
-  'payment-instruments',
-  'announcements-closed',
-  'tour',
-] as const;
-const configKey = z.enum(configKeys);
-/** What a person keeps, by key. */
-export const userConfig = z.partialRecord(configKey, z.unknown());
 
 /** Sign-in, sessions, and the signed-in person. */
 export const access = feature('access', {
@@ -211,13 +189,13 @@ export const access = feature('access', {
   config: endpoint('GET /v1/user/config', {
     summary: 'The choices that the person keeps across sessions',
     access: signedIn,
-    returns: userConfig,
+    returns: keptChoices,
   }),
   saveConfig: endpoint('PUT /v1/user/config/:key', {
     summary: 'Keep one choice across sessions',
     access: signedIn,
     risk: 'none',
-    params: z.strictObject({ key: configKey }),
+    params: z.strictObject({ key: keptChoiceKey }),
     body: z.strictObject({ value: keptJson }),
     keepsBody: true,
     bodyLimit: 16_384,

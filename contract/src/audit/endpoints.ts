@@ -3,107 +3,9 @@ import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { cursorPage } from '../core/pages.ts';
 import { instant } from '../core/schema.ts';
+import { auditActNames } from '../registry.ts';
 import { readsAuditLog } from './access.ts';
-
-/** The acts that are written down, in the order of our lists, each with the words that people read. A closed list. */
-export const auditActs = {
-  REGISTERED: 'Registered the business',
-  SIGNED_IN: 'Signed in',
-  SIGN_IN_FAILED: 'Sign-in failed',
-  MERCHANT_CHOSEN: 'Chose this merchant',
-  SIGNED_OUT: 'Signed out',
-  SESSION_ENDED: 'Ended a session',
-  OTHER_SESSIONS_ENDED: 'Ended all other sessions',
-  PASSWORD_CHANGED: 'Changed the password',
-  SECOND_FACTOR_ADDED: 'Added a way of two-step verification',
-  SECOND_FACTOR_REMOVED: 'Removed a way of two-step verification',
-  PASSKEY_RENAMED: 'Renamed a passkey',
-  RECOVERY_CODES_MADE: 'Made new recovery codes',
-  IDENTITY_CONFIRMED: 'Confirmed who they are',
-  SECOND_FACTOR_REQUIREMENT_CHANGED: 'Changed whether the team needs two-step verification',
-  SECOND_FACTOR_RESET: 'Reset the two-step verification of a member',
-  SECOND_FACTOR_ASKED: 'Asked to add a second way to confirm',
-  SECOND_FACTOR_REQUEST_CANCELLED: 'Cancelled the second way that was asked for',
-  NAME_CHANGED: 'Changed the name',
-  EMAIL_CHANGE_ASKED: 'Asked for another email',
-  EMAIL_CHANGE_CANCELLED: 'Gave another email up',
-  EMAIL_CHANGED: 'Changed the email',
-  USER_INVITED: 'Invited a person',
-  INVITATION_SENT_AGAIN: 'Sent an invitation again',
-  INVITATION_CANCELLED: 'Deleted an invitation',
-  INVITATION_ACCEPTED: 'Accepted an invitation',
-  INVITATION_DECLINED: 'Declined an invitation',
-  ROLE_ASSIGNED: 'Gave a person a role',
-  ROLE_REMOVED: 'Took the role from a person',
-  STORE_ACCESS_ADDED: 'Gave access to stores',
-  STORE_ACCESS_REMOVED: 'Took access to stores',
-  USER_DEACTIVATED: 'Deactivated a person',
-  USER_ACTIVATED: 'Activated a person',
-  USER_DELETED: 'Deleted a person from the team',
-  ROLE_CREATED: 'Made a role',
-  ROLE_CHANGED: 'Changed a role',
-  ROLE_DELETED: 'Deleted a role',
-  MERCHANT_ADDED: 'The provider added the merchant',
-  MERCHANT_CHANGED: 'The provider changed the merchant',
-  FEATURE_SET: 'The provider set a feature',
-  ATTRIBUTE_SET: 'The provider set an attribute',
-  ANNOUNCEMENT_SET: 'The provider announced something',
-  ANNOUNCEMENT_CLEARED: 'The provider took an announcement back',
-  KYC_STATUS_SET: 'The provider decided on KYC',
-  MONEY_UNFROZEN: 'The provider let money go out again',
-  RATE_SET: 'The provider set a rate',
-  TURNOVER_SET: 'The provider set the size of the turnover',
-  SETTLEMENT_TERMS_SET: 'The provider set when settlements come',
-  SETTLEMENTS_HELD: 'The provider held or released settlements',
-  PAYOUT_ACCOUNT_SET: 'The provider set the bank account of settlements',
-  KEYS_RELEASED: 'The provider released the production keys',
-  VENDOR_LINK_MADE: 'The provider linked a vendor',
-  VENDOR_LINK_CLOSED: 'The provider unlinked a vendor',
-  VENDOR_SIGNED_IN: 'A vendor signed in',
-  VENDOR_SIGN_IN_FAILED: 'Sign-in of a vendor failed',
-  VENDOR_SIGNED_OUT: 'A vendor signed out',
-  TRANSACTIONS_EXPORTED: 'Exported transactions',
-  REFUNDS_EXPORTED: 'Exported refunds',
-  SETTLEMENT_EXPORTED: 'Downloaded a settlement',
-  STATEMENT_MATCHED: 'Compared a bank statement with the settlements',
-  FEES_AUDITED: 'Had the fees computed again',
-  REPORT_GENERATED: 'Generated a report',
-  REPORT_DOWNLOADED: 'Downloaded a report',
-  TAX_INVOICE_DOWNLOADED: 'Downloaded a tax invoice',
-  REPORT_TEMPLATE_CHANGED: 'Changed the default template of a report',
-  REPORT_TEMPLATE_KEPT: 'Made or changed a template of reports',
-  REPORT_TEMPLATE_DELETED: 'Deleted a template of reports',
-  REPORT_EMAILED: 'Sent a report by e-mail',
-  REPORT_SCHEDULE_MADE: 'Scheduled a report',
-  REPORT_SCHEDULE_PAUSED: 'Paused a schedule of reports',
-  REPORT_SCHEDULE_RESUMED: 'Let a schedule of reports go on',
-  REPORT_SCHEDULE_DELETED: 'Deleted a schedule of reports',
-  REPORT_SCHEDULE_STOPPED: 'A schedule of reports stopped automatically',
-  REFUND_CREATED: 'Refunded a payment',
-  REFUND_ASKED: 'Asked for a refund that another person approves',
-  REFUND_APPROVED: 'Approved a refund',
-  REFUND_REJECTED: 'Rejected a refund',
-  REFUND_SETTINGS_CHANGED: 'Changed the limits of refunds',
-  BULK_REFUND_UPLOADED: 'Uploaded a file of refunds',
-  BULK_REFUND_CONFIRMED: 'Confirmed a bulk refund',
-  BULK_REFUND_APPROVED: 'Approved a bulk refund',
-  BULK_REFUND_REJECTED: 'Rejected a bulk refund',
-  BULK_REFUND_PAUSED: 'Paused a bulk refund',
-  BULK_REFUND_RESUMED: 'Let a bulk refund go on',
-  BULK_REFUND_CANCELLED: 'Cancelled a bulk refund',
-  BULK_REFUND_DOWNLOADED: 'Downloaded the result of a bulk refund',
-  CHARGEBACK_OPENED: 'The customer’s bank took money back',
-  CHARGEBACK_WON: 'The customer’s bank gave money back',
-  CHARGEBACK_LOST: 'The customer’s bank keeps what it took back',
-  CARD_NUMBERS_MASKED: 'Card numbers were masked in this log',
-  AUDIT_LOG_EXPORTED: 'Exported the audit log',
-} as const;
-
-/** An act that is written down. */
-export type AuditAct = keyof typeof auditActs;
-
-/** The acts that are written down. */
-export const auditActNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]];
+import { auditEventIds } from './feature.ts';
 
 /** How an act ended. */
 export const auditOutcomes = ['DONE', 'REFUSED'] as const;
@@ -136,7 +38,7 @@ const auditFilters = z
 export type AuditFilters = z.infer<typeof auditFilters>;
 
 const auditEntry = z.object({
-  id: idOf('auditEvent'),
+  id: idOf(auditEventIds),
   at: instant,
   /** Null where nobody is known by it. */
   personId: z.nullable(idOf('person')),
@@ -165,7 +67,7 @@ const check = z.object({
   /** The newest moment among them. */
   upTo: z.nullable(instant),
   /** Where to go on; null when everything has been checked. */
-  next: z.nullable(idOf('auditEvent')),
+  next: z.nullable(idOf(auditEventIds)),
   /** The first place that does not fit, after which nothing was checked. */
   broken: z.nullable(
     z.object({
@@ -205,7 +107,7 @@ export const audit = feature('audit', {
     summary: 'Check the chain of the audit log, a part at a time: `after` is the `next` of the part before',
     reads: true,
     access: readsAuditLog,
-    body: z.strictObject({ after: z.optional(idOf('auditEvent')) }),
+    body: z.strictObject({ after: z.optional(idOf(auditEventIds)) }),
     returns: check,
   }),
   export: endpoint('POST /v1/audit/export', {

@@ -1,22 +1,7 @@
 import * as z from 'zod/mini';
-import { featureFlagNames } from '../core/criteria.ts';
 import { endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { identifier } from '../core/schema.ts';
-import { announcement, notifications } from './widgets.ts';
-
-/** The configuration that is no flag, with its defaults (SES-10). */
-export const featureDefaults = {
-  announcementWidget: null,
-  notificationWidget: {},
-  transactionDetailCharges: [],
-} as const;
-
-/** Every key that can be asked for. */
-export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)] as readonly string[];
-
-/** What a key is while nobody has set it: flags are off. */
-export const defaultOf = (key: string): unknown =>
-  Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
+import { featureKeys, widgets } from '../registry.ts';
 
 /** What an installation switches on and off for a merchant or a super-merchant (SES-10). */
 export const featureConfig = feature('featureConfig', {
@@ -40,13 +25,7 @@ export const featureConfig = feature('featureConfig', {
       merchantId: z.optional(identifier(64)),
     }),
     returns: z.object({
-      config: z.catchall(
-        z.object({
-          announcementWidget: z.optional(z.nullable(announcement)),
-          notificationWidget: z.optional(notifications),
-        }),
-        z.unknown(),
-      ),
+      config: z.catchall(z.object(widgets), z.unknown()),
     }),
     errors: { INVALID_MERCHANT_ID: 404 },
   }),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { idOf } from '../core/ids.ts';
+import { idOf, ownIds } from '../core/ids.ts';
 import { businessDay, noCardNumber, shortText } from '../core/schema.ts';
 import { stoppedReasons } from '../settlements/rules.ts';
+
+/** Ids of announcements. */
+export const announcementIds = ownIds('ann');
 
 const httpsLink = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'An address that begins with https:// is needed.' })
@@ -9,7 +12,7 @@ const httpsLink = z
 
 /** What the provider announces on the dashboard: plain text, and perhaps where to read more. */
 export const announcement = z.strictObject({
-  id: idOf('announcement'),
+  id: idOf(announcementIds),
   title: shortText(80),
   text: shortText(400),
   link: z.optional(httpsLink),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { userConfig } from '../access/endpoints.ts';
 import { passwordField } from '../access/schemas.ts';
 import { endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
 import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
 import { newPasswordField } from '../passwords/new-passwords.ts';
+import { keptChoices } from '../registry.ts';
 
 /** A person's name as the form takes it: the letters of any script, and the signs of free text (SES-14). */
 export const personNameField = z
@@ -73,7 +73,7 @@ export const profile = feature('profile', {
     access: signedIn,
     risk: 'none',
     changes: true,
-    returns: z.object({ config: userConfig }),
+    returns: z.object({ config: keptChoices }),
   }),
   sessions: endpoint('GET /v1/user/sessions', {
     summary: 'Where the person is signed in: this browser first, then the last seen',

@@ -3,6 +3,7 @@ import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { shortText } from '../core/schema.ts';
+import { refundBatchIds } from './feature.ts';
 import type { BatchMove } from './rules.ts';
 import { batchMoves } from './rules.ts';
 import { batch, batchDetails, batchRowFilters, cells, largestBatchFile, maxBatchRows, number, row } from './schemas.ts';
@@ -62,7 +63,7 @@ export const refundBatches = feature('refund-batches', {
     summary: 'Bulk refunds, newest first',
     access: seesBulkRefunds,
     ...notAllowed,
-    query: z.strictObject({ size: size(10), after: z.optional(idOf('refundBatch')) }),
+    query: z.strictObject({ size: size(10), after: z.optional(idOf(refundBatchIds)) }),
     returns: z.object({ batches: z.array(batch), next: z.nullable(z.string()) }),
     errors: refused,
     testMode: false,

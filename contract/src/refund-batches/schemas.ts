@@ -3,6 +3,7 @@ import { idOf } from '../core/ids.ts';
 import { paise } from '../core/money.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../core/schema.ts';
 import { refundStates } from '../refunds/rules.ts';
+import { refundBatchIds } from './feature.ts';
 import type { BatchColumn, BatchRowError } from './rules.ts';
 import { batchColumnNames, batchRowErrors, batchRowStateNames, batchStateNames } from './rules.ts';
 
@@ -14,7 +15,7 @@ export const maxBatchRows = 200_000;
 
 /** A bulk refund as lists show it. */
 export const batch = z.object({
-  batchId: idOf('refundBatch'),
+  batchId: idOf(refundBatchIds),
   state: z.enum(batchStateNames),
   /** The file's name as it was uploaded. */
   fileName: z.string(),

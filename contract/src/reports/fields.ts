@@ -5,6 +5,7 @@ import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
 import type { ReportDictionary } from './columns.ts';
 import { columnsOf, reportDictionaries } from './columns.ts';
+import { reportTemplateIds } from './feature.ts';
 import type { ReportKind } from './rules.ts';
 import { dictionariesOf, reportFormats, reportKindNames } from './rules.ts';
 
@@ -24,7 +25,7 @@ export const listOf = <S extends z.ZodMiniType>(schema: S, most: number) =>
   z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
 
 /** A template of the merchant's own by its id, in place of a dictionary and columns. */
-const templateId = z.optional(idOf('reportTemplate'));
+const templateId = z.optional(idOf(reportTemplateIds));
 
 /** The format of a file; CSV unless said otherwise. */
 export const format = z._default(z.enum(reportFormats), 'CSV');

@@ -6,6 +6,7 @@ import { merchantIdField } from '../merchants/endpoints.ts';
 import { paymentStates } from '../payments/states.ts';
 import { refundStates } from '../refunds/rules.ts';
 import { anyReports, ofSeveralMerchants } from './access.ts';
+import { reportScheduleIds, reportTemplateIds } from './feature.ts';
 import { dictionaryField, kindField, listOf, looks, ofMerchant, ofMerchants, places } from './fields.ts';
 import { reportFormats, reportStates } from './rules.ts';
 import { scheduleFrequencies, scheduleStates, scheduleStops } from './schedule-rules.ts';
@@ -16,12 +17,12 @@ const rhythm = z.enum(scheduleFrequencies);
 const some = <S extends z.ZodMiniType>(schema: S) => z.nullable(z.array(schema));
 
 const schedule = z.object({
-  scheduleId: idOf('reportSchedule'),
+  scheduleId: idOf(reportScheduleIds),
   kind: kindField,
   every: rhythm,
   format: z.enum(reportFormats),
   /** The own template that its columns follow, by id and name. */
-  templateId: z.nullable(idOf('reportTemplate')),
+  templateId: z.nullable(idOf(reportTemplateIds)),
   templateName: z.nullable(z.string()),
   template: dictionaryField,
   columns: z.array(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idOf } from '../core/ids.ts';
 import { businessDay, instant } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
+import { reportScheduleIds, reportTemplateIds } from './feature.ts';
 import { dictionaryField, kindField } from './fields.ts';
 import { reportFormats, reportStates } from './rules.ts';
 
@@ -31,7 +32,7 @@ const report = z.object({
   /** Who asked for it, or made the schedule that did; null where they are gone. */
   askedBy: z.nullable(z.string()),
   /** The schedule that made it; null where a person asked for it. */
-  scheduleId: z.nullable(idOf('reportSchedule')),
+  scheduleId: z.nullable(idOf(reportScheduleIds)),
   createdAt: instant,
   finishedAt: z.nullable(instant),
   /** Until when it can be downloaded. */
@@ -67,7 +68,7 @@ export const context = z.object({
   kind: kindField,
   template: dictionaryField,
   /** The template of the merchant's own that it is; null where the columns are a dictionary's or were picked. */
-  templateId: z.nullable(idOf('reportTemplate')),
+  templateId: z.nullable(idOf(reportTemplateIds)),
   columns: z.array(z.string()),
   own: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { businessDay, identifier, instant } from '../core/schema.ts';
 import { anyReports } from './access.ts';
+import { reportEmailIds } from './feature.ts';
 import { kindField } from './fields.ts';
 import type { ReportKind } from './rules.ts';
 
@@ -43,7 +44,7 @@ const recipient = z.object({
 export type Recipient = z.infer<typeof recipient>;
 
 const reportEmail = z.object({
-  emailId: idOf('reportEmail'),
+  emailId: idOf(reportEmailIds),
   reportId: idOf('report'),
   kind: kindField,
   from: businessDay,
@@ -87,6 +88,6 @@ export const reportSharing = feature('report-sharing', {
       /** The last e-mail of the page before. */
       after: z.optional(z.string().check(z.maxLength(64))),
     }),
-    returns: z.object({ emails: z.array(reportEmail), next: z.nullable(idOf('reportEmail')) }),
+    returns: z.object({ emails: z.array(reportEmail), next: z.nullable(idOf(reportEmailIds)) }),
   }),
 });

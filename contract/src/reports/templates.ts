@@ -3,6 +3,7 @@ import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { instant, shortText } from '../core/schema.ts';
 import { anyReports } from './access.ts';
+import { reportTemplateIds } from './feature.ts';
 import { columnsField, dictionaryField } from './fields.ts';
 
 /** Most templates of a merchant's or super-merchant's own. */
@@ -13,7 +14,7 @@ export const templateNameField = shortText(60);
 
 /** A template of the merchant's own, as all its people see it. It is for every kind of report of its dictionary. */
 export const reportTemplate = z.object({
-  templateId: idOf('reportTemplate'),
+  templateId: idOf(reportTemplateIds),
   name: z.string(),
   template: dictionaryField,
   columns: z.array(z.string()),

@@ -5,6 +5,7 @@ import { idOf } from '../core/ids.ts';
 import { identifier, instant } from '../core/schema.ts';
 import { keepsTeamSecure } from './access.ts';
 import { factorRequest } from './factor-requests.ts';
+import { passkeyIds } from './feature.ts';
 import {
   appCodeField,
   factorProof,
@@ -91,7 +92,7 @@ export const secondFactor = feature('second-factor', {
     summary: 'Rename a passkey',
     access: person,
     risk: 'none',
-    params: z.strictObject({ id: idOf('passkey') }),
+    params: z.strictObject({ id: idOf(passkeyIds) }),
     body: z.strictObject({ name: passkeyNameField }),
     returns: z.object({}),
     errors: unknownPasskey,
@@ -100,7 +101,7 @@ export const secondFactor = feature('second-factor', {
     summary: 'Remove a passkey',
     access: person,
     risk: 'access',
-    params: z.strictObject({ id: idOf('passkey') }),
+    params: z.strictObject({ id: idOf(passkeyIds) }),
     returns: z.object({}),
     errors: { ...unknownPasskey, SECOND_FACTOR_LAST: 409 },
   }),

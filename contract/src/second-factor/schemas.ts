@@ -5,6 +5,7 @@ import { passwordField } from '../access/schemas.ts';
 import { idOf } from '../core/ids.ts';
 import { hiddenLeftOut, identifier, instant, noCardNumber } from '../core/schema.ts';
 import { factorRequest } from './factor-requests.ts';
+import { passkeyIds } from './feature.ts';
 
 /** A code of an authenticator app (RFC 6238): 6 digits; spaces between them are left out. */
 export const appCodeField = z.string().check(
@@ -79,7 +80,7 @@ export type StepUpProof = z.infer<typeof stepUpProof>;
 export const webauthnOptions = z.unknown();
 
 const passkey = z.object({
-  id: idOf('passkey'),
+  id: idOf(passkeyIds),
   name: z.string(),
   addedAt: instant,
   lastUsedAt: z.nullable(instant),

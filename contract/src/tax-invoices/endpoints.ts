@@ -5,9 +5,10 @@ import { paise } from '../core/money.ts';
 import { businessDay } from '../core/schema.ts';
 import { settlementReports } from '../reports/access.ts';
 import { ofMerchant } from '../reports/fields.ts';
+import { taxInvoiceIds } from './feature.ts';
 
 const invoice = z.object({
-  invoiceId: idOf('taxInvoice'),
+  invoiceId: idOf(taxInvoiceIds),
   /** Consecutive in a financial year, at most 16 characters (CGST Rules, rule 46). */
   number: z.string(),
   /** The month that it bills, `2026-11`. */

@@ -5,6 +5,7 @@ import { idOf } from '../core/ids.ts';
 import { pageQuery } from '../core/pages.ts';
 import { identifier, instant } from '../core/schema.ts';
 import { personNameField } from '../profile/endpoints.ts';
+import { invitationIds } from './feature.ts';
 import { teamScreens } from './screens.ts';
 
 /** The most stores that one person can be given singly; whoever needs more is given all. */
@@ -21,7 +22,7 @@ export type MemberState = (typeof memberStates)[number];
 
 const member = z.object({
   /** A person's id, or the id of an invitation that is not accepted yet. */
-  id: z.union([idOf('person'), idOf('invitation')]),
+  id: z.union([idOf('person'), idOf(invitationIds)]),
   /** The membership; null for an invitation. */
   userGroupId: z.nullable(idOf('group')),
   /** For an invitation as the inviter wrote it, whoever has the number. */
@@ -50,7 +51,7 @@ const member = z.object({
 export type Member = z.infer<typeof member>;
 
 const person = z.strictObject({ userId: idOf('person') });
-const invitation = z.strictObject({ invitationId: idOf('invitation') });
+const invitation = z.strictObject({ invitationId: idOf(invitationIds) });
 const personRole = z.strictObject({
   userId: idOf('person'),
   roleId: z.string().check(z.regex(/^[A-Z_]{3,30}$|^role_[0-9a-z]{26}$/, 'The id of a role is needed.')),
@@ -102,7 +103,7 @@ export const team = feature('team', {
         z.array(idOf('store')).check(z.minLength(1, 'Choose at least one store.'), z.maxLength(500)),
       ),
     }),
-    returns: z.object({ invitationId: idOf('invitation'), expiresAt: instant }),
+    returns: z.object({ invitationId: idOf(invitationIds), expiresAt: instant }),
     errors: { USER_ALREADY_EXISTS: 409, USER_ACCESS_LIMIT_REACHED: 409, HOLDS_MORE: 403, STATUS_404: 404 },
   }),
   resendInvitation: endpoint('POST /v1/user/invitation/:invitationId/resend', {

@@ -1,4 +1,5 @@
-import { audit, auditActNames, auditActs } from '@galla/contract/audit/endpoints.ts';
+import { audit } from '@galla/contract/audit/endpoints.ts';
+import { auditActNames, auditActs } from '@galla/contract/registry.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';

@@ -1,5 +1,6 @@
-import { type AuditEntry, type AuditFilters, audit, auditActs } from '@galla/contract/audit/endpoints.ts';
+import { type AuditEntry, type AuditFilters, audit } from '@galla/contract/audit/endpoints.ts';
 import { browserName } from '@galla/contract/core/browser-name.ts';
+import { auditActs } from '@galla/contract/registry.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';

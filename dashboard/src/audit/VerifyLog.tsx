@@ -1,4 +1,5 @@
 import { type AuditCheck, audit } from '@galla/contract/audit/endpoints.ts';
+import type { auditEventIds } from '@galla/contract/audit/feature.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -36,7 +37,7 @@ async function checkAll(onPart: (checked: number) => void): Promise<AuditCheck> 
   let redacted = 0;
   let upTo: string | null = null;
   onPart(0);
-  for (let after: Id<'auditEvent'> | undefined; ; ) {
+  for (let after: Id<typeof auditEventIds> | undefined; ; ) {
     const part: AuditCheck = await call(audit.verify, { body: after === undefined ? {} : { after } });
     sum += part.checked;
     redacted += part.redacted;

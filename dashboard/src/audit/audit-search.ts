@@ -1,5 +1,6 @@
 import { auditLogHome } from '@galla/contract/audit/area.ts';
-import { auditActNames } from '@galla/contract/audit/endpoints.ts';
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
+import { auditActNames } from '@galla/contract/registry.ts';
 import { choices, cursors, ids, page, wholeDays } from '../lib/lists/list-params.ts';
 import { defineListSearch } from '../lib/lists/list-search.ts';
 
@@ -8,7 +9,7 @@ export const auditSearch = defineListSearch(auditLogHome.path, {
   dates: wholeDays(),
   people: ids('person', 'personIds'),
   acts: choices(auditActNames, 'acts'),
-  ...cursors('auditEvent'),
+  ...cursors(auditEventIds),
   page: page(),
 });
 

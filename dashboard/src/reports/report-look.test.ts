@@ -1,11 +1,12 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { columnsOf } from '@galla/contract/reports/columns.ts';
+import { reportTemplateIds } from '@galla/contract/reports/feature.ts';
 import type { ReportContext } from '@galla/contract/reports/schemas.ts';
 import type { ReportTemplate } from '@galla/contract/reports/templates.ts';
 import { expect, test } from 'vitest';
 import { choiceOf, lookOf, pickedOf } from './report-look.ts';
 
-const templateId = encodeId('reportTemplate', '0190a6b3-0000-7000-8000-000000000001');
+const templateId = encodeId(reportTemplateIds, '0190a6b3-0000-7000-8000-000000000001');
 const own: ReportTemplate = {
   ...{ templateId, name: 'For the accountant', template: 'ONLINE', columns: ['orderId', 'amount'] },
   ...{ changedBy: null, changedAt: '2026-11-20T00:00:00.000Z' },

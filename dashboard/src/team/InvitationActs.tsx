@@ -1,5 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { type Member, team } from '@galla/contract/team/endpoints.ts';
+import type { invitationIds } from '@galla/contract/team/feature.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { useTeamChange } from './use-team.ts';
 export function InvitationActs({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const session = useSession();
   const changed = useTeamChange();
-  const params = { invitationId: member.id as Id<'invitation'> };
+  const params = { invitationId: member.id as Id<typeof invitationIds> };
   const shared = { onError: (error: unknown) => toast.error(refusalText(error), 6000), onSettled: changed };
   const resend = useMutation({
     mutationFn: () => call(team.resendInvitation, { params }),

@@ -1,8 +1,8 @@
 import type { access } from '@galla/contract/access/endpoints.ts';
-import { configKeys } from '@galla/contract/access/endpoints.ts';
 import { contactType } from '@galla/contract/access/fields.ts';
 import { permissions } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { keptChoiceKeys } from '@galla/contract/registry.ts';
 import { captchaKey, newCaptcha } from '../platform/auth/captcha.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Signal } from '../platform/events/signal.ts';
@@ -11,7 +11,7 @@ import { followAccess } from './changes.ts';
 import { listConfig, upsertConfig } from './queries.ts';
 import { findMe, refresh, resendOtp, sendOtp, signInWithOtp, signInWithPassword, signOut } from './sign-in.ts';
 
-type ConfigKey = (typeof configKeys)[number];
+type ConfigKey = (typeof keptChoiceKeys)[number];
 
 const isMerchants = (key: ConfigKey) => key.startsWith('merchants-');
 
@@ -55,7 +55,7 @@ export const accessHandlers = (accessNews: Signal): Handlers<typeof access> => (
   async config(_input, context) {
     const rows = await context.transaction((tx) => listConfig(tx, context.scope.personId));
     const kept = new Map(rows.map(({ key, value }) => [key, value]));
-    const named = configKeys.map((key) => [key, kept.get(storedAs(key, context.scope.membershipId))] as const);
+    const named = keptChoiceKeys.map((key) => [key, kept.get(storedAs(key, context.scope.membershipId))] as const);
     const known = named.filter(([, value]) => value !== undefined);
     return Object.fromEntries(
       known.map(([key, value]) => [key, isMerchants(key) ? stillInScope(value, context.scope) : value]),

@@ -1,3 +1,4 @@
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
@@ -42,6 +43,6 @@ async function verdict(tx: Tx, masterKey: Buffer): Promise<string> {
       return `NOT WHOLE (${part.broken.kind}): nothing after ${since} can be relied on. ${checked} entries before it are right.`;
     }
     if (part.next === null) return `${checked} entries checked. Every entry is as it was written.`;
-    after = decodeId('auditEvent', part.next);
+    after = decodeId(auditEventIds, part.next);
   }
 }

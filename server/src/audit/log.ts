@@ -1,7 +1,9 @@
-import type { AuditAct, AuditFilters, AuditOutcome, audit } from '@galla/contract/audit/endpoints.ts';
+import type { AuditFilters, AuditOutcome, audit } from '@galla/contract/audit/endpoints.ts';
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { AuditAct } from '@galla/contract/registry.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import { exportCsv, runningExports } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -32,7 +34,7 @@ export async function listPage(tx: Tx, scope: Scope, { filters, page }: ListInpu
     before: cursorOf(page.before, 'before'),
   };
   const read = await listEntries(tx, selectionOf(scope, filters), place);
-  const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId('auditEvent', id));
+  const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId(auditEventIds, id));
   return { entries: rows.map(toEntry), next, previous };
 }
 
@@ -77,7 +79,7 @@ function selectionOf(scope: Scope, { from, to, personIds, acts }: AuditFilters):
 
 function toEntry(row: AuditRow): Answer<typeof audit.list>['entries'][number] {
   return {
-    id: encodeId('auditEvent', row.id),
+    id: encodeId(auditEventIds, row.id),
     at: row.at.toISOString(),
     personId: row.person_id === null ? null : encodeId('person', row.person_id),
     personName: row.person_name,
@@ -102,7 +104,7 @@ function subjectOf({ subject_kind, subject_id }: AuditRow): string | null {
 
 function cursorOf(text: string | undefined, field: 'after' | 'before'): string | undefined {
   if (text === undefined) return undefined;
-  const id = decodeId('auditEvent', text);
+  const id = decodeId(auditEventIds, text);
   if (id !== undefined) return id;
   throw new Problem('STATUS_400', 400, {
     errors: [{ field: `page.${field}`, message: 'This is no cursor of a list.' }],

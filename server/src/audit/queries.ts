@@ -1,5 +1,5 @@
 import type { AuditOutcome } from '@galla/contract/audit/endpoints.ts';
-import { auditActs } from '@galla/contract/audit/endpoints.ts';
+import { auditActs } from '@galla/contract/registry.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../platform/db/arrays.ts';

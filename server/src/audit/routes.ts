@@ -1,4 +1,5 @@
 import type { audit } from '@galla/contract/audit/endpoints.ts';
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { openHoldings } from '../platform/http/holdings.ts';
@@ -14,7 +15,7 @@ export const auditHandlers: Handlers<typeof audit> = {
   people: (_input, context) => findPeople(context),
   async verify({ body }, context) {
     const { scope, masterKey } = context;
-    const after = body.after === undefined ? undefined : decodeId('auditEvent', body.after);
+    const after = body.after === undefined ? undefined : decodeId(auditEventIds, body.after);
     const giveBack = checks.take(scope.personId);
     return readLog(context, (tx) => verifyChains(tx, chainKey(masterKey), chainsOf(scope), after)).finally(giveBack);
   },

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { AuditAct, AuditDetail, AuditOutcome } from '@galla/contract/audit/endpoints.ts';
+import type { AuditDetail, AuditOutcome } from '@galla/contract/audit/endpoints.ts';
+import type { AuditAct } from '@galla/contract/registry.ts';
 import { runningExports } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Download, RequestContext, ScopedContext } from '../platform/http/handlers.ts';

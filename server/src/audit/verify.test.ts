@@ -1,3 +1,4 @@
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
@@ -29,7 +30,7 @@ test('a long log is checked in parts, over several chains, and each entry once',
     expect(part.broken).toBeNull();
     checked.push(part.checked);
     if (part.next === null) break;
-    after = decodeId('auditEvent', part.next);
+    after = decodeId(auditEventIds, part.next);
   }
   expect(checked.reduce((sum, count) => sum + count, 0)).toBe(15);
   expect(Math.max(...checked)).toBe(4);

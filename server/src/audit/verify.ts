@@ -1,4 +1,5 @@
 import type { AuditCheck } from '@galla/contract/audit/endpoints.ts';
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { sameBytes } from '../platform/crypto/sealing.ts';
@@ -77,7 +78,7 @@ function answerOf({ checked, redacted, upTo }: Found): AuditCheck {
   return { checked, redacted, upTo: upTo?.toISOString() ?? null, next: null, broken: null };
 }
 
-const nextOf = ({ last }: Found) => (last === undefined ? null : encodeId('auditEvent', last.id));
+const nextOf = ({ last }: Found) => (last === undefined ? null : encodeId(auditEventIds, last.id));
 
 function brokenAt(found: Found, { name }: ChainEnd, lastGoodAt: Date | undefined, { kind }: Break): AuditCheck {
   const broken = { merchantName: name ?? '', lastGoodAt: lastGoodAt?.toISOString() ?? null, kind };

@@ -1,4 +1,4 @@
-import { featureDefaults, featureKeys } from '@galla/contract/feature-config/endpoints.ts';
+import { featureDefaults, featureKeys } from '@galla/contract/registry.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';

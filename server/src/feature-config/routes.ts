@@ -1,5 +1,6 @@
 import { Problem } from '@galla/contract/core/problem.ts';
-import { defaultOf, type featureConfig } from '@galla/contract/feature-config/endpoints.ts';
+import type { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
+import { defaultOf } from '@galla/contract/registry.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { findAnnouncement } from './announcements.ts';
 import { findNotifications } from './notifications.ts';

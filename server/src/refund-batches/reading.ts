@@ -2,6 +2,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
+import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import type { BatchCells, BatchRowError } from '@galla/contract/refund-batches/rules.ts';
 import { batchMoves, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
 import type { RefundBatch, RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
@@ -23,7 +24,7 @@ export interface FoundBatch extends BatchPlace {
 /** The batch of an id that people see. @throws Problem BULK_REFUND_NOT_FOUND outside the scope too */
 export async function batchOf(context: ScopedContext, id: string): Promise<FoundBatch> {
   const { scope } = context;
-  const batchId = decodeId('refundBatch', id);
+  const batchId = decodeId(refundBatchIds, id);
   const row = batchId === undefined ? undefined : await context.scoped((tx) => findBatch(tx, scope, batchId));
   if (row === undefined) throw new Problem('BULK_REFUND_NOT_FOUND', 404);
   const held = new Set(scope.tenants);
@@ -40,9 +41,9 @@ export async function listPage(
   context: ScopedContext,
   { size, after }: Received<typeof refundBatches.list>['query'],
 ): Promise<Answer<typeof refundBatches.list>> {
-  const place = after === undefined ? undefined : decodeId('refundBatch', after);
+  const place = after === undefined ? undefined : decodeId(refundBatchIds, after);
   const read = await context.scoped((tx) => listBatches(tx, context.scope, { size, after: place }));
-  const { rows, next } = keysetPage(read, { size, after }, ({ id }) => encodeId('refundBatch', id));
+  const { rows, next } = keysetPage(read, { size, after }, ({ id }) => encodeId(refundBatchIds, id));
   return { batches: rows.map(toBatch), next };
 }
 
@@ -104,7 +105,7 @@ export async function readRow(tx: Tx, place: BatchPlace, number: number): Promis
 
 function toBatch(row: BatchRow): RefundBatch {
   return {
-    batchId: encodeId('refundBatch', row.id),
+    batchId: encodeId(refundBatchIds, row.id),
     state: row.state,
     fileName: row.file_name,
     description: row.description,

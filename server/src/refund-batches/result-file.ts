@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { record } from '../audit/service.ts';
 import { exportCsv, runningExports } from '../platform/db/csv-export.ts';
 import type { Download, ScopedContext } from '../platform/http/handlers.ts';
@@ -13,7 +14,7 @@ export async function resultFile(context: ScopedContext, batch: FoundBatch): Pro
   try {
     const stream = await exportCsv(database, batch.tenants, resultQuery(batch));
     stream.once('close', giveBack);
-    const bulkRefund = encodeId('refundBatch', batch.batchId);
+    const bulkRefund = encodeId(refundBatchIds, batch.batchId);
     await context
       .transaction((tx) =>
         record(tx, context, { act: 'BULK_REFUND_DOWNLOADED', personId, membershipId, detail: { bulkRefund } }),

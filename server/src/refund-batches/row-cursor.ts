@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 
 /** Where a batch is. UUIDs. */
 export interface BatchPlace {
@@ -7,4 +8,4 @@ export interface BatchPlace {
 }
 
 /** A batch's id as people see it. */
-export const shownBatchId = ({ batchId }: BatchPlace) => encodeId('refundBatch', batchId);
+export const shownBatchId = ({ batchId }: BatchPlace) => encodeId(refundBatchIds, batchId);

@@ -1,6 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { columnsOf } from '@galla/contract/reports/columns.ts';
+import { reportTemplateIds } from '@galla/contract/reports/feature.ts';
 import { dictionariesOf, usualDictionary } from '@galla/contract/reports/rules.ts';
 import type { ReportContext } from '@galla/contract/reports/schemas.ts';
 import { record } from '../audit/service.ts';
@@ -12,7 +13,7 @@ import { findContexts, saveContext } from './queries.ts';
 import type { LookRequest } from './report-requests.ts';
 import { lookOf } from './report-requests.ts';
 
-const shown = (templateId: string | null) => (templateId === null ? null : encodeId('reportTemplate', templateId));
+const shown = (templateId: string | null) => (templateId === null ? null : encodeId(reportTemplateIds, templateId));
 
 /** The default templates of the kinds that a person may have. */
 export async function listContexts(

@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { reportScheduleIds } from '@galla/contract/reports/feature.ts';
 import type { Report } from '@galla/contract/reports/schemas.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Row } from '../platform/db/database.ts';
@@ -24,7 +25,7 @@ export function viewReport(row: ReportRow, { merchants }: Scope, now: number): R
     bytes: row.bytes,
     errorCode: row.state === 'FAILED' ? 'REPORT_GENERATION_ERROR' : null,
     askedBy: row.asker,
-    scheduleId: row.schedule_id === null ? null : encodeId('reportSchedule', row.schedule_id),
+    scheduleId: row.schedule_id === null ? null : encodeId(reportScheduleIds, row.schedule_id),
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { reportEmailIds } from '@galla/contract/reports/feature.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import type { Recipient, ReportEmail } from '@galla/contract/reports/sharing.ts';
 import { record } from '../audit/service.ts';
@@ -96,7 +97,7 @@ export async function sendReport(context: ScopedContext, shown: string, to: read
 const aboutOf = ({ kind, first_day, last_day }: About): About => ({ kind, first_day, last_day });
 
 const viewEmail = (row: EmailRow): ReportEmail => ({
-  emailId: encodeId('reportEmail', row.id),
+  emailId: encodeId(reportEmailIds, row.id),
   reportId: encodeId('report', row.report_id),
   kind: row.kind,
   from: row.first_day,
@@ -111,8 +112,8 @@ export async function listEmails(
   { scope, scoped }: ScopedContext,
   query: { readonly size: number; readonly after?: string | undefined },
 ): Promise<{ emails: ReportEmail[]; next: ReportEmail['emailId'] | null }> {
-  const after = query.after === undefined ? undefined : decodeId('reportEmail', query.after);
+  const after = query.after === undefined ? undefined : decodeId(reportEmailIds, query.after);
   const read = await scoped((tx) => listEmailRows(tx, scope, kindsFor(scope), { after, size: query.size + 1 }));
-  const { rows, next } = keysetPage(read, query, ({ id }) => encodeId('reportEmail', id));
+  const { rows, next } = keysetPage(read, query, ({ id }) => encodeId(reportEmailIds, id));
   return { emails: rows.map(viewEmail), next };
 }

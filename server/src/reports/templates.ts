@@ -1,6 +1,7 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ReportDictionary } from '@galla/contract/reports/columns.ts';
+import { reportTemplateIds } from '@galla/contract/reports/feature.ts';
 import { areColumns } from '@galla/contract/reports/fields.ts';
 import { dictionariesOf } from '@galla/contract/reports/rules.ts';
 import type { ReportTemplate } from '@galla/contract/reports/templates.ts';
@@ -15,7 +16,7 @@ import type { TemplateRow } from './template-queries.ts';
 import { deleteTemplate, insertTemplate, leadTemplate, lockTemplates, readTemplates } from './template-queries.ts';
 
 const viewTemplate = (row: TemplateRow): ReportTemplate => ({
-  templateId: encodeId('reportTemplate', row.id),
+  templateId: encodeId(reportTemplateIds, row.id),
   name: row.name,
   template: row.template,
   columns: row.columns,
@@ -37,7 +38,7 @@ export async function listTemplates(context: ScopedContext): Promise<ReportTempl
 /** An own template that the person may use. */
 export async function findTemplate(context: ScopedContext, shown: string): Promise<TemplateRow | undefined> {
   const owner = ownerOf(context.scope);
-  const id = decodeId('reportTemplate', shown);
+  const id = decodeId(reportTemplateIds, shown);
   const rows = id === undefined ? [] : await inTenants(context.database, [owner], (tx) => readTemplates(tx, owner, id));
   return rows.find(({ template }) => mayUse(context, template));
 }
@@ -60,7 +61,7 @@ async function changing<T>(
 
 /** The template of this id as it is now. @throws Problem STATUS_404 */
 async function known(context: ScopedContext, tx: Tx, owner: string, shown: string): Promise<TemplateRow> {
-  const [row] = await readTemplates(tx, owner, decodeId('reportTemplate', shown) ?? owner);
+  const [row] = await readTemplates(tx, owner, decodeId(reportTemplateIds, shown) ?? owner);
   if (row === undefined || !mayUse(context, row.template)) throw new Problem('STATUS_404', 404);
   return row;
 }

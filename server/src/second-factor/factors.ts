@@ -1,5 +1,6 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
 import type { OwnFactors } from '@galla/contract/second-factor/schemas.ts';
 import { listFactorWays } from '../access/service.ts';
 import { record } from '../audit/service.ts';
@@ -45,7 +46,7 @@ export function listOwn(context: PersonContext): Promise<OwnFactors> {
           ? null
           : { addedAt: app.added_at.toISOString(), lastUsedAt: app.last_used_at?.toISOString() ?? null },
       passkeys: passkeys.map(({ id, name, added_at, last_used_at, synced }) => ({
-        id: encodeId('passkey', id),
+        id: encodeId(passkeyIds, id),
         name,
         addedAt: added_at.toISOString(),
         lastUsedAt: last_used_at?.toISOString() ?? null,
@@ -129,7 +130,7 @@ export function removeOwnApp(context: PersonContext): Promise<void> {
 /** Removes one of the caller's passkeys. @throws Problem STATUS_404 for anybody else's, SECOND_FACTOR_LAST */
 export function removeOwnPasskey(context: PersonContext, id: string): Promise<void> {
   return removeFactor(context, 'PASSKEY', async (tx, personId) => {
-    const name = await removePasskey(tx, personId, decodeId('passkey', id) ?? '');
+    const name = await removePasskey(tx, personId, decodeId(passkeyIds, id) ?? '');
     return name === undefined ? undefined : { name };
   });
 }
@@ -162,7 +163,8 @@ async function removeFactor(
 export function renameOwnPasskey(context: PersonContext, id: string, name: string): Promise<void> {
   const { personId } = context.session;
   return context.transaction(async (tx) => {
-    if (!(await renamePasskey(tx, personId, decodeId('passkey', id) ?? '', name))) throw new Problem('STATUS_404', 404);
+    if (!(await renamePasskey(tx, personId, decodeId(passkeyIds, id) ?? '', name)))
+      throw new Problem('STATUS_404', 404);
     await record(tx, context, { ...actorOf(context), act: 'PASSKEY_RENAMED', detail: { name } });
   });
 }

@@ -1,4 +1,5 @@
-import type { AuditAct, AuditDetail } from '@galla/contract/audit/endpoints.ts';
+import type { AuditDetail } from '@galla/contract/audit/endpoints.ts';
+import type { AuditAct } from '@galla/contract/registry.ts';
 import type { settlementChecks } from '@galla/contract/settlement-checks/endpoints.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import { record } from '../audit/service.ts';

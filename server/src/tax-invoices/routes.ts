@@ -1,5 +1,6 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { TaxInvoice, taxInvoices } from '@galla/contract/tax-invoices/endpoints.ts';
+import { taxInvoiceIds } from '@galla/contract/tax-invoices/feature.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Row } from '../platform/db/database.ts';
 import type { FileStore } from '../platform/files/store.ts';
@@ -22,7 +23,7 @@ export const taxInvoiceHandlers = (files: FileStore): Handlers<typeof taxInvoice
 
 function viewInvoice(row: Row<'tax_invoice'>): TaxInvoice {
   return {
-    invoiceId: encodeId('taxInvoice', row.id),
+    invoiceId: encodeId(taxInvoiceIds, row.id),
     number: row.number,
     month: row.month.slice(0, 7),
     invoiceDate: row.invoice_date,

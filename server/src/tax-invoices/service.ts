@@ -1,5 +1,6 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import { taxInvoiceIds } from '@galla/contract/tax-invoices/feature.ts';
 import { record } from '../audit/service.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { FileMissing } from '../platform/files/store.ts';
@@ -10,7 +11,7 @@ import { findInvoice } from './queries.ts';
 /** The file of an invoice, once it is written down that somebody takes it. @throws Problem INVOICE_NOT_FOUND */
 export async function downloadInvoice(context: ScopedContext, files: FileStore, shownId: string): Promise<Download> {
   const { tenants, personId, membershipId } = context.scope;
-  const id = decodeId('taxInvoice', shownId) ?? noId;
+  const id = decodeId(taxInvoiceIds, shownId) ?? noId;
   const invoice = await context.scoped((tx) => findInvoice(tx, tenants, id));
   if (invoice === undefined || invoice.file_key === null) throw new Problem('INVOICE_NOT_FOUND', 404);
   const stream = await files.read(invoice.file_key).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { team } from '@galla/contract/team/endpoints.ts';
 import { maxStoresEach } from '@galla/contract/team/endpoints.ts';
+import { invitationIds } from '@galla/contract/team/feature.ts';
 import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { counted, countUse } from '../platform/auth/limits.ts';
@@ -79,7 +80,7 @@ function keepInvitation(
     await postFrom(tx, context, { phone, email: null }, token);
     const detail = { name, role: role.roleName, ...(stores === null ? {} : { stores: stores.names.join(', ') }) };
     await record(tx, context, { ...caller, act: 'USER_INVITED', detail });
-    return { invitationId: encodeId('invitation', id), expiresAt: new Date(endOfInvitation(now)).toISOString() };
+    return { invitationId: encodeId(invitationIds, id), expiresAt: new Date(endOfInvitation(now)).toISOString() };
   });
 }
 
@@ -152,7 +153,7 @@ export async function cancelInvitation(context: ScopedContext, invitationId: str
 
 /** An open invitation that the caller sees and could have made. */
 async function findOwn(tx: Tx, caller: Caller, invitationId: string): Promise<InvitationRow> {
-  const row = await findOpenInvitation(tx, caller.owner, decodeId('invitation', invitationId) ?? '');
+  const row = await findOpenInvitation(tx, caller.owner, decodeId(invitationIds, invitationId) ?? '');
   const own = caller.storeIds;
   if (row === undefined || (own !== null && !row.store_ids?.some((store) => own.includes(store))))
     throw new Problem('INVALID_USER_ID', 404);

@@ -1,6 +1,7 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Member, team } from '@galla/contract/team/endpoints.ts';
+import { invitationIds } from '@galla/contract/team/feature.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { covers, heldRole } from './holding.ts';
 import type { MemberRow } from './queries.ts';
@@ -40,7 +41,7 @@ function shown({ scope }: ScopedContext, row: MemberRow): Member {
       ? scope.permissions.has('users_add_access') || scope.permissions.has('users_edit_access')
       : scope.permissions.has('users_edit_access');
   return {
-    id: row.membership_id === null ? encodeId('invitation', row.id) : encodeId('person', row.id),
+    id: row.membership_id === null ? encodeId(invitationIds, row.id) : encodeId('person', row.id),
     userGroupId: row.membership_id === null ? null : encodeId('group', row.membership_id),
     name: row.name,
     phone: row.phone,

@@ -1,7 +1,8 @@
-import type { AuditAct, AuditDetail } from '@galla/contract/audit/endpoints.ts';
+import type { AuditDetail } from '@galla/contract/audit/endpoints.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { AuditAct } from '@galla/contract/registry.ts';
 import type { team } from '@galla/contract/team/endpoints.ts';
 import { maxStoresEach } from '@galla/contract/team/endpoints.ts';
 import type { ActContext } from '../audit/service.ts';

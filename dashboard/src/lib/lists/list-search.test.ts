@@ -1,3 +1,4 @@
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { expect, test } from 'vitest';
 import { choices, cursors, ids, merchant, oneOf, page, text, wholeDays } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';
@@ -13,7 +14,7 @@ const search = defineListSearch('/list', {
   people: ids('person', 'personIds'),
   acts: choices(['SIGNED_IN', 'SIGNED_OUT'], 'acts'),
   merchant: merchant(),
-  ...cursors('auditEvent'),
+  ...cursors(auditEventIds),
   page: page(),
 });
 

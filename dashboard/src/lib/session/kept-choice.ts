@@ -1,12 +1,13 @@
-import { access, type configKeys } from '@galla/contract/access/endpoints.ts';
+import { access } from '@galla/contract/access/endpoints.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
+import type { keptChoiceKeys } from '@galla/contract/registry.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, queryOf } from '../api/api.ts';
 
 /** A key of a person's kept choices. */
-export type KeptKey = (typeof configKeys)[number];
+export type KeptKey = (typeof keptChoiceKeys)[number];
 
 /** The person's kept choices. They change only by this person, so one read lasts. */
 export const keptChoices = { ...queryOf(access.config, {}), staleTime: Number.POSITIVE_INFINITY };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildVersion } from '../api/build.ts';
 
 /** A tab's storage: its own methods are no keys, as in a browser. */
@@ -26,6 +26,7 @@ beforeEach(() => {
   tab = new TabStorage();
   vi.stubGlobal('sessionStorage', tab);
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test('SES-15 what a tab keeps belongs to its build: another one drops it', async () => {
   const { keep } = await load();

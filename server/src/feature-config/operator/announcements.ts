@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { announcement } from '@galla/contract/feature-config/widgets.ts';
+import { announcement, announcementIds } from '@galla/contract/feature-config/widgets.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { databaseCommand, type Operator, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
@@ -50,7 +50,7 @@ async function set(
   owner: Owner | undefined,
   { title, text, link, tone = 'info', until }: Options,
 ): Promise<string> {
-  const id = encodeId('announcement', newId(operator.now));
+  const id = encodeId(announcementIds, newId(operator.now));
   const parsed = announcement.safeParse({ id, title, text, link, tone, until });
   const [issue] = parsed.error?.issues ?? [];
   if (parsed.data === undefined) throw new UsageError(`--${issue?.path.join('.')}: ${issue?.message ?? 'is wrong'}`);

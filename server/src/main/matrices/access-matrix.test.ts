@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
+import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
+import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
+import { invitationIds } from '@galla/contract/team/feature.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -418,7 +422,7 @@ async function signInOf({ id }: TestPerson): Promise<Pick<Foreign, 'person' | 's
   return {
     person: encodeId('person', id),
     session: encodeId('session', session.family),
-    entry: encodeId('auditEvent', entry.id),
+    entry: encodeId(auditEventIds, entry.id),
   };
 }
 
@@ -455,7 +459,7 @@ async function teamOf({ id }: TestPerson): Promise<Pick<Foreign, 'invitation' | 
       expires_at: new Date(galla.now() + day),
     })
     .execute();
-  return { invitation: encodeId('invitation', invitation), role };
+  return { invitation: encodeId(invitationIds, invitation), role };
 }
 
 /** A refund that waits for somebody's approval, as a colleague asked for it. */
@@ -495,7 +499,7 @@ async function batchOf(tenant_id: string, created_by: string): Promise<string> {
       .execute(),
   );
   await api.close();
-  return encodeId('refundBatch', id);
+  return encodeId(refundBatchIds, id);
 }
 
 /** Adds a passkey to a person. */
@@ -515,7 +519,7 @@ async function passkeyOf({ id: person_id }: TestPerson): Promise<string> {
     .insertInto('passkey')
     .values({ ...row, name: 'canary-key', added_at })
     .execute();
-  return encodeId('passkey', id);
+  return encodeId(passkeyIds, id);
 }
 
 function shown(

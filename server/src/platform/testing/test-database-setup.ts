@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../migrations.ts';
+import { openRunFolder } from './run-folder.ts';
 
 /** Where `createTestDatabase` finds the server: handed from the runner to each test process. */
 export interface TestServer {
@@ -20,20 +19,19 @@ declare module 'vitest' {
   }
 }
 
-const PREFIX = 'galla-test-database-';
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 /**
  * Vitest's global set-up: one PostgreSQL for the run, in memory as far as can be, migrated once as a template. It is the
- * embedded one, or the one whose `bin/` lies in the folder `TEST_POSTGRES`, as /usr/lib/postgresql/15.
+ * embedded one, or the one whose `bin/` lies in the folder `TEST_POSTGRES`, as /usr/lib/postgresql/15. The temporary files
+ * of all tests lie in the folder of the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  removeAbandoned();
-  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // Servers before 16 leave their folder while they start and come back by its whole path.
-  chmodSync(dataDir, 0o711);
+  const folder = openRunFolder();
+  // The processes of the tests and what they start inherit it.
+  process.env['TMPDIR'] = folder.path;
   const server = await startEmbeddedPostgres({
-    dataDir,
+    dataDir: folder.path,
     log: () => undefined,
     binaries: process.env['TEST_POSTGRES'],
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
@@ -47,24 +45,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   return async () => {
     await server.stop('immediate');
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   };
-}
-
-/** Folders of runs that were killed: 40 MB each. The run's process number is in the name. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
-    if (!(pid > 0) || isAlive(pid)) continue;
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { reportScheduleIds } from '@galla/contract/reports/feature.ts';
 import type { Period } from '@galla/contract/reports/schedule-rules.ts';
 import { dueAfter, periodAfter } from '@galla/contract/reports/schedule-rules.ts';
 import { record } from '../../audit/service.ts';
@@ -68,7 +69,7 @@ async function stop(
 ): Promise<void> {
   if (!(await moveOn(tx, schedule, { state: 'STOPPED', stop_reason, due_at: null }))) return;
   const { id, kind, owner_id } = schedule;
-  const detail = { schedule: encodeId('reportSchedule', id), kind, reason: stop_reason };
+  const detail = { schedule: encodeId(reportScheduleIds, id), kind, reason: stop_reason };
   const by = { personId: null, membershipId: null, ownerId: owner_id };
   await record(tx, nobody(work), { act: 'REPORT_SCHEDULE_STOPPED', ...by, detail });
 }
@@ -103,7 +104,7 @@ async function makeReport(tx: Tx, work: Work, schedule: Row<'report_schedule'>, 
     ...{ store_ids: stores === null ? null : [...stores], first_day: period.from, last_day: period.to },
     ...{ state: 'TO_BE_STARTED', asked_by: made_by, schedule_id: schedule.id, created_at: at, due_at: at },
   });
-  const shown = { report: encodeId('report', id), schedule: encodeId('reportSchedule', schedule.id) };
+  const shown = { report: encodeId('report', id), schedule: encodeId(reportScheduleIds, schedule.id) };
   const detail = { ...shown, kind, from: period.from, to: period.to, format };
   const by = { personId: null, membershipId: null, ownerId: owner_id };
   await record(tx, nobody(work), { act: 'REPORT_GENERATED', ...by, detail });

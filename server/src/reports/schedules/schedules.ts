@@ -3,6 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { paymentStates } from '@galla/contract/payments/states.ts';
 import { refundStates } from '@galla/contract/refunds/rules.ts';
 import { isWholeMerchants } from '@galla/contract/reports/access.ts';
+import { reportScheduleIds, reportTemplateIds } from '@galla/contract/reports/feature.ts';
 import type { ReportKind } from '@galla/contract/reports/rules.ts';
 import { reportKinds } from '@galla/contract/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
@@ -50,9 +51,9 @@ async function viewSchedule(tx: Tx, scope: Scope, row: ScheduleRow): Promise<Rep
   const named = new Map(scope.merchants.map(({ tenantId, merchantId }) => [tenantId, merchantId]));
   const { last_report: last } = row;
   return {
-    scheduleId: encodeId('reportSchedule', row.id),
+    scheduleId: encodeId(reportScheduleIds, row.id),
     ...{ kind: row.kind, every: row.every, format: row.format, template: row.template, columns: row.columns },
-    templateId: row.template_id === null ? null : encodeId('reportTemplate', row.template_id),
+    templateId: row.template_id === null ? null : encodeId(reportTemplateIds, row.template_id),
     templateName: row.template_name,
     merchantIds: row.merchant_tenants?.flatMap((tenant) => named.get(tenant) ?? []) ?? null,
     storeIds: row.store_ids?.map((id) => encodeId('store', id)) ?? null,
@@ -150,7 +151,7 @@ function changing(
   return inTenant(context.database, [owner, ...scope.tenants], async (tx) => {
     await lockSchedules(tx, owner);
     const id = await work(tx, owner);
-    const row = await known(tx, scope, encodeId('reportSchedule', id));
+    const row = await known(tx, scope, encodeId(reportScheduleIds, id));
     const view = await viewSchedule(tx, scope, row);
     if (act === 'REPORT_SCHEDULE_DELETED') await deleteSchedule(tx, row);
     const { personId, membershipId } = scope;
@@ -163,7 +164,7 @@ function changing(
 
 /** The schedule of this id. @throws Problem STATUS_404 */
 async function known(tx: Tx, scope: Scope, shown: string): Promise<ScheduleRow> {
-  const id = decodeId('reportSchedule', shown);
+  const id = decodeId(reportScheduleIds, shown);
   const rows = id === undefined ? [] : await readSchedules(tx, ownerOf(scope), { tenants: scope.tenants, id });
   const row = rows.find(isVisible(scope, kindsFor(scope)));
   if (row === undefined) throw new Problem('STATUS_404', 404);

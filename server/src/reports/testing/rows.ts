@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { reportScheduleIds, reportTemplateIds } from '@galla/contract/reports/feature.ts';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { istDay } from '../../platform/indian-time.ts';
@@ -72,5 +73,5 @@ export async function scheduleOf(
       .execute();
   });
   await api.close();
-  return { template: encodeId('reportTemplate', template), schedule: encodeId('reportSchedule', schedule) };
+  return { template: encodeId(reportTemplateIds, template), schedule: encodeId(reportScheduleIds, schedule) };
 }

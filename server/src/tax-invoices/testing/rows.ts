@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { taxInvoiceIds } from '@galla/contract/tax-invoices/feature.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -16,5 +17,5 @@ export async function taxInvoiceOf(rows: Database, tenant_id: string): Promise<s
       ...{ ...provider, ...merchant, ...sums },
     })
     .execute();
-  return encodeId('taxInvoice', id);
+  return encodeId(taxInvoiceIds, id);
 }

@@ -1,0 +1,9 @@
+/** What the audit log says of this feature. */
+export const profileActs = {
+  SESSION_ENDED: 'Ended a session',
+  OTHER_SESSIONS_ENDED: 'Ended all other sessions',
+  NAME_CHANGED: 'Changed the name',
+  EMAIL_CHANGE_ASKED: 'Asked for another email',
+  EMAIL_CHANGE_CANCELLED: 'Gave another email up',
+  EMAIL_CHANGED: 'Changed the email',
+} as const;

@@ -1,0 +1,12 @@
+/** What the audit log says of this feature. */
+export const refundActs = {
+  REFUNDS_EXPORTED: 'Exported refunds',
+  REFUND_CREATED: 'Refunded a payment',
+  REFUND_ASKED: 'Asked for a refund that another person approves',
+  REFUND_APPROVED: 'Approved a refund',
+  REFUND_REJECTED: 'Rejected a refund',
+  REFUND_SETTINGS_CHANGED: 'Changed the limits of refunds',
+} as const;
+
+/** The choices of this feature that a person keeps across sessions. */
+export const refundChoices = ['merchants-refundsList'] as const;

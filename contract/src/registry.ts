@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { accessActs, accessChoices } from './access/feature.ts';
+import { logActs } from './audit/feature.ts';
+import { chargebackActs } from './chargebacks/feature.ts';
+import { featureFlagNames } from './core/criteria.ts';
+import {
+  featureConfigActs,
+  featureConfigChoices,
+  featureConfigDefaults,
+  featureConfigWidgets,
+} from './feature-config/feature.ts';
+import { groupActs } from './groups/feature.ts';
+import { insightChoices } from './insights/feature.ts';
+import { passwordActs } from './passwords/feature.ts';
+import { paymentLinkChoices } from './payment-links/feature.ts';
+import { profileActs } from './profile/feature.ts';
+import { qrCodeChoices } from './qr-codes/feature.ts';
+import { refundBatchActs } from './refund-batches/feature.ts';
+import { refundActs, refundChoices } from './refunds/feature.ts';
+import { registrationActs } from './registration/feature.ts';
+import { reportActs, reportChoices } from './reports/feature.ts';
+import { secondFactorActs } from './second-factor/feature.ts';
+import { settlementCheckActs } from './settlement-checks/feature.ts';
+import { settlementActs, settlementChoices } from './settlements/feature.ts';
+import { storeChoices } from './stores/feature.ts';
+import { taxInvoiceActs } from './tax-invoices/feature.ts';
+import { teamActs } from './team/feature.ts';
+import { transactionActs, transactionChoices } from './transactions/feature.ts';
+import { vendorActs } from './vendors/feature.ts';
+
+/** Every act that the audit log records, with the words that people read. A closed list, from the features. */
+export const auditActs = {
+  ...registrationActs,
+  ...accessActs,
+  ...groupActs,
+  ...profileActs,
+  ...passwordActs,
+  ...secondFactorActs,
+  ...teamActs,
+  ...featureConfigActs,
+  ...settlementActs,
+  ...vendorActs,
+  ...transactionActs,
+  ...refundActs,
+  ...settlementCheckActs,
+  ...reportActs,
+  ...taxInvoiceActs,
+  ...refundBatchActs,
+  ...chargebackActs,
+  ...logActs,
+} as const;
+
+/** An act that is written down. */
+export type AuditAct = keyof typeof auditActs;
+
+/** The acts that are written down. */
+export const auditActNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]];
+
+/** The keys of the choices that a person keeps across sessions (SES-16). A closed list, from the features. */
+export const keptChoiceKeys = [
+  ...accessChoices,
+  ...insightChoices,
+  ...transactionChoices,
+  ...refundChoices,
+  ...reportChoices,
+  ...paymentLinkChoices,
+  ...settlementChoices,
+  ...storeChoices,
+  ...qrCodeChoices,
+  ...featureConfigChoices,
+] as const;
+
+/** The key of a kept choice. */
+export const keptChoiceKey = z.enum(keptChoiceKeys);
+
+/** What a person keeps, by key; each at most 8 KB of JSON. */
+export const keptChoices = z.partialRecord(keptChoiceKey, z.unknown());
+
+/** The configuration that is no flag, with its defaults (SES-10), from the features. */
+export const featureDefaults = { ...featureConfigDefaults } as const;
+
+/** Every key of the configuration that can be asked for. */
+export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)] as readonly string[];
+
+/** What a key is while nobody has set it: flags are off. */
+export const defaultOf = (key: string): unknown =>
+  Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
+
+/** What the configuration answers for the dashboard's widgets, from the features. */
+export const widgets = { ...featureConfigWidgets };

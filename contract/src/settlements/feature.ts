@@ -1,0 +1,10 @@
+/** What the audit log says of this feature. */
+export const settlementActs = {
+  SETTLEMENT_TERMS_SET: 'The provider set when settlements come',
+  SETTLEMENTS_HELD: 'The provider held or released settlements',
+  PAYOUT_ACCOUNT_SET: 'The provider set the bank account of settlements',
+  SETTLEMENT_EXPORTED: 'Downloaded a settlement',
+} as const;
+
+/** The choices of this feature that a person keeps across sessions. */
+export const settlementChoices = ['merchants-settlements'] as const;
