@@ -24,7 +24,9 @@ import { secondFactor, stepUp, teamSecurity } from './second-factor/endpoints.ts
 import { factorRequests } from './second-factor/factor-requests.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
+import { places } from './stores/places.ts';
 import { taxInvoices } from './tax-invoices/endpoints.ts';
 import { team } from './team/endpoints.ts';
 import { invitations } from './team/invitations.ts';
@@ -44,7 +46,7 @@ export const features = {
   passwords: [passwords],
   registration: [registration],
   merchants: [merchants],
-  stores: [stores],
+  stores: [stores, storeChanges, places],
   'qr-codes': [qrCodes],
   transactions: [transactions, paymentPulse],
   refunds: [refunds],

@@ -22,7 +22,7 @@ import { reportActs, reportChoices } from './reports/feature.ts';
 import { secondFactorActs } from './second-factor/feature.ts';
 import { settlementCheckActs } from './settlement-checks/feature.ts';
 import { settlementActs, settlementChoices } from './settlements/feature.ts';
-import { storeChoices } from './stores/feature.ts';
+import { storeActs, storeChoices } from './stores/feature.ts';
 import { taxInvoiceActs } from './tax-invoices/feature.ts';
 import { teamActs } from './team/feature.ts';
 import { transactionActs, transactionChoices } from './transactions/feature.ts';
@@ -46,6 +46,7 @@ export const auditActs = {
   ...reportActs,
   ...taxInvoiceActs,
   ...refundBatchActs,
+  ...storeActs,
   ...chargebackActs,
   ...logActs,
 } as const;

@@ -11,6 +11,7 @@ const permissionsOf = (accesses: readonly Access[]) =>
 const asksOfEndpoints: readonly Permission[] = [
   'trend_transaction_access',
   'store_access',
+  'store_update_access',
   'qrcodes_access',
   'refund_access',
   'reports_access',

@@ -83,6 +83,13 @@ export const errorTexts = {
   BULK_REFUND_NOT_ALLOWED: 'Not Authorized for Bulk Refunds',
   BULK_REFUND_WRONG_ROWS: 'Correct or drop the wrong rows first.',
 
+  STORE_CODE_TAKEN: 'There is a store with this ID already. Choose another one.',
+  STORE_CLOSED: 'This store is closed. Open it again first.',
+  COUNTER_CODE_TAKEN: 'This store has a counter with this ID already. Choose another one.',
+  COUNTER_LIMIT_REACHED: 'This store has 200 counters, which is the most.',
+  PINCODE_UNKNOWN: 'There is no such PIN code.',
+  PLACE_NOT_FOUND: 'This place was not found. Check the address, or enter the coordinates.',
+
   STEP_UP_NEEDED: 'Confirm that it is you to go on.',
 } as const;
 

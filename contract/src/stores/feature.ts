@@ -1,2 +1,14 @@
 /** The choices of this feature that a person keeps across sessions. */
 export const storeChoices = ['merchants-myStores'] as const;
+
+/** What the audit log says of this feature. */
+export const storeActs = {
+  STORE_ADDED: 'Added a store',
+  STORE_CHANGED: 'Changed a store',
+  STORE_CLOSED: 'Closed a store',
+  STORE_REOPENED: 'Opened a store again',
+  COUNTER_ADDED: 'Added a counter',
+  COUNTER_RENAMED: 'Renamed a counter',
+  COUNTER_CLOSED: 'Closed a counter',
+  COUNTER_REOPENED: 'Opened a counter again',
+} as const;

@@ -35,6 +35,17 @@ export const storeCodeRules: FieldRules = {
   ],
 };
 
+/** The code of a counter, alone in its store. */
+export const counterCodeRules: FieldRules = {
+  trim: true,
+  rules: [
+    {
+      pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/,
+      message: 'A counter ID has 1 to 30 letters, digits, hyphens or underscores.',
+    },
+  ],
+};
+
 /** A PIN code (STO-06). */
 export const pincodeRules: FieldRules = {
   trim: true,

@@ -1,14 +1,11 @@
-import type { PlannedActs, Redirects, Screens } from '../core/screen.ts';
-import { changesStores, seesStores } from './access.ts';
+import type { Screens } from '../core/screen.ts';
+import { seesStores } from './access.ts';
+import { storesHome } from './area.ts';
 
-/** The screens of stores, which come later. */
-export const plannedStoreScreens = {
-  stores: {
-    path: '/store/list',
-    title: 'Stores',
-    access: seesStores,
-    testMode: true,
-  },
+/** The screens of stores. */
+export const storeScreens = {
+  storesHome,
+  stores: { path: '/store/list', title: 'Stores', access: seesStores, testMode: true },
   storeDetails: {
     path: '/store/details/$storeId/$merchantId',
     title: 'Store Details',
@@ -16,15 +13,3 @@ export const plannedStoreScreens = {
     testMode: true,
   },
 } as const satisfies Screens;
-
-/** What will be done with a store. */
-export const plannedStoreActs = {
-  changeStore: {
-    on: plannedStoreScreens.storeDetails,
-    does: 'Change a store',
-    access: changesStores,
-  },
-} as const satisfies PlannedActs;
-
-/** The bare path of stores. */
-export const storeRedirects = { '/store': '/store/list' } as const satisfies Redirects;

@@ -34,6 +34,8 @@ export interface Config {
   provider: Provider;
   /** Where files lie; null for a folder in `dataDir`. */
   s3: S3Bucket | null;
+  /** A server that speaks Nominatim; null for the built-in PIN codes. */
+  geocoderUrl: string | null;
   /** Addresses over TLS of the app's pages in the stores. */
   appLinks: { android: string | null; ios: string | null };
   /** 0 where nobody asks for metrics. */
@@ -106,6 +108,7 @@ export function loadConfig(env: Environment): Config {
     rail,
     provider,
     s3,
+    geocoderUrl: values.GEOCODER_URL ?? null,
     appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
     metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
@@ -146,6 +149,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     S3_ACCESS_KEY_ID: config.s3?.accessKeyId ?? null,
     S3_SECRET_ACCESS_KEY: config.s3?.secretAccessKey ?? null,
     S3_PATH_STYLE: config.s3 === null || config.s3.pathStyle ? null : 'no',
+    GEOCODER_URL: config.geocoderUrl,
     APP_LINK_ANDROID: config.appLinks.android,
     APP_LINK_IOS: config.appLinks.ios,
     ...providerEnvironment(config.provider),

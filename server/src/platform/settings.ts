@@ -275,6 +275,12 @@ export const settings = {
     'yes',
     z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   ),
+  GEOCODER_URL: setting(
+    ['api'],
+    'server that speaks Nominatim, for the coordinates of addresses; without it, those of PIN codes are used',
+    'none',
+    address(['http:', 'https:'], 'https://nominatim.example.in'),
+  ),
   APP_LINK_ANDROID: setting(
     ['api'],
     'where /applink leads from an Android phone, and from everywhere if it is the only one',

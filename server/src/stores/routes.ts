@@ -1,6 +1,16 @@
+import type { storeChanges } from '@galla/contract/stores/changes.ts';
 import type { stores } from '@galla/contract/stores/endpoints.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
-import { readDetails } from './details.ts';
+import type { places } from '@galla/contract/stores/places.ts';
+import { merchantOf } from '../platform/auth/scope.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { Geocoder } from '../platform/geocoding/geocoder.ts';
+import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
+import { addStore, changeStore, closeStore, reopenStore } from './change.ts';
+import { addCounter, renameCounter, setCounterActive } from './counters.ts';
+import { detailsAt, readDetails } from './details.ts';
+import type { StorePlace } from './details-queries.ts';
+import { findAddress, findPlace, readPincode, storedAddress } from './places.ts';
 import { placeOf, readCounters, readFacets, readList, readMap, readTotals, storeAt } from './reading.ts';
 import { readTakings } from './takings.ts';
 
@@ -23,3 +33,65 @@ export const storeHandlers: Handlers<typeof stores> = {
     );
   },
 };
+
+/** A store as a path names it. */
+interface StorePath {
+  readonly merchantId: string;
+  readonly storeId: string;
+}
+
+/** Does something with the store of a path, in one transaction of its tenant, and answers with the store after it. */
+async function changed(context: ScopedContext, path: StorePath, change: (tx: Tx, place: StorePlace) => Promise<void>) {
+  const place = placeOf(context.scope, path);
+  return inTenant(context.database, place.tenantId, async (tx) => {
+    await change(tx, place);
+    return detailsAt(tx, context, { ...path, ...place });
+  });
+}
+
+/** Does something with a store's counter, in one transaction of its tenant. */
+async function withCounter<T, Path extends StorePath>(
+  context: ScopedContext,
+  path: Path,
+  work: (tx: Tx, place: Path & StorePlace) => Promise<T>,
+): Promise<T> {
+  const place = { ...path, ...placeOf(context.scope, path) };
+  return inTenant(context.database, place.tenantId, (tx) => work(tx, place));
+}
+
+/** The handlers of what people change of stores. */
+export const storeChangeHandlers = (geocoder: Geocoder): Handlers<typeof storeChanges> => ({
+  async add({ params: { merchantId }, body }, context) {
+    const { tenantId } = merchantOf(context.scope, merchantId);
+    const address = await storedAddress(geocoder, body.address);
+    return context.once(tenantId, async (tx) => {
+      const place = await addStore(tx, context, { merchantId, body, address });
+      return detailsAt(tx, context, { merchantId, ...place });
+    });
+  },
+  async change({ params, body }, context) {
+    placeOf(context.scope, params);
+    const address = body.address && (await storedAddress(geocoder, body.address));
+    return changed(context, params, (tx, place) => changeStore(tx, context, place, { ...body, address }));
+  },
+  close: async ({ params, body }, context) =>
+    changed(context, params, (tx, place) => closeStore(tx, context, place, body.reason)),
+  reopen: async ({ params }, context) => changed(context, params, (tx, place) => reopenStore(tx, context, place)),
+  async addCounter({ params, body }, context) {
+    const place = placeOf(context.scope, params);
+    return context.once(place.tenantId, (tx) => addCounter(tx, context, place, body));
+  },
+  renameCounter: async ({ params, body }, context) =>
+    withCounter(context, params, (tx, place) => renameCounter(tx, context, place, body.name)),
+  closeCounter: async ({ params, body }, context) =>
+    withCounter(context, params, (tx, place) => setCounterActive(tx, context, place, { active: false, ...body })),
+  reopenCounter: async ({ params }, context) =>
+    withCounter(context, params, (tx, place) => setCounterActive(tx, context, place, { active: true })),
+});
+
+/** The handlers of addresses. */
+export const placeHandlers = (geocoder: Geocoder): Handlers<typeof places> => ({
+  pincode: ({ params }) => readPincode(geocoder, params.pincode),
+  geocode: ({ query }, context) => findPlace(context, geocoder, query),
+  reverseGeocode: ({ query }, context) => findAddress(context, geocoder, query),
+});

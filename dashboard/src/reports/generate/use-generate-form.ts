@@ -44,6 +44,8 @@ export interface ReportForm {
 interface Start {
   readonly kind: ReportKind;
   readonly days: Days | undefined;
+  /** The stores of the link that opened the form; none means all. */
+  readonly stores: readonly string[];
   readonly every: ScheduleFrequency | undefined;
   /** The merchants of the report, where the screen has them; none means all. */
   readonly merchants: readonly string[] | undefined;
@@ -54,7 +56,7 @@ interface Start {
 const isOfRefunds = (kind: ReportKind) => kind === 'REFUND' || kind === 'DAILY_REFUND';
 
 /** The form of a report: its choices, their errors, and its request. */
-export function useGenerateForm({ kind, days, every, merchants: known, onDone }: Start) {
+export function useGenerateForm({ kind, days, stores, every, merchants: known, onDone }: Start) {
   const { profile } = useSession();
   const [kept, keepMerchants] = useKeptMerchants('merchants-refundsGenerateReport', undefined);
   const remembers = profile.superMerchant && isOfRefunds(kind);
@@ -68,7 +70,7 @@ export function useGenerateForm({ kind, days, every, merchants: known, onDone }:
       format: 'CSV',
       recipients: [],
     },
-    ...{ merchants: remembers ? kept : [], stores: [], terminals: [], instruments: [], states: [] },
+    ...{ merchants: remembers ? kept : [], stores, terminals: [], instruments: [], states: [] },
   }));
   const [form, setForm] = useState(first);
   const [refused, setRefused] = useState<unknown>();

@@ -1,6 +1,7 @@
 import type { Ingestion } from '../../ingestion/service.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
+import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 
@@ -15,6 +16,7 @@ export interface HttpServices extends Platform {
   readonly ingestion: Ingestion;
   /** The keys of the engines that report. */
   readonly engineKeys: EngineKeys;
-  /** Where reports and invoices lie. */
+  /** Where reports, invoices and pictures lie. */
   readonly files: FileStore;
+  readonly geocoder: Geocoder;
 }

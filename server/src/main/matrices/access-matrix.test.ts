@@ -160,6 +160,37 @@ const samples: Record<string, Sample> = {
   'stores.map': ({ merchantId }) => ({ query: { merchantId } }),
   'stores.details': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
   'stores.takings': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
+  'store-changes.add': ({ merchantId }) => ({
+    params: { merchantId },
+    body: { name: 'New', address: { line: 'Road 1', locality: 'Camp', pincode: '411001' } },
+  }),
+  'store-changes.change': ({ merchantId, store }) => ({
+    params: { merchantId, storeId: store },
+    body: { version: 1, name: 'Taken over' },
+  }),
+  'store-changes.close': ({ merchantId, store }) => ({
+    params: { merchantId, storeId: store },
+    body: { reason: 'Taken over' },
+  }),
+  'store-changes.reopen': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
+  'store-changes.addCounter': ({ merchantId, store }) => ({
+    params: { merchantId, storeId: store },
+    body: { name: 'Taken over' },
+  }),
+  'store-changes.renameCounter': ({ merchantId, store, terminal }) => ({
+    params: { merchantId, storeId: store, terminalId: terminal },
+    body: { name: 'Taken over' },
+  }),
+  'store-changes.closeCounter': ({ merchantId, store, terminal }) => ({
+    params: { merchantId, storeId: store, terminalId: terminal },
+    body: {},
+  }),
+  'store-changes.reopenCounter': ({ merchantId, store, terminal }) => ({
+    params: { merchantId, storeId: store, terminalId: terminal },
+  }),
+  'places.pincode': () => ({ params: { pincode: '411001' } }),
+  'places.geocode': () => ({ query: { address: 'Camp', pincode: '411001' } }),
+  'places.reverseGeocode': () => ({ query: { latitude: '18.5', longitude: '73.8' } }),
   'stores.terminals': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
   'qr-codes.list': ({ store }) => ({ query: { store } }),
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
@@ -393,7 +424,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights)\./.test(
+    /^(stores|store-\w+|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights)\./.test(
       name,
     ),
   );

@@ -6,6 +6,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
+import { openGeocoder } from '../../platform/geocoding/open-geocoder.ts';
 import { createLog } from '../../platform/log.ts';
 import { Metrics } from '../../platform/metrics.ts';
 import { openRails } from '../../platform/rail/rails.ts';
@@ -37,6 +38,7 @@ const app = await createServer(
     accessNews,
     orderNews,
     files,
+    geocoder: openGeocoder(config),
     appLinks,
     metrics,
     pages: true,

@@ -2,6 +2,7 @@ import type { IngestionService } from '../../ingestion/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
+import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Senders } from '../../platform/messages/senders.ts';
@@ -14,6 +15,7 @@ export interface WorkerParts extends JobNeeds {
   /** The same database for the API's role: reports are read under the row-level security of their merchants. */
   readonly reading: Database;
   readonly files: FileStore;
+  readonly geocoder: Geocoder;
   readonly masterKey: Buffer;
   /** The address under which people reach Galla, without a slash at the end. */
   readonly publicUrl: string;

@@ -4,6 +4,7 @@ import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { loginUrl } from '../../platform/db/logins.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
+import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
 import { jobMetrics } from '../../platform/jobs/job-metrics.ts';
 import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import { createLog } from '../../platform/log.ts';
@@ -28,6 +29,7 @@ const ingestion = openIngestion({ url: databaseUrl, masterKey, clock: systemCloc
 const parts: WorkerParts = {
   ...{ database, reading, clock: systemClock, log, masterKey, publicUrl },
   files: openFileStore(config),
+  geocoder: openBuiltInGeocoder(),
   rails: metrics?.timed(banks) ?? banks,
   senders: configuredSenders(config),
   ingestion: ingestion.service,

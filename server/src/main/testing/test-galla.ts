@@ -19,6 +19,8 @@ import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { openSignal } from '../../platform/events/signal.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
+import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
+import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { defaultContact } from '../../platform/provider.ts';
@@ -153,12 +155,17 @@ export class TestBrowser {
 
 let payments = 0;
 
+/** Its data is read once for all servers of a test file. */
+const builtInGeocoder = openBuiltInGeocoder();
+
 /** Starts a server before a file's tests and stops it after. `rail` is the simulator's place. */
-export function useGalla(options: { readonly rail?: Rail; readonly metrics?: Metrics } = {}): TestGalla {
+export function useGalla(
+  options: { readonly rail?: Rail; readonly metrics?: Metrics; readonly geocoder?: Geocoder } = {},
+): TestGalla {
   const galla = {} as { -readonly [Key in keyof TestGalla]: TestGalla[Key] };
   let close = async () => {};
   beforeAll(async () => {
-    const started = await startTestGalla(options.rail ?? silentRail, options.metrics);
+    const started = await startTestGalla(options.rail ?? silentRail, options);
     Object.assign(galla, started.galla);
     close = started.close;
   });
@@ -168,7 +175,7 @@ export function useGalla(options: { readonly rail?: Rail; readonly metrics?: Met
 
 async function startTestGalla(
   rail: Rail,
-  metrics: Metrics | undefined,
+  { metrics, geocoder = builtInGeocoder }: { readonly metrics?: Metrics; readonly geocoder?: Geocoder },
 ): Promise<{ galla: TestGalla; close: () => Promise<void> }> {
   const testDatabase = await createTestDatabase();
   const url = testDatabase.connectionString;
@@ -190,7 +197,16 @@ async function startTestGalla(
   };
   const filesFolder = await mkdtemp(join(tmpdir(), 'galla-files-'));
   const files = openLocalStore(filesFolder);
-  const app = await createServer(platform, { signal, ingestion, accessNews, orderNews, files, metrics, pages: false });
+  const app = await createServer(platform, {
+    signal,
+    ingestion,
+    accessNews,
+    orderNews,
+    files,
+    geocoder,
+    metrics,
+    pages: false,
+  });
   const galla: TestGalla = {
     app,
     database,

@@ -1,0 +1,53 @@
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useMemo } from 'react';
+import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
+import { useListSearch } from '../lib/lists/use-list-search.ts';
+import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
+import { Boundary } from '../lib/page/Boundary.tsx';
+import { StoreFilterBar } from './StoreFilterBar.tsx';
+import { StoreList } from './StoreList.tsx';
+import { StoreTotals } from './StoreTotals.tsx';
+import { type StoreSearch, storeSearch } from './store-search.ts';
+
+/** The stores, those that took most today first (STO-01). The address has the filters. */
+export function StoresPage() {
+  const { search: addressed, show: go } = useListSearch(storeSearch);
+  const one = useOneMerchant('merchants-myStores', addressed.merchant);
+  const { merchant } = one;
+  const search = useMemo<StoreSearch>(() => ({ ...addressed, merchant }), [addressed, merchant]);
+  const show = (change: Partial<StoreSearch>) => go(storeSearch.changed(search, change));
+  return (
+    <>
+      <PageHead title="Stores" />
+      <OneMerchant
+        of={one}
+        why="Each merchant has stores of its own. Choose one to see them."
+        // Cities and tags are those of the merchant before.
+        onChange={(next) => go({ merchant: next })}
+      >
+        <OfMerchant key={merchant ?? ''} search={search} onChange={show} />
+      </OneMerchant>
+    </>
+  );
+}
+
+function OfMerchant({
+  search,
+  onChange,
+}: {
+  readonly search: StoreSearch;
+  readonly onChange: (change: Partial<StoreSearch>) => void;
+}) {
+  const filters = useMemo(() => storeSearch.filters(search), [search]);
+  return (
+    <>
+      <StoreFilterBar search={search} onChange={onChange} />
+      <Boundary>
+        <StoreTotals filters={filters} />
+      </Boundary>
+      <Boundary>
+        <StoreList search={search} filters={filters} onChange={onChange} />
+      </Boundary>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** A point on the earth, in degrees. */
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The area of a PIN code. */
+export interface PincodeArea {
+  readonly pincode: string;
+  readonly city: string;
+  readonly state: string;
+  /** Its middle; null where no post office of it has coordinates. */
+  readonly middle: Coordinates | null;
+}
+
+/** An address to look for. */
+export interface SoughtAddress {
+  /** Street, building and area on one line. */
+  readonly text: string;
+  readonly pincode: string | null;
+}
+
+/** A place that was found for an address. */
+export interface FoundPlace extends Coordinates {
+  /** What the coordinates are exact to. */
+  readonly exact: 'ADDRESS' | 'PINCODE';
+}
+
+/** What is known of the address at a point. */
+export interface FoundAddress {
+  readonly line: string | null;
+  readonly locality: string | null;
+  readonly pincode: string | null;
+  readonly city: string;
+  readonly state: string;
+}
+
+/** Addresses and coordinates of India. */
+export interface Geocoder {
+  /** The area of a PIN code; undefined where no post office has it. */
+  findPincode(pincode: string): Promise<PincodeArea | undefined>;
+  /** Where an address is. @throws GeocoderFailed */
+  geocode(address: SoughtAddress): Promise<FoundPlace | undefined>;
+  /** The address at a point. @throws GeocoderFailed */
+  reverse(point: Coordinates): Promise<FoundAddress | undefined>;
+}
+
+/** The geocoder did not answer, or in no shape that is known. */
+export class GeocoderFailed extends Error {
+  override readonly name = 'GeocoderFailed';
+}
