@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     // Two cores are shared by the tests, PostgreSQL and the processes that some tests start.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Ends what hangs. Where the processor is shared with others a test can take ten times as long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         test: {

@@ -74,8 +74,5 @@ export default defineConfig(({ command }) => ({
         hostType === 'js' ? files.filter((file) => !standsOn.get(hostId)?.has(file)) : files,
     },
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: ['index.html', 'login.html', 'vendor.html', 'legal.html'].map((page) => join(import.meta.dirname, page)),
-    },
   },
 }));

@@ -16,6 +16,7 @@ test.each([
 test.each([
   ['a type of the query library', "import type { RawBuilder } from 'kysely';"],
   ['a comment about SQL', '// Ends with `select 1`, as tx.selectFrom() would.\n/** `update store set name` */'],
+  ['an event of a socket', "server.once('listening', done); server.on('listen', done)"],
   ['a text on a screen', "const label = 'Choose or select a store';"],
 ])('%s is no SQL', (_name, text) => {
   expect(hasSql(text)).toBe(false);
@@ -33,7 +34,16 @@ test('a feature has SQL in queries.ts and *-queries.ts only', () => {
   expect(queryProblems(files, [])).toEqual([
     'server/src/stores/service.ts has SQL; it belongs into a file named queries.ts or *-queries.ts',
   ]);
-  expect(queryProblems([{ path: 'server/src/platform/events/outbox.ts', text: rule }], [])).toEqual([]);
+});
+
+test('platform and main keep the rule too, except where a module or folder is listed', () => {
+  const files = ['platform/events/outbox.ts', 'platform/http/app.ts', 'main/processes/api.ts'].map((path) => ({
+    path: `server/src/${path}`,
+    text: rule,
+  }));
+  expect(queryProblems(files, ['server/src/platform/events/', 'server/src/main/processes/api.ts'])).toEqual([
+    'server/src/platform/http/app.ts has SQL; it belongs into a file named queries.ts or *-queries.ts',
+  ]);
 });
 
 test('an exception that keeps the rule leaves the list', () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './find-chromium.ts';
-import { judge, type Results, readPlaywrightReport, readVitestReport } from './test-results.ts';
+import { judge, type Results, readPlaywrightReport, readVitestReport, slowestFiles } from './test-results.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -16,6 +16,8 @@ async function main(): Promise<void> {
     const vitest = await runVitest(join(folder, 'vitest.json'), chromium);
     const playwright = await runPlaywright(join(folder, 'playwright.json'), chromium);
     for (const note of [...vitest.notes, ...playwright.notes]) console.error(note);
+    console.log('\nThe ten slowest files:');
+    for (const line of slowestFiles([...vitest.files, ...playwright.files], ROOT)) console.log(line);
     const failed = vitest.failed + playwright.failed;
     console.log(`\n${vitest.passed + playwright.passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 ? 0 : 1;

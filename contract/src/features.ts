@@ -26,6 +26,8 @@ import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
+import { storeImages } from './stores/images.ts';
+import { storePhone } from './stores/phone.ts';
 import { places } from './stores/places.ts';
 import { taxInvoices } from './tax-invoices/endpoints.ts';
 import { team } from './team/endpoints.ts';
@@ -46,7 +48,7 @@ export const features = {
   passwords: [passwords],
   registration: [registration],
   merchants: [merchants],
-  stores: [stores, storeChanges, places],
+  stores: [stores, storeChanges, storeImages, storePhone, places],
   'qr-codes': [qrCodes],
   transactions: [transactions, paymentPulse],
   refunds: [refunds],

@@ -19,8 +19,8 @@ const slow4g = {
 };
 const cpuThrottle = 4;
 
-/** A field is usable once React's own mark is on it: from then on it handles input. */
-const formIsUsable = `Object.keys(document.querySelector('form input[type=tel]') ?? {}).some((key) => key.startsWith('__reactProps$'))`;
+/** A field is usable once the mark of React or Preact is on it, its first property of its own: from then on it handles input. */
+const formIsUsable = `Object.keys(document.querySelector('form input[type=tel]') ?? {}).length > 0`;
 const totalsStand = `document.querySelector('main')?.textContent.includes('₹') === true`;
 
 /** Notes when a condition first holds, in ms from the start of the navigation. */

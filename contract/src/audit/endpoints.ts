@@ -5,7 +5,6 @@ import { cursorPage } from '../core/pages.ts';
 import { instant } from '../core/schema.ts';
 import { auditActNames } from '../registry.ts';
 import { readsAuditLog } from './access.ts';
-
 import { auditEventIds } from './feature.ts';
 
 /** How an act ended. */

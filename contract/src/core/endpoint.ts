@@ -133,7 +133,11 @@ export interface EndpointSpec {
    * Set where the call is a form (multipart/form-data) with one file in its part `file`, of at most so many bytes; the
    * fields before and after it are the body. Callers without access are refused before the file is read.
    */
-  readonly upload?: { readonly maxBytes: number };
+  readonly upload?: {
+    readonly maxBytes: number;
+    /** The error code for a larger file; FILE_LIMIT_EXCEED by default. */
+    readonly tooLarge?: ErrorCode;
+  };
   /** The error code for a person without the permission; PR002 by default. */
   readonly refusedAs?: ErrorCode;
 }

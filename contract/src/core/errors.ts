@@ -87,6 +87,10 @@ export const errorTexts = {
   STORE_CLOSED: 'This store is closed. Open it again first.',
   COUNTER_CODE_TAKEN: 'This store has a counter with this ID already. Choose another one.',
   COUNTER_LIMIT_REACHED: 'This store has 200 counters, which is the most.',
+  IMAGE_REFUSED: 'This picture cannot be read. Upload a JPEG, PNG or WebP.',
+  IMAGE_HEIC: 'HEIC pictures cannot be read here. Save it as JPEG and upload that.',
+  IMAGE_TOO_LARGE: 'A picture has at most 10 MB.',
+  IMAGE_LIMIT_REACHED: 'This store has 10 pictures, which is the most. Delete one first.',
   PINCODE_UNKNOWN: 'There is no such PIN code.',
   PLACE_NOT_FOUND: 'This place was not found. Check the address, or enter the coordinates.',
 

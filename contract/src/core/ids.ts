@@ -13,8 +13,6 @@ export const idPrefixes = {
   qrCode: 'qr',
   store: 'store',
   terminal: 'term',
-  storeImage: 'simg',
-  storeImport: 'simp',
   report: 'rpt',
   webhook: 'whk',
   event: 'evt',

@@ -1,3 +1,5 @@
+import { ownIds } from '../core/ids.ts';
+
 /** The choices of this feature that a person keeps across sessions. */
 export const storeChoices = ['merchants-myStores'] as const;
 
@@ -7,8 +9,15 @@ export const storeActs = {
   STORE_CHANGED: 'Changed a store',
   STORE_CLOSED: 'Closed a store',
   STORE_REOPENED: 'Opened a store again',
+  STORE_PHONE_CHANGED: 'Changed the phone of a store',
+  STORE_IMAGE_ADDED: 'Added a picture to a store',
+  STORE_IMAGES_ORDERED: 'Put the pictures of a store into another order',
+  STORE_IMAGE_DELETED: 'Deleted a picture of a store',
   COUNTER_ADDED: 'Added a counter',
   COUNTER_RENAMED: 'Renamed a counter',
   COUNTER_CLOSED: 'Closed a counter',
   COUNTER_REOPENED: 'Opened a counter again',
 } as const;
+
+/** Ids of pictures. */
+export const storeImageIds = ownIds('simg');

@@ -5,6 +5,7 @@ import { paise } from '../core/money.ts';
 import { hiddenLeftOut, instant, noCardNumber, shortText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
+import { storeImageIds } from './feature.ts';
 import { coordinatesText, liesInIndia, maxTags, pincodeRules, storeCodeRules, storeNameRules } from './fields.ts';
 import { openingHoursProblem, openingTimePattern, openingTimeText, weekDays } from './opening-hours.ts';
 
@@ -136,7 +137,7 @@ export const imageSizes = { small: 320, medium: 960, large: 1920 } as const;
 
 /** A picture of a store. Links work for some hours and without a session; they are read anew with the store. */
 export const storeImage = z.object({
-  imageId: idOf('storeImage'),
+  imageId: idOf(storeImageIds),
   /** Of the largest size, in pixels. */
   width: z.int(),
   height: z.int(),

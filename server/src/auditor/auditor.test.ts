@@ -9,7 +9,7 @@ import { istDay } from '../platform/indian-time.ts';
 import { createLog } from '../platform/log.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { addBankKey, askRefund, paid, workAll } from '../refunds/testing/fixtures.ts';
-import { makeSettlement } from '../settlements/create-settlement.ts';
+import { makeSettlement } from '../settlements/runs/create-settlement.ts';
 import { giveAccount, payOut } from '../settlements/testing/fixtures.ts';
 import { openPayingBank } from '../settlements/testing/paying-bank.ts';
 import { type AuditorParts, auditRound } from './auditor.ts';

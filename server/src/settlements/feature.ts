@@ -6,10 +6,10 @@ import { settlementAuditRules } from './audit-rules.ts';
 import { makeSettlements } from './jobs.ts';
 import { holidayCommand } from './operator/holidays.ts';
 import { settlementCommand } from './operator/settlements.ts';
+import type { PayoutWork } from './payouts/sending.ts';
+import { sendPayouts } from './payouts/sending.ts';
 import { settlementHandlers } from './routes.ts';
-import type { SettlementWork } from './run.ts';
-import type { PayoutWork } from './sending.ts';
-import { sendPayouts } from './sending.ts';
+import type { SettlementWork } from './runs/run.ts';
 
 const jobs: readonly Job<SettlementWork & PayoutWork>[] = [makeSettlements, sendPayouts];
 

@@ -4,11 +4,11 @@ import { merchantOf } from '../platform/auth/scope.ts';
 import { exportCsv } from '../platform/db/csv-export.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { EngineKeys } from '../platform/rail/engine-keys.ts';
-import { readCalendar } from './calendar.ts';
-import { itemsQuery } from './download-queries.ts';
-import { findHolidayList } from './holidays.ts';
-import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './reading.ts';
-import { takePayoutReport } from './reports.ts';
+import { readCalendar } from './calendar/calendar.ts';
+import { findHolidayList } from './calendar/holidays.ts';
+import { itemsQuery } from './history/download-queries.ts';
+import { findSettlement, listChanges, listItems, listSettlements, readDetails } from './history/reading.ts';
+import { takePayoutReport } from './payouts/reports.ts';
 
 /** The handlers of settlements; `keys` knows the engines that report. */
 export const settlementHandlers = (keys: EngineKeys): Handlers<typeof settlements> => ({

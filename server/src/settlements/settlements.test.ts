@@ -4,8 +4,8 @@ import { useGalla } from '../main/testing/test-galla.ts';
 import { inTenant } from '../platform/db/database.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
 import { addBankKey, askRefund, workAll } from '../refunds/testing/fixtures.ts';
-import { makeSettlement } from './create-settlement.ts';
-import { retryFailed } from './payouts.ts';
+import { retryFailed } from './payouts/payouts.ts';
+import { makeSettlement } from './runs/create-settlement.ts';
 import {
   addSettled,
   checkMoney,

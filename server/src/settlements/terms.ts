@@ -1,6 +1,6 @@
 import { lastDaySettledBy } from '@galla/contract/settlements/calendar.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { findHolidayList } from './holidays.ts';
+import { findHolidayList } from './calendar/holidays.ts';
 import { findTerms, upsertTerms } from './queries.ts';
 
 /** What was agreed with a merchant: working days until its money arrives, `cutOff` in minutes after midnight of India. */

@@ -89,3 +89,21 @@ export type PaymentOrder = z.infer<typeof paymentInstruction>;
 export type RefundOrder = z.infer<typeof refundInstruction>;
 /** What Galla wants paid out to a merchant. */
 export type PayoutOrder = z.infer<typeof payoutInstruction>;
+
+/** How long things take at the bank, in ms. */
+export interface Delays {
+  /** From pending to the end. */
+  readonly pending: number;
+  /** From the expiry to a late success. */
+  readonly late: number;
+  /** Between repeated reports of one outcome. */
+  readonly again: number;
+  /** From work done without an answer to its report. */
+  readonly silence: number;
+}
+
+/** The result of an instruction. `answers: false`: the bank stored it and sends no answer. */
+export type Taken<T> =
+  | { readonly is: 'taken'; readonly answer: T; readonly answers: boolean }
+  | { readonly is: 'not-taken' }
+  | { readonly is: 'reused' };

@@ -1,29 +1,27 @@
 import type { RailPayout } from '../platform/rail/rail.ts';
-import type { Bank, Delays, Taken } from './bank.ts';
 import type { Book } from './book.ts';
+import { addTask, endPayoutRow, findPayout, insertPayout, isOut, removeTask } from './book-queries.ts';
 import { type BookPayout, contentOf, newUtr, payoutAnswer, payoutReport, type Task } from './book-rows.ts';
-import type { PayoutOrder } from './instructions.ts';
+import type { Delays, PayoutOrder, Taken } from './instructions.ts';
 import { payoutAccounts, payoutFailures } from './outcomes.ts';
 
 /** What the simulated bank pays out to merchants. Every method works inside `Book.write`. */
 export class Payouts {
   readonly #book: Book;
-  readonly #bank: Pick<Bank, 'isOut'>;
   readonly #delays: Delays;
 
-  constructor(book: Book, bank: Pick<Bank, 'isOut'>, delays: Delays) {
+  constructor(book: Book, delays: Delays) {
     this.#book = book;
-    this.#bank = bank;
     this.#delays = delays;
   }
 
   start(order: PayoutOrder, now: number): Taken<RailPayout> {
     const content = contentOf(order);
-    const known = this.#find(order.payoutId);
+    const known = findPayout(this.#book, order.payoutId);
     if (known !== undefined)
       return known.content === content ? { is: 'taken', answer: payoutAnswer(known), answers: true } : { is: 'reused' };
     const outcome = payoutAccounts.get(order.account.number) ?? 'success';
-    if (outcome === 'not-taken' || this.#bank.isOut('all')) return { is: 'not-taken' };
+    if (outcome === 'not-taken' || isOut(this.#book, 'all')) return { is: 'not-taken' };
     const row: BookPayout = {
       payout_id: order.payoutId,
       content,
@@ -37,22 +35,22 @@ export class Payouts {
       created_at: now,
       finished_at: null,
     };
-    this.#book.insert('payout', { ...row });
-    if (this.#bank.isOut('payouts')) this.#end(row, 'FAILED', payoutFailures['technical-failure'], now);
+    insertPayout(this.#book, row);
+    if (isOut(this.#book, 'payouts')) this.#end(row, 'FAILED', payoutFailures['technical-failure'], now);
     else this.#carryOut(row, now);
-    const answers = outcome !== 'time-out' && !this.#bank.isOut('silence');
-    return { is: 'taken', answer: payoutAnswer(this.#find(row.payout_id) ?? row), answers };
+    const answers = outcome !== 'time-out' && !isOut(this.#book, 'silence');
+    return { is: 'taken', answer: payoutAnswer(findPayout(this.#book, row.payout_id) ?? row), answers };
   }
 
   find(payoutId: string): RailPayout | undefined {
-    const row = this.#find(payoutId);
+    const row = findPayout(this.#book, payoutId);
     return row === undefined ? undefined : payoutAnswer(row);
   }
 
   /** Brings a pending payout to its end, once, and reports it. */
   finish(task: Task, now: number): void {
-    if (this.#book.run('DELETE FROM task WHERE id = ?', task.id) === 0) return;
-    const row = this.#find(task.subject);
+    if (!removeTask(this.#book, task)) return;
+    const row = findPayout(this.#book, task.subject);
     if (row === undefined || row.state !== 'PENDING') return;
     const failed = task.content === 'FAILED';
     const ended = this.#end(
@@ -91,22 +89,11 @@ export class Payouts {
       failure_reason: paid ? null : (reason ?? null),
       finished_at: now,
     };
-    this.#book.run(
-      `UPDATE payout SET state = ?, utr = ?, failure_reason = ?, finished_at = ? WHERE payout_id = ? AND state = 'PENDING'`,
-      ended.state,
-      ended.utr,
-      ended.failure_reason,
-      now,
-      row.payout_id,
-    );
+    endPayoutRow(this.#book, ended);
     return ended;
   }
 
   #later(kind: Task['kind'], subject: string, content: string, dueAt: number, now: number): void {
-    this.#book.insert('task', { due_at: dueAt, kind, subject, content, since: now });
-  }
-
-  #find(payoutId: string): BookPayout | undefined {
-    return this.#book.first<BookPayout>('SELECT * FROM payout WHERE payout_id = ?', payoutId);
+    addTask(this.#book, { due_at: dueAt, kind, subject, content, since: now });
   }
 }

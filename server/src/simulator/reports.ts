@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../platform/log.ts';
 import { signRequest } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
-import type { Bank } from './bank.ts';
 import type { Book } from './book.ts';
+import { isOut, listDueTasks, postponeTask, removeTask } from './book-queries.ts';
 import type { Task } from './book-rows.ts';
+import type { Payments } from './payments.ts';
 import type { Payouts } from './payouts.ts';
+import type { Refunds } from './refunds.ts';
 
 const longestPauseMs = 300_000;
 const givenUpMs = 3 * 24 * 3_600_000;
@@ -47,29 +49,24 @@ export class Runner {
   }
 
   async #round(): Promise<boolean> {
-    const { book, bank } = this.#parts;
-    const silent = bank.isOut('callbacks');
-    const due = book.all<Task>(
-      `SELECT * FROM task WHERE due_at <= ? ${silent ? `AND kind LIKE 'finish%'` : ''} ORDER BY due_at, id LIMIT ?`,
-      Date.now(),
-      maxAtOnce,
-    );
+    const { book } = this.#parts;
+    const due = listDueTasks(book, Date.now(), !isOut(book, 'callbacks'), maxAtOnce);
     await Promise.all(due.map((task) => this.#perform(task)));
     return due.length > 0;
   }
 
   async #perform(task: Task): Promise<void> {
-    const { book, bank, payouts } = this.#parts;
+    const { book, payments, refunds, payouts } = this.#parts;
+    if (task.kind === 'finish-payment') return book.write(() => payments.finish(task, Date.now()));
+    if (task.kind === 'finish-refund') return book.write(() => refunds.finish(task, Date.now()));
     if (task.kind === 'finish-payout') return book.write(() => payouts.finish(task, Date.now()));
-    if (task.kind === 'finish-payment' || task.kind === 'finish-refund')
-      return book.write(() => bank.finish(task, Date.now()));
     const path = paths[task.kind];
     const now = Date.now();
     const done = (await this.#deliver(path, task.content)) || now - task.since > givenUpMs;
     const pause = Math.min(this.#parts.firstPauseMs * 2 ** Math.min(task.tries, 20), longestPauseMs);
     await book.write(() => {
-      if (done) book.run('DELETE FROM task WHERE id = ?', task.id);
-      else book.run('UPDATE task SET tries = tries + 1, due_at = ? WHERE id = ?', Date.now() + pause, task.id);
+      if (done) removeTask(book, task);
+      else postponeTask(book, task, Date.now() + pause);
     });
   }
 
@@ -93,7 +90,8 @@ export class Runner {
 
 export interface RunnerParts {
   readonly book: Book;
-  readonly bank: Bank;
+  readonly payments: Payments;
+  readonly refunds: Refunds;
   readonly payouts: Payouts;
   readonly log: Pick<Logger, 'error'>;
   /** Galla's address without a path. */

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { sameBytes } from '../platform/crypto/sealing.ts';
 import { signatureOf } from '../platform/rail/signing.ts';
 import { simulatorKeyId } from '../platform/rail/simulator-account.ts';
-import type { Bank, Taken } from './bank.ts';
 import type { Book } from './book.ts';
+import { isOut, listOutages, switchOutage } from './book-queries.ts';
 import { Chargebacks } from './chargebacks.ts';
 import {
   chargebackRequest,
@@ -12,8 +12,11 @@ import {
   paymentInstruction,
   payoutInstruction,
   refundInstruction,
+  type Taken,
 } from './instructions.ts';
+import type { Payments } from './payments.ts';
 import type { Payouts } from './payouts.ts';
+import type { Refunds } from './refunds.ts';
 
 const toleranceSeconds = 300;
 /** Longer than any client waits; then the connection is released. */
@@ -21,7 +24,8 @@ const unansweredMs = 30_000;
 
 interface RailParts {
   readonly book: Book;
-  readonly bank: Bank;
+  readonly payments: Payments;
+  readonly refunds: Refunds;
   readonly payouts: Payouts;
 }
 
@@ -36,7 +40,7 @@ class Refusal extends Error {
 }
 
 /** The protocol of docs/rail.md, and the switches of the operator, over the simulator's book. */
-export function serveRail(app: FastifyInstance, { book, bank, payouts }: RailParts, secret: string): void {
+export function serveRail(app: FastifyInstance, { book, payments, refunds, payouts }: RailParts, secret: string): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('preHandler', async (request) => checkSignature(request, secret));
   app.setErrorHandler((error, request, reply) => {
@@ -46,35 +50,33 @@ export function serveRail(app: FastifyInstance, { book, bank, payouts }: RailPar
   });
   app.post('/v1/payments', async (request, reply) => {
     const order = parsed(paymentInstruction, request);
-    return send(reply, await book.write(() => bank.startPayment(order, Date.now())));
+    return send(reply, await book.write(() => payments.start(order, Date.now())));
   });
   app.post('/v1/refunds', async (request, reply) => {
     const order = parsed(refundInstruction, request);
-    return send(reply, await book.write(() => bank.startRefund(order, Date.now())));
+    return send(reply, await book.write(() => refunds.start(order, Date.now())));
   });
-  app.get<{ Params: { id: string } }>('/v1/payments/:id', async ({ params }) =>
-    found(bank, bank.findPayment(params.id)),
-  );
-  app.get<{ Params: { id: string } }>('/v1/refunds/:id', async ({ params }) => found(bank, bank.findRefund(params.id)));
+  app.get<{ Params: { id: string } }>('/v1/payments/:id', async ({ params }) => found(book, payments.find(params.id)));
+  app.get<{ Params: { id: string } }>('/v1/refunds/:id', async ({ params }) => found(book, refunds.find(params.id)));
   app.post('/v1/payouts', async (request, reply) => {
     const order = parsed(payoutInstruction, request);
     return send(reply, await book.write(() => payouts.start(order, Date.now())));
   });
-  app.get<{ Params: { id: string } }>('/v1/payouts/:id', async ({ params }) => found(bank, payouts.find(params.id)));
+  app.get<{ Params: { id: string } }>('/v1/payouts/:id', async ({ params }) => found(book, payouts.find(params.id)));
   serveChargebacks(app, book, new Chargebacks(book));
-  app.get('/v1/outages', async () => ({ on: bank.outages() }));
+  app.get('/v1/outages', async () => ({ on: listOutages(book) }));
   app.post('/v1/outages', async (request) => {
     const { what, on } = parsed(outageSwitch, request);
-    await book.write(() => bank.switchOutage(what, on));
-    return { on: bank.outages() };
+    await book.write(() => switchOutage(book, what, on));
+    return { on: listOutages(book) };
   });
 }
 
 /** Routes for testers. Galla never calls them. */
-function serveChargebacks(app: FastifyInstance, book: Book, bank: Chargebacks): void {
+function serveChargebacks(app: FastifyInstance, book: Book, chargebacks: Chargebacks): void {
   app.post('/v1/chargebacks', async (request) => {
     const chargeback = parsed(chargebackRequest, request);
-    const row = await book.write(() => bank.act(chargeback, Date.now()));
+    const row = await book.write(() => chargebacks.act(chargeback, Date.now()));
     if (row === undefined) throw new Refusal(404, 'RAIL_NOT_FOUND');
     return { chargebackId: row.chargeback_id, state: row.state, amount: row.amount };
   });
@@ -105,8 +107,8 @@ function send<T>(reply: FastifyReply, taken: Taken<T>): unknown {
   return taken.answers ? taken.answer : silence(reply);
 }
 
-function found<T>(bank: Bank, answer: T | undefined): T {
-  if (bank.isOut('all')) throw new Refusal(503, 'COMMUNICATION_ERROR');
+function found<T>(book: Book, answer: T | undefined): T {
+  if (isOut(book, 'all')) throw new Refusal(503, 'COMMUNICATION_ERROR');
   if (answer === undefined) throw new Refusal(404, 'RAIL_NOT_FOUND');
   return answer;
 }

@@ -5,10 +5,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import { simulatorAddressFile, simulatorFolder } from '../platform/rail/simulator-account.ts';
-import { Bank, type Delays } from './bank.ts';
 import { Book } from './book.ts';
+import type { Delays } from './instructions.ts';
 import { servePages } from './pages.ts';
+import { Payments } from './payments.ts';
 import { Payouts } from './payouts.ts';
+import { Refunds } from './refunds.ts';
 import { Runner } from './reports.ts';
 import { serveRail } from './routes.ts';
 
@@ -39,8 +41,9 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const { dataDir, secret, log, pagesAt, reportTo } = options;
   const book = new Book(join(simulatorFolder(dataDir), 'book.db'));
   const delays = { ...usualDelays, ...options.delays };
-  const bank = new Bank(book, delays, pagesAt);
-  const payouts = new Payouts(book, bank, delays);
+  const payments = new Payments(book, delays, pagesAt);
+  const refunds = new Refunds(book, delays);
+  const payouts = new Payouts(book, delays);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,14 +52,15 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     keepAliveTimeout: 65_000,
   });
   app.removeAllContentTypeParsers();
-  await app.register(async (rail) => serveRail(rail, { book, bank, payouts }, secret));
-  await app.register(async (pages) => servePages(pages, book, bank));
+  await app.register(async (rail) => serveRail(rail, { book, payments, refunds, payouts }, secret));
+  await app.register(async (pages) => servePages(pages, book, payments));
   await listen(app, earlierPort(dataDir));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   writeAddress(dataDir, url);
   const runner = new Runner({
     book,
-    bank,
+    payments,
+    refunds,
     payouts,
     log,
     reportTo,

@@ -126,3 +126,13 @@ export async function updateCounter(
 ): Promise<void> {
   await tx.updateTable('terminal').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
+
+/** Gives a store a phone that has been verified. */
+export async function setPhone(tx: Tx, { tenantId, storeId }: StorePlace, phone: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('store')
+    .set({ phone, phone_verified_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', storeId)
+    .execute();
+}

@@ -1,6 +1,7 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { stores } from '@galla/contract/stores/endpoints.ts';
+import { storeImageIds } from '@galla/contract/stores/feature.ts';
 import type { OpeningSpan } from '@galla/contract/stores/opening-hours.ts';
 import type { StoreAddress, StoreDetails, StoreImage } from '@galla/contract/stores/schemas.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
@@ -69,7 +70,7 @@ export const shownImage = (
   context: Pick<ScopedContext, 'masterKey' | 'now'>,
   { tenant_id: tenantId, id: imageId, width, height, stage, type }: ImageRow,
 ): StoreImage => ({
-  imageId: encodeId('storeImage', imageId),
+  imageId: encodeId(storeImageIds, imageId),
   width,
   height,
   stage,

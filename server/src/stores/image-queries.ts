@@ -1,8 +1,17 @@
+import { sql } from 'kysely';
+import type { Scope } from '../platform/auth/scope.ts';
+import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
+import { announceWork, scheduleWork } from '../platform/jobs/due-work.ts';
+import { findDueRows } from '../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
 import type { StorePlace } from './details-queries.ts';
 
 /** A picture as it is stored. */
 export type ImageRow = Row<'store_image'>;
+
+/** The name of the job that removes the files of pictures that were deleted, or never came to their end. */
+export const removalName = 'stores.removeImages';
 
 /** The pictures of a store in their order, without those that were deleted or never came to their end. */
 export function listImages(tx: Tx, { tenantId, storeId }: StorePlace): Promise<ImageRow[]> {
@@ -15,4 +24,98 @@ export function listImages(tx: Tx, { tenantId, storeId }: StorePlace): Promise<I
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+/** How many pictures a store has, those that are being uploaded among them. */
+export async function countImages(tx: Tx, { tenantId, storeId }: StorePlace, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from store_image
+    where tenant_id = ${tenantId} and store_id = ${storeId} and (remove_at is null or remove_at > ${now})`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds a picture whose files come after, and says when they are removed unless it comes to its end. */
+export async function insertImage(tx: Tx, image: ImageRow & { readonly remove_at: Date }): Promise<void> {
+  await tx.insertInto('store_image').values(image).execute();
+  await scheduleWork(tx, removalName, image.tenant_id, image.remove_at.getTime());
+}
+
+/** Shows a picture whose files are there. */
+export async function showImage(tx: Tx, { tenant_id, id }: ImageRow): Promise<void> {
+  await tx
+    .updateTable('store_image')
+    .set({ remove_at: null })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a picture; a worker removes its files. */
+export async function deleteImage(
+  tx: Tx,
+  { tenant_id, id }: Pick<ImageRow, 'tenant_id' | 'id'>,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('store_image')
+    .set({ remove_at: new Date(now) })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .execute();
+  await announceWork(tx, removalName, tenant_id, now);
+}
+
+/** A picture that is shown, of a store inside the scope, with its store's name. */
+export async function findImage(
+  tx: Tx,
+  scope: Scope,
+  imageId: string,
+): Promise<(ImageRow & { store_name: string; store_code: string }) | undefined> {
+  const own = scope.storeIds === null ? sql`true` : sql`i.store_id = any (${uuidArray(scope.storeIds)})`;
+  const { rows } = await sql<ImageRow & { store_name: string; store_code: string }>`
+    select i.*, s.name as store_name, s.code as store_code
+    from store_image i join store s on s.tenant_id = i.tenant_id and s.id = i.store_id
+    where i.tenant_id = any (${uuidArray(scope.tenants)}) and i.id = ${imageId}::uuid and i.remove_at is null and ${own}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** A picture of a tenant that is shown. */
+export function findShownImage(tx: Tx, tenantId: string, imageId: string): Promise<ImageRow | undefined> {
+  return tx
+    .selectFrom('store_image')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', imageId)
+    .where('remove_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Puts pictures of a store into this order. */
+export async function orderImages(tx: Tx, { tenantId, storeId }: StorePlace, ids: readonly string[]): Promise<void> {
+  await sql`update store_image i set position = o.position - 1
+    from unnest(${uuidArray(ids)}) with ordinality as o (id, position)
+    where i.tenant_id = ${tenantId} and i.store_id = ${storeId} and i.id = o.id`.execute(tx);
+}
+
+/** When files of pictures are to be removed, by tenants. */
+export const findDueRemovals = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
+  findDueRows(tx, search, { table: 'store_image', dueAt: 'remove_at', isOpen: sql`remove_at is not null` });
+
+/** Pictures of a tenant whose files are to be removed. */
+export function claimRemovals(tx: Tx, { tenantId, now, places, except }: Claim): Promise<ImageRow[]> {
+  return tx
+    .selectFrom('store_image')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('remove_at', '<=', now)
+    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
+    .orderBy('remove_at')
+    .limit(places)
+    .execute();
+}
+
+/** Forgets a picture whose files are gone. */
+export async function forgetImage(tx: Tx, { tenant_id, id }: ImageRow): Promise<void> {
+  await tx.deleteFrom('store_image').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
 }

@@ -1,15 +1,20 @@
 import type { storeChanges } from '@galla/contract/stores/changes.ts';
 import type { stores } from '@galla/contract/stores/endpoints.ts';
+import type { storeImages } from '@galla/contract/stores/images.ts';
+import type { storePhone } from '@galla/contract/stores/phone.ts';
 import type { places } from '@galla/contract/stores/places.ts';
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import { addStore, changeStore, closeStore, reopenStore } from './change.ts';
 import { addCounter, renameCounter, setCounterActive } from './counters.ts';
 import { detailsAt, readDetails } from './details.ts';
 import type { StorePlace } from './details-queries.ts';
+import { imageFile, removeImage, setOrder, uploadImage } from './images.ts';
+import { requestPhoneOtp, verifyPhone } from './phone.ts';
 import { findAddress, findPlace, readPincode, storedAddress } from './places.ts';
 import { placeOf, readCounters, readFacets, readList, readMap, readTotals, storeAt } from './reading.ts';
 import { readTakings } from './takings.ts';
@@ -88,6 +93,23 @@ export const storeChangeHandlers = (geocoder: Geocoder): Handlers<typeof storeCh
   reopenCounter: async ({ params }, context) =>
     withCounter(context, params, (tx, place) => setCounterActive(tx, context, place, { active: true })),
 });
+
+/** The handlers of pictures. */
+export const storeImageHandlers = (files: FileStore): Handlers<typeof storeImages> => ({
+  upload: async ({ body }, context) => uploadImage(context, files, context.file, body),
+  order: async ({ params, body }, context) => {
+    const place = placeOf(context.scope, params);
+    return inTenant(context.database, place.tenantId, (tx) => setOrder(tx, context, place, body.imageIds));
+  },
+  remove: ({ params }, context) => removeImage(context, params.imageId),
+  file: ({ params }, context) => imageFile(context, files, params.key),
+});
+
+/** The handlers of a store's phone. */
+export const storePhoneHandlers: Handlers<typeof storePhone> = {
+  requestOtp: ({ body }, context) => requestPhoneOtp(context, body.phoneNumber),
+  verifyOtp: ({ body }, context) => verifyPhone(context, body),
+};
 
 /** The handlers of addresses. */
 export const placeHandlers = (geocoder: Geocoder): Handlers<typeof places> => ({

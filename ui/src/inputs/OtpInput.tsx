@@ -1,7 +1,8 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Field, type FieldFrameProps } from './Field.tsx';
 import css from './OtpInput.module.css';
+import { useRedraw } from './use-redraw.ts';
 
 const c = classNames(css);
 
@@ -30,8 +31,14 @@ export function OtpInput({
 }) {
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const redraw = useRedraw();
+  // The attribute counts only while a page loads, and React alone gives it the meaning of this.
+  useLayoutEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, length);
+    redraw();
     if (digits === value) return;
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);
@@ -53,12 +60,12 @@ export function OtpInput({
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             onSelect={toEnd}
+            onClick={toEnd}
+            onKeyUp={toEnd}
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern={`\\d{${length}}`}
             disabled={disabled}
-            // biome-ignore lint/a11y/noAutofocus: the step after Send OTP has this one field
-            autoFocus={autoFocus}
           />
           {Array.from({ length }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: boxes never move

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
+import { useRedraw } from './use-redraw.ts';
 
 /** Props of `TextField`, beside those of a plain input. `onChange` gets the text. */
 export type TextFieldProps = FieldFrameProps & {
@@ -29,8 +30,11 @@ export function blockSigns(event: KeyboardEvent<HTMLInputElement>): void {
 export function TextField(props: TextFieldProps) {
   const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
   const { value, onChange, prefix, suffix, end, figures, digits, big, prefixBlock, onKeyDown, ...input } = rest;
-  const change = (event: ChangeEvent<HTMLInputElement>) =>
+  const redraw = useRedraw();
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
     onChange(digits ? event.target.value.replace(/\D/g, '') : event.target.value);
+    redraw();
+  };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (digits && !event.ctrlKey && !event.metaKey) blockSigns(event);
     onKeyDown?.(event);

@@ -3,6 +3,7 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Mail, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { fetchDashboard } from '../fetch-dashboard.ts';
 import type { EmailForm } from '../links/EmailForm.tsx';
 import type { OtpStep } from '../steps.ts';
 import type { OtpForm } from './OtpForm.tsx';
@@ -51,7 +52,10 @@ export function SignIn() {
   const [second, setSecond] = useState<{ readonly step: OtpStep; readonly Form: typeof OtpForm }>();
   const [forgotten, setForgotten] = useState<string>();
   const [factor, setFactor] = useState<FactorStep>();
-  const ask = async (step: OtpStep) => setSecond({ step, Form: (await import('./OtpForm.tsx')).OtpForm });
+  const ask = async (step: OtpStep) => {
+    setSecond({ step, Form: (await import('./OtpForm.tsx')).OtpForm });
+    fetchDashboard();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at once
   useEffect(() => {
     if (location.hash === '#email') choose('email');

@@ -1,5 +1,5 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import css from './SignInPage.module.css';
 
 const c = classNames(css);
@@ -19,7 +19,7 @@ export function SignInForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const first = useRef(restore);
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const [name, take] of Object.entries(first.current)) {
       const input = form.current?.elements.namedItem(name);
       if (input instanceof HTMLInputElement && input.value !== '') take(input.value);

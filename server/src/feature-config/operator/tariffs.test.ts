@@ -8,7 +8,7 @@ import { type TestMerchant, useGalla } from '../../main/testing/test-galla.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { auditFees } from '../../settlement-checks/fee-audit.ts';
-import { expectedByDay } from '../../settlements/expected.ts';
+import { expectedByDay } from '../../settlements/calendar/expected.ts';
 import { usualTerms } from '../../settlements/terms.ts';
 import {
   addSettled,

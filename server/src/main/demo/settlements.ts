@@ -3,13 +3,13 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { usePayoutAccount } from '../../settlements/accounts.ts';
-import type { SettlementDay } from '../../settlements/create-settlement.ts';
-import { makeSettlement } from '../../settlements/create-settlement.ts';
-import { retryFailed, takePayoutOutcome } from '../../settlements/payouts.ts';
-import { runsAt } from '../../settlements/run.ts';
-import type { PayoutPlace } from '../../settlements/sending-queries.ts';
+import { retryFailed, takePayoutOutcome } from '../../settlements/payouts/payouts.ts';
+import type { SettlementDay } from '../../settlements/runs/create-settlement.ts';
+import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
+import { runsAt } from '../../settlements/runs/run.ts';
 import { findHolidays } from '../../settlements/terms.ts';
 import { demoMerchants } from './merchants.ts';
+import { dateOutboxNow, findLiveTenants, hasAccount, listUnsentPayouts, markSent } from './settlement-queries.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -48,7 +48,7 @@ const morningOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`) + runsAt;
 export async function addSettlements(worker: Database, { masterKey, anchor, days }: DemoSettling): Promise<void> {
   const since = anchor - days * dayMs;
   const holidays = await inTransaction(worker, findHolidays);
-  const tenants = await inTransaction(worker, liveTenants);
+  const tenants = await inTransaction(worker, findLiveTenants);
   const runs = daysOfRuns(since, anchor, holidays).map((day) => ({ day, holidays, now: morningOf(day) }));
   const waiting = [...demoMerchants.entries()];
   const next = async (): Promise<void> => {
@@ -64,21 +64,6 @@ export async function addSettlements(worker: Database, { masterKey, anchor, days
     }
   };
   await Promise.all([next(), next()]);
-}
-
-async function liveTenants(tx: Tx): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('tenant')
-    .innerJoin('merchant', 'merchant.id', 'tenant.merchant_id')
-    .select(['tenant.id', 'merchant.merchant_id'])
-    .where('tenant.mode', '=', 'live')
-    .execute();
-  return new Map(rows.map(({ id, merchant_id }) => [merchant_id, id]));
-}
-
-async function hasAccount(tx: Tx, tenantId: string): Promise<boolean> {
-  const found = await tx.selectFrom('payout_account').select('id').where('tenant_id', '=', tenantId).executeTakeFirst();
-  return found !== undefined;
 }
 
 interface DemoTenant {
@@ -98,17 +83,18 @@ async function settleRuns(worker: Database, of: DemoTenant, runs: readonly Settl
 
 /** The bank's answer to each settlement, before noon of its day. Payouts that have an answer are skipped. */
 async function payOut(tx: Tx, { tenantId, index, isEventful, anchor }: DemoTenant): Promise<void> {
-  const due = await findPayouts(tx, tenantId);
+  const due = await listUnsentPayouts(tx, tenantId);
   for (const [place, { id, day, created_at }] of due.entries()) {
     const now = created_at.getTime() + paidAfterMs;
     const paid = { state: 'COMPLETED', utr: utrOf(day, index) } as const;
     const left = due.length - place;
-    if (isEventful && left === 1) await sendOnly(tx, { tenantId, payoutId: id }, anchor);
+    if (isEventful && left === 1)
+      await markSent(tx, { tenantId, payoutId: id }, { sentAt: anchor, askedAt: anchor + pendingMs });
     else if (isEventful && left === failedRun) {
       const failed = { state: 'FAILED', failureReason: 'The account does not take credits today' } as const;
       await takePayoutOutcome(tx, { tenantId, payoutId: id }, failed, now);
       await retryFailed(tx, tenantId, now + hourMs);
-      const again = (await findPayouts(tx, tenantId)).find((one) => one.day === day)?.id ?? '';
+      const again = (await listUnsentPayouts(tx, tenantId)).find((one) => one.day === day)?.id ?? '';
       await takePayoutOutcome(tx, { tenantId, payoutId: again }, paid, now + 2 * hourMs);
     } else await takePayoutOutcome(tx, { tenantId, payoutId: id }, paid, now);
   }
@@ -116,44 +102,3 @@ async function payOut(tx: Tx, { tenantId, index, isEventful, anchor }: DemoTenan
 
 const utrOf = (day: string, index: number) =>
   `HDFCN${day.slice(2).replaceAll('-', '')}${String(41_707 + index).slice(-5)}`;
-
-/** Payouts that were not sent to the bank yet, ordered by the days of the settlements. */
-function findPayouts(tx: Tx, tenantId: string): Promise<{ id: string; day: string; created_at: Date }[]> {
-  return tx
-    .selectFrom('payout')
-    .innerJoin('settlement', (join) =>
-      join.onRef('settlement.tenant_id', '=', 'payout.tenant_id').onRef('settlement.id', '=', 'payout.settlement_id'),
-    )
-    .select(['payout.id', 'settlement.day', 'payout.created_at'])
-    .where('payout.tenant_id', '=', tenantId)
-    .where('payout.state', '=', 'PENDING')
-    .where('payout.sent_at', 'is', null)
-    .orderBy('settlement.day')
-    .execute();
-}
-
-/** Marks a payout as sent but not answered, so that the worker polls for it later. */
-async function sendOnly(tx: Tx, { tenantId, payoutId }: PayoutPlace, anchor: number): Promise<void> {
-  await tx
-    .updateTable('payout')
-    .set({ sent_at: new Date(anchor), due_at: new Date(anchor + pendingMs), tries: 1 })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', payoutId)
-    .execute();
-}
-
-/** Dates the outbox rows now. They are purged by time, and older dates would leave gaps in their order. */
-async function dateOutboxNow(tx: Tx, tenantId: string): Promise<void> {
-  const rows = await tx
-    .deleteFrom('outbox')
-    .where('tenant_id', '=', tenantId)
-    .where('type', 'like', 'settlement.%')
-    .returningAll()
-    .execute();
-  const created_at = new Date();
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('outbox')
-    .values(rows.map((row) => ({ ...row, created_at })))
-    .execute();
-}

@@ -8,6 +8,7 @@ import { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
+import { storeImageIds } from '@galla/contract/stores/feature.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
@@ -102,6 +103,7 @@ type Foreign = {
   readonly invitation: string;
   readonly role: string;
   readonly passkey: string;
+  readonly image: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -187,6 +189,16 @@ const samples: Record<string, Sample> = {
   }),
   'store-changes.reopenCounter': ({ merchantId, store, terminal }) => ({
     params: { merchantId, storeId: store, terminalId: terminal },
+  }),
+  'store-images.upload': ({ merchantId, store }) => ({ body: { merchantId, storeId: store } }),
+  'store-images.order': ({ merchantId, store, image }) => ({
+    params: { merchantId, storeId: store },
+    body: { imageIds: [image] },
+  }),
+  'store-images.remove': ({ image }) => ({ params: { imageId: image } }),
+  'store-phone.requestOtp': () => ({ body: { phoneNumber: '9822000002' } }),
+  'store-phone.verifyOtp': ({ merchantId, store }) => ({
+    body: { phoneNumber: '9822000002', token: 'not-a-token', otp: '12345', merchantId, storeId: store },
   }),
   'places.pincode': () => ({ params: { pincode: '411001' } }),
   'places.geocode': () => ({ query: { address: 'Camp', pincode: '411001' } }),
@@ -384,6 +396,7 @@ describe('foreign id × endpoint', () => {
       ...(await signInOf(seller)),
       ...(await teamOf(seller)),
       passkey: await passkeyOf(seller),
+      image: encodeId(storeImageIds, newId()),
     };
   });
 

@@ -21,7 +21,7 @@ const others = {
 } as const;
 
 /** They write any table: the demo's past, and changes of data that belong to a version. */
-const apart = /^main\/(demo\/(seed|settlements)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
+const apart = /^main\/(demo\/(seed|settlement-queries)|processes\/mask-card-numbers)\.ts$|(^|\/)testing\/|\.test\.ts$/;
 /** The simulator keeps its own book, which is no part of the database. */
 const elsewhere = /^simulator\//;
 

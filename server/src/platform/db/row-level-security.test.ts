@@ -10,7 +10,7 @@ import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/fixtures.ts';
 import { addBankKey, paid } from '../../refunds/testing/fixtures.ts';
-import { makeSettlement } from '../../settlements/create-settlement.ts';
+import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
 import { saveTerms, usualTerms } from '../../settlements/terms.ts';
 import { giveAccount } from '../../settlements/testing/fixtures.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';

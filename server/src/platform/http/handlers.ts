@@ -100,6 +100,8 @@ export interface Download {
   readonly stream: Readable;
   /** The media type; CSV unless said otherwise. */
   readonly type?: string;
+  /** How long the browser may keep it; not at all unless said otherwise. */
+  readonly cachedSeconds?: number;
 }
 
 type ContextOf<E> = CallerOf<E> &

@@ -70,9 +70,9 @@ function runUpload(
   request: FastifyRequest,
   handler: AnyHandler,
 ): Promise<unknown> {
-  const { maxBytes = 0 } = endpoint.spec.upload ?? {};
+  const limit = endpoint.spec.upload ?? { maxBytes: 0 };
   const personId = 'scope' in caller ? caller.scope.personId : caller.address;
-  return withUpload(request, { maxBytes, personId }, async ({ fields, file }) => {
+  return withUpload(request, { ...limit, personId }, async ({ fields, file }) => {
     const input = parseInput(endpoint.spec, request, fields);
     if ('scope' in caller) await refuseForeign(endpoint, caller, input);
     return handler(input, Object.assign(caller, { file }));
@@ -138,12 +138,13 @@ async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown):
     if (spec.signsOut !== undefined) reply.header('clear-site-data', clearedAtSignOut[spec.signsOut]);
     return reply.send(value);
   }
-  const { fileName, stream, type = 'text/csv; charset=utf-8' } = (await result) as Download;
+  const { fileName, stream, type = 'text/csv; charset=utf-8', cachedSeconds } = (await result) as Download;
   // A caller may disconnect while the stream opens. Its resources are then released at once.
   if (isGone(reply.raw)) {
     stream.destroy();
     return reply.hijack();
   }
+  if (cachedSeconds !== undefined) reply.header('cache-control', `private, max-age=${cachedSeconds}, immutable`);
   return reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
+import type { EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openHoldings } from './holdings.ts';
@@ -26,6 +27,11 @@ export interface UploadContext {
 export interface ReceivedForm extends UploadContext {
   readonly fields: { readonly [name: string]: unknown };
 }
+
+/** How large a file may be, and what a larger one is refused as. */
+type SizeLimit = NonNullable<EndpointSpec['upload']>;
+
+const tooLargeOf = ({ tooLarge = 'FILE_LIMIT_EXCEED' }: SizeLimit) => new Problem(tooLarge, 413);
 
 /** Files take disk and time: one at a time for a person, and so many for all. */
 const maxUploads = { each: 1, all: 8 };
@@ -49,23 +55,22 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form with one file, counting while it streams to the disk, and gives it to `work`; the file is gone after.
- * @throws Problem FILE_LIMIT_EXCEED (413), STATUS_400 without a file, UNSUPPORTED_MEDIA_TYPE if the body is no form
+ * @throws Problem FILE_LIMIT_EXCEED or the code of the limit (413), STATUS_400 without a file, UNSUPPORTED_MEDIA_TYPE if the body is no form
  */
 export async function withUpload<T>(
   request: FastifyRequest,
-  { maxBytes, personId }: { readonly maxBytes: number; readonly personId: string },
+  { personId, ...limit }: SizeLimit & { readonly personId: string },
   work: (form: ReceivedForm) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA_TYPE', 415);
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxOverhead)
-    throw new Problem('FILE_LIMIT_EXCEED', 413);
+  if (Number(request.headers['content-length'] ?? 0) > limit.maxBytes + maxOverhead) throw tooLargeOf(limit);
   const giveBack = uploads.take(personId);
   const folder = await mkdtemp(join(tmpdir(), folderPrefix)).catch((error: unknown) => {
     giveBack();
     throw error;
   });
   try {
-    return await work(await receive(request, maxBytes, join(folder, 'file')));
+    return await work(await receive(request, limit, join(folder, 'file')));
   } finally {
     giveBack();
     await rm(folder, { recursive: true, force: true });
@@ -82,10 +87,10 @@ async function removeLeftFolders(): Promise<void> {
   }
 }
 
-async function receive(request: FastifyRequest, maxBytes: number, path: string): Promise<ReceivedForm> {
+async function receive(request: FastifyRequest, limit: SizeLimit, path: string): Promise<ReceivedForm> {
   const fields: Record<string, unknown> = Object.create(null);
   let file: UploadedFile | undefined;
-  const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 50 };
+  const limits = { fileSize: limit.maxBytes, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 50 };
   if (request.raw.destroyed) throw cutOff();
   try {
     for await (const part of request.parts({ limits })) {
@@ -93,7 +98,7 @@ async function receive(request: FastifyRequest, maxBytes: number, path: string):
         fields[part.fieldname] = part.value;
       } else if (part.fieldname === 'file') {
         await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
-        if (part.file.truncated) throw new Problem('FILE_LIMIT_EXCEED', 413);
+        if (part.file.truncated) throw tooLargeOf(limit);
         file = { path, name: shownName(part.filename), bytes: part.file.bytesRead };
       } else {
         part.file.resume();
@@ -101,7 +106,7 @@ async function receive(request: FastifyRequest, maxBytes: number, path: string):
     }
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('FILE_LIMIT_EXCEED', 413);
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLargeOf(limit);
     if (isMalformed(error)) throw cutOff();
     throw error;
   }

@@ -1,14 +1,14 @@
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 
-/** A solved captcha as its header carries it, made with less work than a browser has, for what measures the server alone. */
-export async function solvedCaptcha(key: Buffer, action: string): Promise<string> {
+/** A solved captcha as its header carries it, made with less work than a browser has, for what is not about captchas. */
+export async function solvedCaptcha(key: Buffer, action: string, now = Date.now()): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 1,
     keyPrefix: '00',
     deriveKey: deriveProof,
-    expiresAt: Math.ceil(Date.now() / 1000) + 100,
+    expiresAt: Math.ceil(now / 1000) + 100,
     data: { action },
     hmacSignatureSecret: key.toString('base64'),
   });

@@ -2,8 +2,8 @@ import { record } from '../../audit/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { CsvFileError, readCsv } from '../../platform/files/csv-file.ts';
 import { databaseCommand, type Operator, UsageError } from '../../platform/operator.ts';
-import type { Holiday, HolidayLine } from '../holidays.ts';
-import { holidayLine, holidaysOf, replaceYear, yearOf } from '../holidays.ts';
+import type { Holiday, HolidayLine } from '../calendar/holidays.ts';
+import { holidayLine, holidaysOf, replaceYear, yearOf } from '../calendar/holidays.ts';
 import { listHolidayLists, listHolidayRows, setOperatorDay } from '../queries.ts';
 import { bankState } from '../states.ts';
 

@@ -2,7 +2,7 @@ import { record } from '../../audit/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type MerchantCall, merchantCommand, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
 import { usePayoutAccount } from '../accounts.ts';
-import { retryFailed } from '../payouts.ts';
+import { retryFailed } from '../payouts/payouts.ts';
 import type { Terms } from '../terms.ts';
 import { saveTerms, termsOf } from '../terms.ts';
 import { findCurrentAccount, findLiveTenant, listLastSettlements } from './queries.ts';

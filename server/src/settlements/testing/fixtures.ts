@@ -10,8 +10,8 @@ import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
 import { usePayoutAccount } from '../accounts.ts';
-import { runsAt, settleToday } from '../run.ts';
-import { sendPayouts } from '../sending.ts';
+import { sendPayouts } from '../payouts/sending.ts';
+import { runsAt, settleToday } from '../runs/run.ts';
 import { findHolidays } from '../terms.ts';
 import type { PayingBank } from './paying-bank.ts';
 

@@ -11,13 +11,24 @@ import type {
   RefundInstruction,
 } from '../../../platform/rail/rail.ts';
 import { RailUnknown } from '../../../platform/rail/rail.ts';
-import { Bank, type Taken } from '../../../simulator/bank.ts';
 import { Book } from '../../../simulator/book.ts';
+import { isOut, removeTask } from '../../../simulator/book-queries.ts';
 import type { BookChargeback, BookPayment, BookPayout, BookRefund, Task } from '../../../simulator/book-rows.ts';
 import { Chargebacks } from '../../../simulator/chargebacks.ts';
+import type { Taken } from '../../../simulator/instructions.ts';
+import { Payments } from '../../../simulator/payments.ts';
 import { Payouts } from '../../../simulator/payouts.ts';
+import { Refunds } from '../../../simulator/refunds.ts';
 
 const delays = { pending: 5_000, late: 5_000, again: 1_000, silence: 15_000 };
+
+/** What the bank does with what stands in its book. */
+const rulesOver = (book: Book) => ({
+  payments: new Payments(book, delays, 'http://galla.test'),
+  refunds: new Refunds(book, delays),
+  payouts: new Payouts(book, delays),
+  chargebacks: new Chargebacks(book),
+});
 
 /**
  * The simulator of banks with its rules and its book on the disk, called instead of asked over HTTP: so a test says when
@@ -30,35 +41,33 @@ export class CalledBank implements Rail {
   /** The caller dies while the bank works: the request is done, but its answer is lost. */
   askerDies = false;
   book = this.#open();
-  bank = this.#bank();
-  chargebacks = new Chargebacks(this.book);
-  payouts = new Payouts(this.book, this.bank, delays);
+  rules = rulesOver(this.book);
 
   async startPayment(instruction: PaymentInstruction): Promise<RailPayment> {
-    return this.#answer(await this.book.write(() => this.bank.startPayment({ ...instruction }, this.now())));
+    return this.#answer(await this.book.write(() => this.rules.payments.start({ ...instruction }, this.now())));
   }
 
   async startRefund(instruction: RefundInstruction): Promise<RailRefund> {
-    return this.#answer(await this.book.write(() => this.bank.startRefund(instruction, this.now())));
+    return this.#answer(await this.book.write(() => this.rules.refunds.start(instruction, this.now())));
   }
 
   async findPayment(attemptId: string): Promise<RailPayment | undefined> {
     this.#mustAnswer();
-    return this.bank.findPayment(attemptId);
+    return this.rules.payments.find(attemptId);
   }
 
   async findRefund(refundId: string): Promise<RailRefund | undefined> {
     this.#mustAnswer();
-    return this.bank.findRefund(refundId);
+    return this.rules.refunds.find(refundId);
   }
 
   async startPayout(instruction: PayoutInstruction): Promise<RailPayout> {
-    return this.#answer(await this.book.write(() => this.payouts.start({ ...instruction }, this.now())));
+    return this.#answer(await this.book.write(() => this.rules.payouts.start({ ...instruction }, this.now())));
   }
 
   async findPayout(payoutId: string): Promise<RailPayout | undefined> {
     this.#mustAnswer();
-    return this.payouts.find(payoutId);
+    return this.rules.payouts.find(payoutId);
   }
 
   /** Runs everything that the bank does on its own schedule, up to now. */
@@ -68,7 +77,11 @@ export class CalledBank implements Rail {
       this.now(),
     );
     for (const task of due)
-      await this.book.write(() => (task.kind === 'finish-payout' ? this.payouts : this.bank).finish(task, this.now()));
+      await this.book.write(() => {
+        const { payments, refunds, payouts } = this.rules;
+        if (task.kind === 'finish-payout') payouts.finish(task, this.now());
+        else (task.kind === 'finish-refund' ? refunds : payments).finish(task, this.now());
+      });
   }
 
   /** The reports that are not sent yet, the oldest first. */
@@ -77,12 +90,12 @@ export class CalledBank implements Rail {
   }
 
   /** A report was acknowledged. */
-  async acknowledged({ id }: Task): Promise<void> {
-    await this.book.write(() => this.book.run('DELETE FROM task WHERE id = ?', id));
+  async acknowledged(task: Task): Promise<void> {
+    await this.book.write(() => removeTask(this.book, task));
   }
 
   /** The customer does on the bank's page what leads to this outcome. */
-  act = (...how: Parameters<Bank['act']>): Promise<void> => this.book.write(() => this.bank.act(...how));
+  act = (...how: Parameters<Payments['act']>): Promise<void> => this.book.write(() => this.rules.payments.act(...how));
 
   payments = (merchantId: string): BookPayment[] =>
     this.book.all('SELECT * FROM payment WHERE merchant_id = ? ORDER BY created_at, attempt_id', merchantId);
@@ -98,9 +111,7 @@ export class CalledBank implements Rail {
   restart(): void {
     this.book.close();
     this.book = this.#open();
-    this.bank = this.#bank();
-    this.chargebacks = new Chargebacks(this.book);
-    this.payouts = new Payouts(this.book, this.bank, delays);
+    this.rules = rulesOver(this.book);
   }
 
   close(): void {
@@ -112,13 +123,9 @@ export class CalledBank implements Rail {
     return new Book(join(this.#folder, 'book.db'));
   }
 
-  #bank(): Bank {
-    return new Bank(this.book, delays, 'http://galla.test');
-  }
-
   #mustAnswer(): void {
     if (this.askerDies) throw new Error('killed');
-    if (this.bank.isOut('all')) throw new RailUnknown('The bank is out.');
+    if (isOut(this.book, 'all')) throw new RailUnknown('The bank is out.');
   }
 
   #answer<T>(taken: Taken<T>): T {

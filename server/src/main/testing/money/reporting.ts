@@ -4,7 +4,8 @@ import { settleAttempt } from '../../../checkout/settle.ts';
 import { signRequest } from '../../../platform/rail/signing.ts';
 import { openReports, takeReport } from '../../../refunds/reports.ts';
 import { engineKey } from '../../../refunds/testing/fixtures.ts';
-import { takePayoutReport } from '../../../settlements/reports.ts';
+import { takePayoutReport } from '../../../settlements/payouts/reports.ts';
+import { isOut } from '../../../simulator/book-queries.ts';
 import type { Task } from '../../../simulator/book-rows.ts';
 import type { TestGalla } from '../test-galla.ts';
 import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
@@ -29,7 +30,7 @@ export function sendSigned(galla: TestGalla, url: string, payload: string) {
 /** The bank reports, and is acknowledged; `again` where it does not hear that. */
 export async function report({ parts, recorded }: World, task: Task | undefined, again: boolean): Promise<void> {
   const { bank, galla } = parts;
-  if (task === undefined || bank.bank.isOut('callbacks')) return;
+  if (task === undefined || isOut(bank.book, 'callbacks')) return;
   const answer = await sendSigned(galla, paths[task.kind as keyof typeof paths], task.content);
   expect(answer.statusCode, answer.body).toBe(200);
   recorded.reports.push({ kind: task.kind, ...JSON.parse(task.content) });

@@ -11,7 +11,8 @@ import { processBatches } from '../../../refund-batches/jobs.ts';
 import { confirm, csvOf, details, move, upload } from '../../../refund-batches/testing/fixtures.ts';
 import { sendRefunds } from '../../../refunds/jobs.ts';
 import { askRefund } from '../../../refunds/testing/fixtures.ts';
-import { outcomeOfCard } from '../../../simulator/bank.ts';
+import { listOutages, switchOutage } from '../../../simulator/book-queries.ts';
+import { outcomeOfCard } from '../../../simulator/payments.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from '../test-galla.ts';
 import type { CalledBank } from './bank.ts';
 import { type Death, dyingDatabase, ofDead } from './dying-database.ts';
@@ -123,7 +124,7 @@ export class World {
       const { bank, merchant, galla } = this.parts;
       const claim = this.#of(bank.claims(merchant.merchantId), chargeback);
       const { chargeback_id: chargebackId = '' } = claim ?? {};
-      await bank.book.write(() => bank.chargebacks.act({ chargebackId, state }, galla.now()));
+      await bank.book.write(() => bank.rules.chargebacks.act({ chargebackId, state }, galla.now()));
     },
     'bank works': () => this.parts.bank.works(),
     report: ({ number, again }) => report(this, this.#of(this.parts.bank.reports(), number), again),
@@ -140,7 +141,7 @@ export class World {
         this.parts.bank.askerDies = false;
       });
     },
-    outage: ({ what, on }) => this.parts.bank.book.write(() => this.parts.bank.bank.switchOutage(what, on)),
+    outage: ({ what, on }) => this.parts.bank.book.write(() => switchOutage(this.parts.bank.book, what, on)),
     freeze: ({ on }) => this.#freeze(on),
     'bank restarts': () => this.parts.bank.restart(),
     pass: ({ seconds }) => this.parts.galla.pass(seconds * 1_000),
@@ -149,7 +150,8 @@ export class World {
   /** Everything comes to its end: the banks work and report, everybody decides, and the worker works. */
   async end(): Promise<void> {
     const { bank, merchant, galla } = this.parts;
-    for (const what of bank.bank.outages()) await bank.book.write(() => bank.bank.switchOutage(what as never, false));
+    for (const what of listOutages(bank.book))
+      await bank.book.write(() => switchOutage(bank.book, what as never, false));
     await this.#freeze(false);
     await this.parts.stay();
     for (const batchId of this.#batches) {
@@ -317,7 +319,7 @@ export class World {
     if (row === undefined || row.state !== 'COMPLETED') return;
     const { provider_transaction_id: providerTransactionId } = row;
     const request = { merchantId: merchant.merchantId, providerTransactionId, amount, reason: '13.1 Not received' };
-    await bank.book.write(() => bank.chargebacks.act(request, galla.now()));
+    await bank.book.write(() => bank.rules.chargebacks.act(request, galla.now()));
   }
 
   async #work(of: 'refunds' | 'orders' | 'batches', death?: Death): Promise<void> {

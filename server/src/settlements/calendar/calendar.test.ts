@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { TestMerchant } from '../main/testing/test-galla.ts';
-import { useGalla } from '../main/testing/test-galla.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { inTenant } from '../platform/db/database.ts';
-import { istDay } from '../platform/indian-time.ts';
+import type { TestMerchant } from '../../main/testing/test-galla.ts';
+import { useGalla } from '../../main/testing/test-galla.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTenant } from '../../platform/db/database.ts';
+import { istDay } from '../../platform/indian-time.ts';
+import { checkMoney, giveAccount, paidNow, settle, settlementsOf, toWorkingMorning } from '../testing/fixtures.ts';
 import { readCalendar } from './calendar.ts';
-import { checkMoney, giveAccount, paidNow, settle, settlementsOf, toWorkingMorning } from './testing/fixtures.ts';
 
 const galla = useGalla();
 const hour = 3_600_000;

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { bearsGstOf, tenThousandthHalfEven } from '../ledger/service.ts';
-import { uuidArray } from '../platform/db/arrays.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { firstIdAt } from '../platform/ids.ts';
-import type { Cuts } from './terms.ts';
+import { bearsGstOf, tenThousandthHalfEven } from '../../ledger/service.ts';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import type { Cuts } from '../terms.ts';
 
 const hourMs = 3_600_000;
 

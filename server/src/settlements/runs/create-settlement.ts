@@ -1,17 +1,17 @@
-import type { Tax } from '../ledger/service.ts';
-import { bookJournals, lockSettlements, taxOf } from '../ledger/service.ts';
-import type { Database, Tx } from '../platform/db/database.ts';
-import { inTenant } from '../platform/db/database.ts';
-import { appendToOutbox } from '../platform/events/outbox.ts';
-import { newId } from '../platform/ids.ts';
-import { markNetted } from '../refunds/service.ts';
-import { expectedByDay } from './expected.ts';
+import type { Tax } from '../../ledger/service.ts';
+import { bookJournals, lockSettlements, taxOf } from '../../ledger/service.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { inTenant } from '../../platform/db/database.ts';
+import { appendToOutbox } from '../../platform/events/outbox.ts';
+import { newId } from '../../platform/ids.ts';
+import { markNetted } from '../../refunds/service.ts';
+import { expectedByDay } from '../calendar/expected.ts';
+import { insertPayout } from '../payouts/payouts.ts';
+import { findPayoutState, hasSettlement, insertSettlement } from '../queries.ts';
+import type { Cuts, Terms } from '../terms.ts';
+import { cutsOf, termsOf } from '../terms.ts';
 import type { SettlementPlace } from './item-queries.ts';
 import { takeChargebacks, takePayments, takeRefunds } from './item-queries.ts';
-import { insertPayout } from './payouts.ts';
-import { findPayoutState, hasSettlement, insertSettlement } from './queries.ts';
-import type { Cuts, Terms } from './terms.ts';
-import { cutsOf, termsOf } from './terms.ts';
 
 /** Why a merchant has no settlement on a working day. */
 export type NotSettled =

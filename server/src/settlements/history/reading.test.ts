@@ -2,12 +2,12 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
 import type { Settlement, SettlementDetails, settlements } from '@galla/contract/settlements/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
-import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
-import { useGalla } from '../main/testing/test-galla.ts';
-import { istDay } from '../platform/indian-time.ts';
-import { askRefund } from '../refunds/testing/fixtures.ts';
-import { addSettled, paidNow, payOut, settle, settlementsOf, toWorkingMorning } from './testing/fixtures.ts';
-import { openPayingBank } from './testing/paying-bank.ts';
+import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
+import { useGalla } from '../../main/testing/test-galla.ts';
+import { istDay } from '../../platform/indian-time.ts';
+import { askRefund } from '../../refunds/testing/fixtures.ts';
+import { addSettled, paidNow, payOut, settle, settlementsOf, toWorkingMorning } from '../testing/fixtures.ts';
+import { openPayingBank } from '../testing/paying-bank.ts';
 
 type Calendar = Answer<typeof settlements.calendar>;
 

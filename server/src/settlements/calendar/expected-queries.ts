@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
-import type { UnsettledHour } from './item-queries.ts';
-import { isSettled, unsettledPayments } from './item-queries.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { UnsettledHour } from '../runs/item-queries.ts';
+import { isSettled, unsettledPayments } from '../runs/item-queries.ts';
 
 /** Sums over payments of one GST rate, in paise; `taxable` is the part of the fee that bears GST. */
 export interface ExpectedSums {

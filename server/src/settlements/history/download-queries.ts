@@ -1,8 +1,8 @@
 import { instrumentNames } from '@galla/contract/payments/instruments.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { csvText, indianTime, named } from '../platform/db/csv-export.ts';
-import type { Row } from '../platform/db/database.ts';
+import { csvText, indianTime, named } from '../../platform/db/csv-export.ts';
+import type { Row } from '../../platform/db/database.ts';
 import type { Merchant } from './reading.ts';
 
 const rupees = (paise: RawBuilder<unknown>) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;

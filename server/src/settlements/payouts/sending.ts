@@ -1,14 +1,14 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { inTenant } from '../platform/db/database.ts';
-import type { Claim, JobNeeds, WorkItem } from '../platform/jobs/job.ts';
-import { tenantJob } from '../platform/jobs/job.ts';
-import type { PayoutInstruction, RailPayout } from '../platform/rail/rail.ts';
-import { RailUnknown } from '../platform/rail/rail.ts';
-import type { Rails, TenantMode } from '../platform/rail/rails.ts';
-import { openPayoutAccount } from './accounts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTenant } from '../../platform/db/database.ts';
+import type { Claim, JobNeeds, WorkItem } from '../../platform/jobs/job.ts';
+import { tenantJob } from '../../platform/jobs/job.ts';
+import type { PayoutInstruction, RailPayout } from '../../platform/rail/rail.ts';
+import { RailUnknown } from '../../platform/rail/rail.ts';
+import type { Rails, TenantMode } from '../../platform/rail/rails.ts';
+import { openPayoutAccount } from '../accounts.ts';
+import { findMerchant } from '../queries.ts';
 import { takePayoutOutcome } from './payouts.ts';
-import { findMerchant } from './queries.ts';
 import type { PayoutPlace } from './sending-queries.ts';
 import { claimPayouts, findDuePayouts, postponePayout, reopenPayout, sendName } from './sending-queries.ts';
 

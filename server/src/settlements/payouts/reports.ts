@@ -1,13 +1,14 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { RailPayoutCallback } from '@galla/contract/rail/callbacks.ts';
-import { keepContradiction } from '../ingestion/service.ts';
-import type { Database } from '../platform/db/database.ts';
-import { inTenant, inTransaction } from '../platform/db/database.ts';
-import { findTenants } from '../platform/db/tenants.ts';
-import { contentId, noId } from '../platform/ids.ts';
-import type { Engine } from '../platform/rail/engine-keys.ts';
-import { findPayout, takePayoutOutcome } from './payouts.ts';
+import { keepContradiction } from '../../ingestion/service.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inTenant, inTransaction } from '../../platform/db/database.ts';
+import { findTenants } from '../../platform/db/tenants.ts';
+import { contentId, noId } from '../../platform/ids.ts';
+import type { Engine } from '../../platform/rail/engine-keys.ts';
+import { takePayoutOutcome } from './payouts.ts';
+import { findPayout } from './queries.ts';
 
 /**
  * Applies the rail's report of a payout. Reports come at least once and in any order. A report that contradicts the stored

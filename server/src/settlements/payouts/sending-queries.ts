@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
-import type { Row, Tx } from '../platform/db/database.ts';
-import { announceWork } from '../platform/jobs/due-work.ts';
-import { findDueRows } from '../platform/jobs/find-due.ts';
-import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
-import { leaseMs, pauseAfter } from '../platform/rail/pauses.ts';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { announceWork } from '../../platform/jobs/due-work.ts';
+import { findDueRows } from '../../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
+import { leaseMs, pauseAfter } from '../../platform/rail/pauses.ts';
 
 /** Where a payout is. UUIDs. */
 export interface PayoutPlace {

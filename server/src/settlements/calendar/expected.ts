@@ -1,11 +1,11 @@
 import { addDays, settlementDayOf } from '@galla/contract/settlements/calendar.ts';
-import { gstOn, taxOf } from '../ledger/service.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { istDay } from '../platform/indian-time.ts';
+import { gstOn, taxOf } from '../../ledger/service.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { istDay } from '../../platform/indian-time.ts';
+import type { Terms } from '../terms.ts';
+import { cutsOf } from '../terms.ts';
 import type { ExpectedSums } from './expected-queries.ts';
 import { sumDeductions, sumRecentPayments, sumWaitingHours } from './expected-queries.ts';
-import type { Terms } from './terms.ts';
-import { cutsOf } from './terms.ts';
 
 /** The inputs that decide when a merchant is paid. */
 export interface Schedule {

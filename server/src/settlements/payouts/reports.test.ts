@@ -1,9 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { RailPayoutCallback } from '@galla/contract/rail/callbacks.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { type TestMerchant, useGalla } from '../main/testing/test-galla.ts';
-import { signRequest } from '../platform/rail/signing.ts';
-import { addBankKey, engineKey } from '../refunds/testing/fixtures.ts';
+import { type TestMerchant, useGalla } from '../../main/testing/test-galla.ts';
+import { signRequest } from '../../platform/rail/signing.ts';
+import { addBankKey, engineKey } from '../../refunds/testing/fixtures.ts';
 import {
   addSettled,
   checkMoney,
@@ -12,8 +12,8 @@ import {
   settle,
   settlementsOf,
   toWorkingMorning,
-} from './testing/fixtures.ts';
-import { openPayingBank } from './testing/paying-bank.ts';
+} from '../testing/fixtures.ts';
+import { openPayingBank } from '../testing/paying-bank.ts';
 
 const bank = openPayingBank();
 const galla = useGalla({ rail: bank });

@@ -1,7 +1,7 @@
 import type { Settlement, SettlementItem } from '@galla/contract/settlements/endpoints.ts';
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
-import type { Row, Tx } from '../platform/db/database.ts';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
 
 /** Which settlements of a tenant, as SQL needs it. Days are days of India; `amount` is in paise. */
 interface SettlementsWanted {

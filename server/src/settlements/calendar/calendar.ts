@@ -2,17 +2,17 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { addDays, dayOff } from '@galla/contract/settlements/calendar.ts';
 import type { settlements } from '@galla/contract/settlements/endpoints.ts';
 import type { WaitingReason } from '@galla/contract/settlements/rules.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { istDay, istMidnight } from '../platform/indian-time.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { istDay, istMidnight } from '../../platform/indian-time.ts';
+import type { Merchant } from '../history/reading.ts';
+import { viewSettlement } from '../history/reading.ts';
+import { hasSettlement, listSettlementsOfDays } from '../queries.ts';
+import { runsAt } from '../runs/run.ts';
+import { whyStopped } from '../service.ts';
+import { termsOf } from '../terms.ts';
 import type { Schedule } from './expected.ts';
 import { expectedByDay, paidDayOf, settledOn } from './expected.ts';
 import { findHolidayList, yearOf } from './holidays.ts';
-import { hasSettlement, listSettlementsOfDays } from './queries.ts';
-import type { Merchant } from './reading.ts';
-import { viewSettlement } from './reading.ts';
-import { runsAt } from './run.ts';
-import { whyStopped } from './service.ts';
-import { termsOf } from './terms.ts';
 
 type Calendar = Answer<typeof settlements.calendar>;
 

@@ -1,14 +1,12 @@
 import { isWorkingDay } from '@galla/contract/settlements/calendar.ts';
-import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
-import { inTransaction } from '../platform/db/database.ts';
-import { noId } from '../platform/ids.ts';
-import { istDay, istMidnight } from '../platform/indian-time.ts';
-import type { JobNeeds } from '../platform/jobs/job.ts';
-import type { Logger } from '../platform/log.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { istDay, istMidnight } from '../../platform/indian-time.ts';
+import type { JobNeeds } from '../../platform/jobs/job.ts';
+import type { Logger } from '../../platform/log.ts';
+import { findHolidays } from '../terms.ts';
 import type { SettlementDay } from './create-settlement.ts';
 import { makeSettlement } from './create-settlement.ts';
-import { findHolidays } from './terms.ts';
+import { endRound, nextTenants, openRun, saveProgress } from './queries.ts';
 
 /** What the daily run needs. */
 export interface SettlementWork extends Pick<JobNeeds, 'database' | 'clock'> {
@@ -17,7 +15,6 @@ export interface SettlementWork extends Pick<JobNeeds, 'database' | 'clock'> {
 
 /** When a day's run begins, in ms after midnight of India: 6 in the morning, before shops open. */
 export const runsAt = 6 * 3_600_000;
-const pageSize = 200;
 const atOnce = 4;
 /** After so many rounds in which a merchant's settlement went wrong the others' day is over; the next day takes it up. */
 const maxFailures = 5;
@@ -51,26 +48,6 @@ export async function settleToday(work: SettlementWork): Promise<number> {
   return round.made;
 }
 
-async function openRun(tx: Tx, day: string, now: number) {
-  await tx
-    .insertInto('settlement_run')
-    .values({ day, after_tenant: noId, started_at: new Date(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return tx.selectFrom('settlement_run').selectAll().where('day', '=', day).executeTakeFirstOrThrow();
-}
-
-/** A round in which something went wrong is gone through once more from its start. */
-async function endRound(tx: Tx, day: string, finished_at: Date | null): Promise<void> {
-  const again = { after_tenant: noId, failures: sql<number>`failures + 1` };
-  await tx
-    .updateTable('settlement_run')
-    .set(finished_at === null ? again : { finished_at })
-    .where('day', '=', day)
-    .where('finished_at', 'is', null)
-    .execute();
-}
-
 async function settleFrom(work: SettlementWork, on: SettlementDay, start: string): Promise<Round> {
   const round = { made: 0, failed: 0 };
   let after = start;
@@ -80,27 +57,8 @@ async function settleFrom(work: SettlementWork, on: SettlementDay, start: string
     if (last === undefined) return round;
     await settleAll(work, tenants, on, round);
     after = last;
-    await inTransaction(work.database, (tx) =>
-      tx
-        .updateTable('settlement_run')
-        .set({ after_tenant: last })
-        .where('day', '=', on.day)
-        .where('after_tenant', '<', last)
-        .execute(),
-    );
+    await inTransaction(work.database, (tx) => saveProgress(tx, on.day, last));
   }
-}
-
-/** The next tenants of whom anything was ever written, by their ids. */
-async function nextTenants(tx: Tx, after: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('outbox_position')
-    .select('tenant_id')
-    .where('tenant_id', '>', after)
-    .orderBy('tenant_id')
-    .limit(pageSize)
-    .execute();
-  return rows.map(({ tenant_id }) => tenant_id);
 }
 
 /** A few at a time; what goes wrong with one merchant stops no other. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tx } from '../platform/db/database.ts';
-import { findHolidayDays, listHolidayLists, replaceListedDays, saveHolidayList } from './queries.ts';
-import { noState } from './states.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { findHolidayDays, listHolidayLists, replaceListedDays, saveHolidayList } from '../queries.ts';
+import { noState } from '../states.ts';
 
 /** A day on which banks are closed. */
 export interface Holiday {

@@ -2,9 +2,9 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Settlement, SettlementDetails, SettlementItem } from '@galla/contract/settlements/endpoints.ts';
 import { readBankLine } from '@galla/contract/settlements/rules.ts';
-import type { Scope } from '../platform/auth/scope.ts';
-import type { Row, Tx } from '../platform/db/database.ts';
-import { keysetPage } from '../platform/db/keyset-page.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { keysetPage } from '../../platform/db/keyset-page.ts';
 import type { ItemRow, ItemsWanted } from './list-queries.ts';
 import {
   findPosition,

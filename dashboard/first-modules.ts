@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Rolldown } from 'vite';
+import { build } from 'vite';
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+/** Of each entry the modules that it loads at once, beside itself and what its HTML page names. */
+export type FirstModules = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Builds the pages without writing them, and finds what these entries load at once: pages, or modules that load later. Only
+ * a finished build knows that: a module of the contract imports the schema library, and yet a page that uses its constants
+ * alone does not load it.
+ */
+export async function findFirstModules(root: string, entries: readonly string[]): Promise<FirstModules> {
+  const input = entries.filter((entry) => entry.endsWith('.html')).map((page) => join(root, page));
+  const options = { write: false, manifest: false, minify: false, rolldownOptions: { input } } as const;
+  const result = await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: options });
+  const output = 'output' in result ? result.output : [];
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const files = entries.map((entry) => join(root, entry));
+  const own = new Set([...files, ...input.map(scriptOf)]);
+  const modules = files.map((file) => new Set(loadedAtOnce(chunks, file).filter((id) => !own.has(id))));
+  return new Map(entries.map((entry, at) => [entry, modules[at] ?? new Set()]));
+}
+
+/** The modules that the chunk of an entry loads at once. */
+export function loadedAtOnce(chunks: Chunks, entry: string): readonly string[] {
+  const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === entry);
+  if (first === undefined) throw new Error(`${entry} is no entry of the build.`);
+  const seen = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (chunk === undefined || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const imported of chunk.imports) visit(chunks.get(imported));
+  };
+  visit(first);
+  return [...seen].flatMap(({ moduleIds }) => moduleIds);
+}
+
+function scriptOf(page: string): string {
+  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(readFileSync(page, 'utf8')) ?? [];
+  return join(dirname(page), script);
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { openTurns } from './turns.ts';
+
+/** Why a file is no photo that can be kept: it is none, or one of Apple's HEIC, which the library cannot read. */
+export type PhotoRefusal = 'REFUSED' | 'HEIC';
+
+/** Thrown for a file that is not kept. */
+export class PhotoRefused extends Error {
+  override readonly name = 'PhotoRefused';
+  readonly refusal: PhotoRefusal;
+
+  constructor(refusal: PhotoRefusal, options?: ErrorOptions) {
+    super(`This file is not kept: ${refusal}`, options);
+    this.refusal = refusal;
+  }
+}
+
+/** A photo in several sizes as WebP, upright and without metadata. */
+export interface Photo<Size extends string> {
+  /** Of the largest size, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly files: { readonly [Key in Size]: Buffer };
+}
+
+/** 50 megapixels: phones of today take as many. A small file that says it has more is a bomb. */
+const maxPixels = 50_000_000;
+const maxSide = 16_000;
+const decodeSeconds = 10;
+const quality = 80;
+
+/** Photos are decoded one after the other, on the threads that the rest of the process needs too. */
+const turns = openTurns({ atOnce: 1, waiting: 7 });
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Reads a photo and writes it anew in each size (longest side in pixels, smaller photos are not enlarged), largest first
+ * in memory and time: nothing of the file but its pixels is kept. @throws PhotoRefused, TurnsTaken
+ */
+export async function readPhoto<Size extends string>(
+  path: string,
+  sizes: { readonly [Key in Size]: number },
+): Promise<Photo<Size>> {
+  const bytes = await readFile(path);
+  refuseOthers(bytes);
+  return turns.take(() => resized(bytes, sizes));
+}
+
+async function resized<Size extends string>(
+  bytes: Buffer,
+  sizes: { readonly [Key in Size]: number },
+): Promise<Photo<Size>> {
+  const names = (Object.keys(sizes) as Size[]).sort((one, other) => sizes[other] - sizes[one]);
+  const files: Partial<Record<Size, Buffer>> = {};
+  let from = bytes;
+  let largest: { readonly width: number; readonly height: number } | undefined;
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    if (!['jpeg', 'png', 'webp'].includes(format) || width > maxSide || height > maxSide)
+      throw new PhotoRefused('REFUSED');
+    for (const name of names) {
+      const { data, info } = await shrunk(from, sizes[name]);
+      files[name] = data;
+      largest ??= info;
+      from = data;
+    }
+  } catch (error) {
+    throw error instanceof PhotoRefused ? error : new PhotoRefused('REFUSED', { cause: error });
+  }
+  return { width: largest?.width ?? 0, height: largest?.height ?? 0, files: files as Record<Size, Buffer> };
+}
+
+/** Upright by its EXIF, in sRGB; the library leaves metadata out unless it is asked to keep it. */
+const shrunk = (bytes: Buffer, side: number) =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: decodeSeconds })
+    .webp({ quality })
+    .toBuffer({ resolveWithObject: true });
+
+const startsWith = (bytes: Buffer, text: string, at = 0) =>
+  bytes.subarray(at, at + text.length).toString('latin1') === text;
+
+/** Refuses what does not begin as a photo of a known format does, and what is something else besides. */
+function refuseOthers(bytes: Buffer): void {
+  if (startsWith(bytes, 'ftyp', 4) && /^(hei[cfsx]|hev[cx]|mif1|msf1)$/.test(bytes.subarray(8, 12).toString('latin1')))
+    throw new PhotoRefused('HEIC');
+  const end = endOf(bytes);
+  if (end === undefined || isSomethingElse(bytes, end)) throw new PhotoRefused('REFUSED');
+}
+
+/** Where the photo ends, as far as its format says it: cameras put more behind the end of a JPEG. */
+function endOf(bytes: Buffer): number | undefined {
+  if (startsWith(bytes, '\xff\xd8\xff')) return bytes.length;
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return bytes.lastIndexOf('IEND', undefined, 'latin1') + 8;
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8) && bytes.length >= 12) {
+    const length = bytes.readUInt32LE(4) + 8;
+    return length + (length % 2);
+  }
+  return undefined;
+}
+
+/** Marks of pages, scripts and documents. They are so long that no photo has one by chance. */
+const marks = ['<script', '<html', '<?php', '%pdf-'];
+
+/** Programs look for the end of an archive in this last part of a file. */
+const archiveTail = 65_557;
+
+function isSomethingElse(bytes: Buffer, end: number): boolean {
+  if (bytes.length > end || bytes.subarray(-archiveTail).includes('PK\x05\x06', 0, 'latin1')) return true;
+  const text = bytes.toString('latin1').toLowerCase();
+  return marks.some((mark) => text.includes(mark));
+}

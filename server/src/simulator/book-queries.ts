@@ -1,0 +1,151 @@
+import type { Book } from './book.ts';
+import type { BookChargeback, BookPayment, BookPayout, BookRefund, Task } from './book-rows.ts';
+import type { Outage } from './instructions.ts';
+
+// What changes a row runs inside `Book.write`.
+
+export const findPayment = (book: Book, attemptId: string): BookPayment | undefined =>
+  book.first('SELECT * FROM payment WHERE attempt_id = ?', attemptId);
+
+/** The payment whose page this is. */
+export const findPaymentOfPage = (book: Book, page: string): BookPayment | undefined =>
+  book.first('SELECT * FROM payment WHERE page = ?', page);
+
+/** The payment that a UPI link names by its `tr`, which is the bank's own transaction id. */
+export const findPaymentOfReference = (book: Book, reference: string): BookPayment | undefined =>
+  book.first('SELECT * FROM payment WHERE provider_transaction_id = ?', reference);
+
+/** The customer has acted, and with what. */
+export function markActed(book: Book, { attempt_id, paid_with }: BookPayment): void {
+  book.run('UPDATE payment SET acted = 1, paid_with = ? WHERE attempt_id = ?', paid_with, attempt_id);
+}
+
+/** Counts a wrong OTP. */
+export function addTry(book: Book, page: string): void {
+  book.run('UPDATE payment SET tries = tries + 1 WHERE page = ?', page);
+}
+
+/** Ends a pending payment as the row says. */
+export function endPaymentRow(
+  book: Book,
+  { attempt_id, state, utr, arn, failure_reason, finished_at }: BookPayment,
+): void {
+  book.run(
+    `UPDATE payment SET state = ?, utr = ?, arn = ?, failure_reason = ?, finished_at = ?
+     WHERE attempt_id = ? AND state = 'PENDING'`,
+    ...[state, utr, arn, failure_reason, finished_at, attempt_id],
+  );
+}
+
+export function insertPayment(book: Book, row: BookPayment): void {
+  book.insert('payment', { ...row });
+}
+
+export const findRefund = (book: Book, refundId: string): BookRefund | undefined =>
+  book.first('SELECT * FROM refund WHERE refund_id = ?', refundId);
+
+export function insertRefund(book: Book, row: BookRefund): void {
+  book.insert('refund', { ...row });
+}
+
+/** Ends a pending refund as the row says. */
+export function endRefundRow(
+  book: Book,
+  { refund_id, state, utr, arn, failure_reason, finished_at }: BookRefund,
+): void {
+  book.run(
+    `UPDATE refund SET state = ?, utr = ?, arn = ?, failure_reason = ?, finished_at = ?
+     WHERE refund_id = ? AND state = 'PENDING'`,
+    ...[state, utr, arn, failure_reason, finished_at, refund_id],
+  );
+}
+
+/** A payment as the merchant's refunds and chargebacks name it. */
+export interface PaymentReference {
+  readonly merchantId: string;
+  readonly providerTransactionId: string;
+}
+
+/** The refunds of a payment that have not failed, in paise. */
+export function sumRefunds(book: Book, { merchantId, providerTransactionId }: PaymentReference): number {
+  const row = book.first<{ sum: number }>(
+    `SELECT coalesce(sum(amount), 0) AS sum FROM refund
+     WHERE merchant_id = ? AND provider_transaction_id = ? AND state <> 'FAILED'`,
+    ...[merchantId, providerTransactionId],
+  );
+  return row?.sum ?? 0;
+}
+
+/** The chargebacks of a payment that the merchant has not won, in paise. */
+export function sumChargebacks(book: Book, { merchantId, providerTransactionId }: PaymentReference): number {
+  const row = book.first<{ sum: number }>(
+    `SELECT coalesce(sum(amount), 0) AS sum FROM chargeback
+     WHERE merchant_id = ? AND provider_transaction_id = ? AND state <> 'WON'`,
+    ...[merchantId, providerTransactionId],
+  );
+  return row?.sum ?? 0;
+}
+
+export function insertChargeback(book: Book, row: BookChargeback): void {
+  book.insert('chargeback', { ...row });
+}
+
+/** Ends an open chargeback; undefined where none is open. */
+export function endChargeback(
+  book: Book,
+  chargebackId: string,
+  state: BookChargeback['state'],
+  now: number,
+): BookChargeback | undefined {
+  const changed = book.run(
+    `UPDATE chargeback SET state = ?, finished_at = ? WHERE chargeback_id = ? AND state = 'OPENED'`,
+    ...[state, now, chargebackId],
+  );
+  return changed === 0 ? undefined : book.first('SELECT * FROM chargeback WHERE chargeback_id = ?', chargebackId);
+}
+
+export const findPayout = (book: Book, payoutId: string): BookPayout | undefined =>
+  book.first('SELECT * FROM payout WHERE payout_id = ?', payoutId);
+
+export function insertPayout(book: Book, row: BookPayout): void {
+  book.insert('payout', { ...row });
+}
+
+/** Ends a pending payout as the row says. */
+export function endPayoutRow(book: Book, { payout_id, state, utr, failure_reason, finished_at }: BookPayout): void {
+  book.run(
+    `UPDATE payout SET state = ?, utr = ?, failure_reason = ?, finished_at = ? WHERE payout_id = ? AND state = 'PENDING'`,
+    ...[state, utr, failure_reason, finished_at, payout_id],
+  );
+}
+
+/** The tasks that are due, the oldest first. Without callbacks, only what the bank does on its own. */
+export const listDueTasks = (book: Book, now: number, withCallbacks: boolean, limit: number): Task[] =>
+  book.all(
+    `SELECT * FROM task WHERE due_at <= ? ${withCallbacks ? '' : `AND kind LIKE 'finish%'`} ORDER BY due_at, id LIMIT ?`,
+    ...[now, limit],
+  );
+
+/** Adds something to be done at a time. */
+export function addTask(book: Book, task: Omit<Task, 'id' | 'tries'>): void {
+  book.insert('task', { ...task });
+}
+
+/** Removes a task; false where it was gone. */
+export const removeTask = (book: Book, { id }: Task): boolean => book.run('DELETE FROM task WHERE id = ?', id) > 0;
+
+/** Puts a task off and counts the try. */
+export function postponeTask(book: Book, { id }: Task, dueAt: number): void {
+  book.run('UPDATE task SET tries = tries + 1, due_at = ? WHERE id = ?', dueAt, id);
+}
+
+export const isOut = (book: Book, what: Outage): boolean =>
+  book.first('SELECT 1 FROM outage WHERE what = ?', what) !== undefined;
+
+export function switchOutage(book: Book, what: Outage, on: boolean): void {
+  if (on) book.run('INSERT INTO outage (what) VALUES (?) ON CONFLICT DO NOTHING', what);
+  else book.run('DELETE FROM outage WHERE what = ?', what);
+}
+
+export const listOutages = (book: Book): string[] =>
+  book.all<{ what: string }>('SELECT what FROM outage ORDER BY what').map(({ what }) => what);

@@ -1,0 +1,52 @@
+import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { storePhone } from '@galla/contract/stores/phone.ts';
+import { counted, countUse } from '../platform/auth/limits.ts';
+import { countOtpRequest, issueOtp, verifyChallenge } from '../platform/auth/one-time-passwords.ts';
+import { inTenant } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import { lockedStore, recordStoreAct } from './change.ts';
+import { setPhone } from './change-queries.ts';
+import { placeOf } from './reading.ts';
+
+const purpose = 'store-phone';
+
+/** Messages that one person can have sent to phones of others. */
+const messagesOfPerson = { most: 20, windowMs: 3_600_000 };
+
+/**
+ * Sends an OTP to a phone, for this person alone. The phone's owner may sign in with it elsewhere, so the messages of
+ * signing in stay untouched by these. @throws Problem OTP_RESEND_TOO_SOON, TOO_MANY_REQUESTS
+ */
+export async function requestPhoneOtp(
+  context: ScopedContext,
+  phoneNumber: string,
+): Promise<Answer<typeof storePhone.requestOtp>> {
+  const { personId } = context.scope;
+  await counted(context, async (tx) => {
+    await countUse(tx, [{ key: `otp:${purpose}:${personId}`, limit: messagesOfPerson }], context.now);
+    await countOtpRequest(tx, context, phoneNumber, purpose);
+  });
+  const request = { purpose, name: 'OTP for the phone of a store', personId, destination: phoneNumber } as const;
+  return context.transaction((tx) => issueOtp(tx, context, { ...request, toAnybody: true }));
+}
+
+/**
+ * Gives a store the phone that an OTP was sent to.
+ * @throws Problem STATUS_404, OTP_EXPIRED, INVALID_OTP, OTP_ATTEMPTS_EXHAUSTED
+ */
+export async function verifyPhone(
+  context: ScopedContext,
+  { phoneNumber, token, otp, ...path }: Received<typeof storePhone.verifyOtp>['body'],
+): Promise<Answer<typeof storePhone.verifyOtp>> {
+  const place = placeOf(context.scope, path);
+  const proved = await verifyChallenge(context, token, otp, { purpose });
+  if (proved.personId !== context.scope.personId || proved.destination !== phoneNumber)
+    throw new Problem('INVALID_OTP', 400);
+  return inTenant(context.database, place.tenantId, async (tx) => {
+    const { name, code } = await lockedStore(tx, place);
+    await setPhone(tx, place, phoneNumber, new Date(context.now));
+    await recordStoreAct(tx, context, 'STORE_PHONE_CHANGED', { store: name, code });
+    return { message: 'Phone Number Updated.' } as const;
+  });
+}
