@@ -9,7 +9,11 @@ import { reports } from './reports/endpoints.ts';
 import { isScreenPath, plannedScreens, redirects, screens } from './screens.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
+import { storeImages } from './stores/images.ts';
+import { storePhone } from './stores/phone.ts';
+import { places } from './stores/places.ts';
 import { team } from './team/endpoints.ts';
 import { roles } from './team/roles.ts';
 import { transactions } from './transactions/endpoints.ts';
@@ -79,6 +83,8 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.qmcReports, [reports.qmc, reports.generateQmc]],
     [screens.stores, [stores.map]],
     [screens.storeDetails, [stores.details]],
+    [screens.addStore, [storeChanges.add]],
+    [screens.editStore, [storeChanges.change, storePhone.requestOtp, storeImages.upload, places.pincode]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],

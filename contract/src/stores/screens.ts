@@ -1,5 +1,5 @@
 import type { Screens } from '../core/screen.ts';
-import { seesStores } from './access.ts';
+import { addsStores, changesStores, seesStores } from './access.ts';
 import { storesHome } from './area.ts';
 
 /** The screens of stores. */
@@ -10,6 +10,13 @@ export const storeScreens = {
     path: '/store/details/$storeId/$merchantId',
     title: 'Store Details',
     access: seesStores,
+    testMode: true,
+  },
+  addStore: { path: '/store/add', title: 'Add Store', access: addsStores, testMode: true },
+  editStore: {
+    path: '/store/edit/$storeId/$merchantId',
+    title: 'Edit Store',
+    access: changesStores,
     testMode: true,
   },
 } as const satisfies Screens;

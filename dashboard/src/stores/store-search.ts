@@ -39,6 +39,10 @@ export type StoreSearch = typeof storeSearch.plain;
 /** The query of the list, its totals and its map. */
 export type StoreQuery = ReturnType<typeof storeSearch.filters>;
 
+/** The form of a store. */
+export const storeEditHref = ({ id, merchantId }: { readonly id: string; readonly merchantId: string }): string =>
+  storeScreens.editStore.path.replace('$storeId', id).replace('$merchantId', merchantId);
+
 /** The page of a store. */
 export const storeHref = ({ id, merchantId }: { readonly id: string; readonly merchantId: string }): string =>
   storeScreens.storeDetails.path.replace('$storeId', id).replace('$merchantId', merchantId);

@@ -1,5 +1,5 @@
 import { stores } from '@galla/contract/stores/endpoints.ts';
-import type { StoreDetails, StoreTakings } from '@galla/contract/stores/schemas.ts';
+import type { StoreDetails, StoreTakings, Terminal } from '@galla/contract/stores/schemas.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
@@ -14,6 +14,7 @@ import { listFailure } from '../../lib/lists/list-failure.tsx';
 import { readAll } from '../../lib/lists/named-lists.ts';
 import { counterCount } from '../store-labels.ts';
 import { refreshMs } from '../store-queries.ts';
+import { CounterActs } from './CounterActs.tsx';
 import { CounterCard, counterColumns } from './counter-columns.tsx';
 import { counterRows } from './counter-rows.ts';
 import css from './Details.module.css';
@@ -47,7 +48,9 @@ export function Counters({
   });
   const counters = list.data;
   const rows = useMemo(() => counters && counterRows(counters, takings), [counters, takings]);
-  const columns = useMemo(() => counterColumns(takings !== undefined), [takings]);
+  const actsOf = (counter: Terminal | null) =>
+    store.may.change && store.active && counter !== null && <CounterActs store={store} counter={counter} />;
+  const columns = counterColumns(takings !== undefined, store.may.change && store.active ? actsOf : undefined);
   return (
     <Section
       title="Counters"
@@ -60,14 +63,14 @@ export function Counters({
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
-        card={(row) => <CounterCard row={row} />}
+        card={(row) => <CounterCard row={row} acts={actsOf(row.counter)} />}
         refreshing={list.isPlaceholderData}
         skeletonRows={3}
         empty={<EmptyState kind="new">This store has no open counter.</EmptyState>}
         {...listFailure(list, 'Your counters are safe. They could not be read.')}
       />
       {rows !== undefined && rows.length > 0 && takings !== undefined && (
-        <p className={c('sum')}>
+        <p className={c('sum', store.may.change && store.active && 'withActs')}>
           <b>{counterCount(store.counters.active)}</b>
           <span className="num">{paymentCount(takings.today.count)}</span>
           <Money paise={takings.today.amount} />

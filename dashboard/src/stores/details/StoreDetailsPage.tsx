@@ -1,18 +1,21 @@
 import { stores } from '@galla/contract/stores/endpoints.ts';
 import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Pencil, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { DetailsColumns, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
-import { storeSearch } from '../store-search.ts';
+import { storeEditHref, storeSearch } from '../store-search.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
+import { CounterForm } from './CounterForm.tsx';
 import { Counters } from './Counters.tsx';
 import { People } from './People.tsx';
 import { Pictures } from './Pictures.tsx';
@@ -57,6 +60,7 @@ const Head = (props: HeadProps) => (
 function Details({ store }: { readonly store: StoreDetails }) {
   const session = useSession();
   const takings = useTakings(store);
+  const [adds, setAdds] = useState(false);
   const seesPeople = holds(session, 'users_access');
   return (
     <>
@@ -76,7 +80,22 @@ function Details({ store }: { readonly store: StoreDetails }) {
             <Figure>{store.storeId}</Figure> · {store.merchantName}
           </>
         }
+        actions={
+          store.may.change && (
+            <>
+              <ButtonLink icon={Pencil} href={storeEditHref(store)} renderLink={renderLink}>
+                Edit store
+              </ButtonLink>
+              {store.active && (
+                <Button kind="primary" icon={Plus} onClick={() => setAdds(true)}>
+                  Add counter
+                </Button>
+              )}
+            </>
+          )
+        }
       />
+      {adds && <CounterForm store={store} onClose={() => setAdds(false)} />}
       <ClosedNotice store={store} />
       <DetailsColumns
         main={

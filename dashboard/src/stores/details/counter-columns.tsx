@@ -1,4 +1,5 @@
 import { type Instrument, instrumentNames } from '@galla/contract/payments/instruments.ts';
+import type { Terminal } from '@galla/contract/stores/schemas.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
@@ -11,6 +12,7 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { Link2, MonitorSmartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CounterRow } from './counter-rows.ts';
 import css from './Details.module.css';
 
@@ -73,11 +75,23 @@ const facts: readonly DataColumn<CounterRow>[] = [
   },
 ];
 
-/** The columns of the counters; without the permission those of takings are absent. */
-export const counterColumns = (withTakings: boolean): readonly DataColumn<CounterRow>[] => [
+/** The columns of the counters; without the permission those of takings are absent, and so are acts without `acts`. */
+export const counterColumns = (
+  withTakings: boolean,
+  acts: ((counter: Terminal) => ReactNode) | undefined,
+): readonly DataColumn<CounterRow>[] => [
   ...facts,
   ...(withTakings ? figures : []),
+  ...(acts === undefined ? [] : [actsColumn(acts)]),
 ];
+
+const actsColumn = (acts: (counter: Terminal) => ReactNode): DataColumn<CounterRow> => ({
+  id: 'acts',
+  head: 'More',
+  width: 52,
+  align: 'end',
+  cell: ({ counter }) => counter !== null && acts(counter),
+});
 
 const figures: readonly DataColumn<CounterRow>[] = [
   {
@@ -99,9 +113,9 @@ const figures: readonly DataColumn<CounterRow>[] = [
 ];
 
 /** A counter on a phone. */
-export function CounterCard({ row }: { readonly row: CounterRow }) {
+export function CounterCard({ row, acts }: { readonly row: CounterRow; readonly acts: ReactNode }) {
   const { counter, takings } = row;
-  return (
+  const card = (
     <RowCard
       tile={<Tile row={row} />}
       title={nameOf(row)}
@@ -114,5 +128,13 @@ export function CounterCard({ row }: { readonly row: CounterRow }) {
       amount={takings !== null && <Money paise={takings.amount} />}
       state={counter?.active === false ? closed : takings !== null && paymentCount(takings.count)}
     />
+  );
+  return acts ? (
+    <div className={c('acting')}>
+      {card}
+      {acts}
+    </div>
+  ) : (
+    card
   );
 }
