@@ -27,6 +27,7 @@ import { settlements } from './settlements/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeImages } from './stores/images.ts';
+import { storeImports } from './stores/imports.ts';
 import { storePhone } from './stores/phone.ts';
 import { places } from './stores/places.ts';
 import { taxInvoices } from './tax-invoices/endpoints.ts';
@@ -48,7 +49,7 @@ export const features = {
   passwords: [passwords],
   registration: [registration],
   merchants: [merchants],
-  stores: [stores, storeChanges, storeImages, storePhone, places],
+  stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes],
   transactions: [transactions, paymentPulse],
   refunds: [refunds],

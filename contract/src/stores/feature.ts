@@ -13,6 +13,10 @@ export const storeActs = {
   STORE_IMAGE_ADDED: 'Added a picture to a store',
   STORE_IMAGES_ORDERED: 'Put the pictures of a store into another order',
   STORE_IMAGE_DELETED: 'Deleted a picture of a store',
+  STORE_IMPORT_UPLOADED: 'Uploaded a file of stores',
+  STORE_IMPORT_CONFIRMED: 'Confirmed an import of stores',
+  STORE_IMPORT_CANCELLED: 'Cancelled an import of stores',
+  STORE_IMPORT_DOWNLOADED: 'Downloaded the result of an import of stores',
   COUNTER_ADDED: 'Added a counter',
   COUNTER_RENAMED: 'Renamed a counter',
   COUNTER_CLOSED: 'Closed a counter',
@@ -21,3 +25,6 @@ export const storeActs = {
 
 /** Ids of pictures. */
 export const storeImageIds = ownIds('simg');
+
+/** Ids of imports. */
+export const storeImportIds = ownIds('simp');

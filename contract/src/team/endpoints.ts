@@ -3,13 +3,13 @@ import { mobileField } from '../access/schemas.ts';
 import { can, endpoint, feature, signedIn } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { pageQuery } from '../core/pages.ts';
-import { identifier, instant } from '../core/schema.ts';
+import { identifier, instant, shortText } from '../core/schema.ts';
 import { personNameField } from '../profile/endpoints.ts';
 import { invitationIds } from './feature.ts';
 import { teamScreens } from './screens.ts';
 
 /** The most stores that one person can be given singly; whoever needs more is given all. */
-export const maxStoresEach = 50;
+export const maxStoresEach = 500;
 
 /** How long an invitation can be answered, in days. */
 export const invitationDays = 7;
@@ -74,6 +74,8 @@ export const team = feature('team', {
       /** Part of a name, or a whole mobile number. */
       search: z.optional(identifier(60)),
       status: z.optional(z.enum(memberStates)),
+      /** Those who have access to this store. */
+      store: z.optional(idOf('store')),
     }),
     returns: z.object({ users: z.array(member), total: z.int() }),
   }),
@@ -100,7 +102,7 @@ export const team = feature('team', {
       name: personNameField,
       roleId: personRole.shape.roleId,
       storeIds: z.optional(
-        z.array(idOf('store')).check(z.minLength(1, 'Choose at least one store.'), z.maxLength(500)),
+        z.array(idOf('store')).check(z.minLength(1, 'Choose at least one store.'), z.maxLength(2 * maxStoresEach)),
       ),
     }),
     returns: z.object({ invitationId: idOf(invitationIds), expiresAt: instant }),
@@ -155,6 +157,29 @@ export const team = feature('team', {
     body: entity,
     returns: z.object({}),
     errors: { ...refusals, STATUS_404: 404 },
+  }),
+  changeStores: endpoint('POST /v1/user/changeStoreAccess/:userId', {
+    summary:
+      'Give a person of the team access to many stores, or take it: by ids, or all of a city or tag at this time',
+    access: can('users_edit_access'),
+    risk: 'access',
+    params: person,
+    body: z.strictObject({
+      userGroupId: idOf('group'),
+      act: z.enum(['GRANT', 'TAKE']),
+      stores: z.union([
+        z.strictObject({
+          storeIds: z
+            .array(idOf('store'))
+            .check(z.minLength(1, 'Choose at least one store.'), z.maxLength(maxStoresEach)),
+        }),
+        z.strictObject({ city: shortText(60) }),
+        z.strictObject({ tag: shortText(30) }),
+      ]),
+    }),
+    /** How many stores were named, and how many of them changed something. */
+    returns: z.object({ stores: z.int(), changed: z.int() }),
+    errors: { ...refusals, USER_ACCESS_LIMIT_REACHED: 409, STATUS_404: 404 },
   }),
   remove: endpoint('DELETE /v1/user/:userId', {
     summary: 'Delete a person from the team; their sessions here end at once',

@@ -3,7 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { workbook } from './template.ts';
+import { workbook } from '../platform/files/template-file.ts';
 import { confirm, csvOf, details, header, paidRow, rowOf, rowsOf, upload, uploaded } from './testing/fixtures.ts';
 
 const galla = useGalla();

@@ -9,6 +9,7 @@ import { record } from '../audit/service.ts';
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
+import { pagesOf } from '../platform/files/column-file.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import type { UploadedFile } from '../platform/http/uploads.ts';
 import { newId } from '../platform/ids.ts';
@@ -30,7 +31,7 @@ const rowsAtOnce = 1000;
  * database is checked after, by the worker. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, BATCH_PROCESSING_ERROR
  */
 export async function loadBatch(context: ScopedContext, file: UploadedFile, about: About): Promise<BatchPlace> {
-  const pages = pagesOf(readRows(file.path));
+  const pages = pagesOf(readRows(file.path), rowsAtOnce);
   try {
     const first = await pages.next();
     if (first.done === true) throw new Problem('INVALID_FILE', 400);
@@ -72,17 +73,6 @@ function homeOf({ tenants: all }: Scope, page: readonly FileRow[], tenants: Read
   const home = named ?? all[0];
   if (home === undefined) throw new Problem('NO_MID', 403);
   return home;
-}
-
-async function* pagesOf(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow[], undefined, undefined> {
-  let page: FileRow[] = [];
-  for await (const row of rows) {
-    page.push(row);
-    if (page.length < rowsAtOnce) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
 }
 
 /** A row as it is stored, before what needs the database is known. */

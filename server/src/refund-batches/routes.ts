@@ -8,12 +8,12 @@ import type { FoundBatch } from './reading.ts';
 import { batchOf, inBatch, listPage, readBatch, readDetails, readRow, rowsPage } from './reading.ts';
 import { resultFile } from './result-file.ts';
 import { confirmBatch, decideBatch, moveBatch } from './service.ts';
-import { templateFile } from './template.ts';
+import { refundTemplate } from './template.ts';
 
 /** The handlers of bulk refunds. */
 export const refundBatchHandlers: Handlers<typeof refundBatches> = {
   async template({ query }) {
-    return templateFile(query.format);
+    return refundTemplate(query.format);
   },
   async upload({ body }, context) {
     const place = await loadBatch(context, context.file, body);

@@ -6,9 +6,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
+import { workbook } from '../platform/files/template-file.ts';
 import { newId } from '../platform/ids.ts';
 import { istDay } from '../platform/indian-time.ts';
-import { workbook } from '../refund-batches/template.ts';
 import {
   addSettled,
   checkMoney,

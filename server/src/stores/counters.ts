@@ -37,7 +37,8 @@ export async function addCounter(
   return shownCounter({ id, code, name, active: true, closed_at: null, store_code: store.code });
 }
 
-function nextCode(codes: ReadonlySet<string>): string {
+/** The first free code of a store's counters. */
+export function nextCode(codes: ReadonlySet<string>): string {
   let number = codes.size + 1;
   while (codes.has(`C${number}`)) number += 1;
   return `C${number}`;

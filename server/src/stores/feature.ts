@@ -1,11 +1,17 @@
 import { storeChanges } from '@galla/contract/stores/changes.ts';
 import { stores } from '@galla/contract/stores/endpoints.ts';
 import { storeImages } from '@galla/contract/stores/images.ts';
+import { storeImports } from '@galla/contract/stores/imports.ts';
 import { storePhone } from '@galla/contract/stores/phone.ts';
 import { places } from '@galla/contract/stores/places.ts';
 import { feature } from '../platform/feature.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import type { ImportWork } from './imports/jobs.ts';
+import { processImports } from './imports/jobs.ts';
+import { storeImportHandlers } from './imports/routes.ts';
+import type { RemovalNeeds } from './jobs.ts';
 import { removeImages } from './jobs.ts';
 import { placeHandlers, storeChangeHandlers, storeHandlers, storeImageHandlers, storePhoneHandlers } from './routes.ts';
 
@@ -15,16 +21,20 @@ interface StoreServices {
   readonly files: FileStore;
 }
 
+/** What the worker does for stores, and what it needs for that. */
+const jobs: readonly Job<RemovalNeeds & ImportWork>[] = [removeImages, processImports];
+
 export const storesFeature = feature({
   name: 'stores',
-  contract: { stores, storeChanges, storeImages, storePhone, places },
+  contract: { stores, storeChanges, storeImages, storePhone, storeImports, places },
   handlers: ({ geocoder, files }: StoreServices) => ({
     stores: storeHandlers,
     storeChanges: storeChangeHandlers(geocoder),
     storeImages: storeImageHandlers(files),
     storePhone: storePhoneHandlers,
+    storeImports: storeImportHandlers(geocoder),
     places: placeHandlers(geocoder),
   }),
-  jobs: [removeImages],
-  writes: ['store', 'terminal', 'store_image'],
+  jobs,
+  writes: ['store', 'terminal', 'store_image', 'store_import', 'store_import_row'],
 });

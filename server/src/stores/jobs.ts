@@ -5,7 +5,7 @@ import type { ImageRow } from './image-queries.ts';
 import { claimRemovals, findDueRemovals, forgetImage, removalName } from './image-queries.ts';
 
 /** What the removal of pictures needs. */
-interface RemovalNeeds extends JobNeeds {
+export interface RemovalNeeds extends JobNeeds {
   readonly files: FileStore;
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
-import { encodeId } from '@galla/contract/core/ids.ts';
+import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import type { Member, team } from '@galla/contract/team/endpoints.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
@@ -17,6 +17,7 @@ export function findMembers(
     const owner = await findOwner(tx, scope.membershipId);
     const rows = await listMembers(tx, {
       ...query,
+      storeId: query.store === undefined ? undefined : decodeId('store', query.store),
       owner,
       tenants: owner.merchant_id === null ? [] : scope.tenants,
       membershipId: scope.membershipId,

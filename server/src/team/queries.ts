@@ -141,11 +141,15 @@ export async function listMembers(
     readonly search?: string | undefined;
     readonly status?: MemberState | undefined;
     readonly personId?: string;
+    /** Who has access to this store. */
+    readonly storeId?: string | undefined;
     readonly start: number;
     readonly limit: number;
   },
 ): Promise<MemberRow[]> {
-  const { owner, ownStores, search, status, personId } = wanted;
+  const { owner, ownStores, search, status, personId, storeId } = wanted;
+  const shown = ownStores === null ? sql`true` : sql`s.id = any (${uuidArray(ownStores)})`;
+  const owns = sql`s.tenant_id = any (${uuidArray(wanted.tenants)})`;
   const conditions = [
     ...(ownStores === null
       ? []
@@ -158,9 +162,14 @@ export async function listMembers(
           sql`(position(lower(${search}) in lower(e.name)) > 0 or e.phone = right(regexp_replace(${search}, '\\D', '', 'g'), 10))`,
         ]),
     ...(status === undefined ? [] : [sql`e.status = ${status}`]),
+    ...(storeId === undefined
+      ? []
+      : [
+          sql`(not e.store_restricted or ${storeId}::uuid = any (e.store_ids))
+            and exists (select from store s where ${owns} and s.id = ${storeId}::uuid and ${shown})`,
+        ]),
     ...(personId === undefined ? [] : [sql`e.id = ${personId} and e.membership_id is not null`]),
   ];
-  const shown = ownStores === null ? sql`true` : sql`s.id = any (${uuidArray(ownStores)})`;
   const { rows } = await sql<MemberRow>`
     with everybody as (
       select p.id, m.id as membership_id, p.name, p.phone, m.role_id, m.status, m.store_restricted,
@@ -176,7 +185,7 @@ export async function listMembers(
     select e.id, e.membership_id, e.name, masked_phone(e.phone) as phone, e.role_id, e.status, e.store_restricted,
       e.store_ids::text[] as store_ids, e.last_seen, e.expires_at, r.name as custom_name, r.permissions as custom_permissions,
       (select json_agg(json_build_array(s.id, s.name) order by s.name, s.id) from store s
-        where s.tenant_id = any (${uuidArray(wanted.tenants)}) and s.id = any (e.store_ids) and ${shown}) as stores,
+        where ${owns} and s.id = any (e.store_ids) and ${shown}) as stores,
       count(*) over () as total
     from everybody e left join custom_role r on r.id = e.role_id
     where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
@@ -222,6 +231,24 @@ export async function deleteAccess(tx: Tx, membershipId: string, storeIds?: read
   const { numAffectedRows } = await sql`
     delete from membership_store where membership_id = ${membershipId} and ${some}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** The live stores of the merchant in a city or with a tag, of which the caller sees these (null: all); at most so many. */
+export async function listStoreIds(
+  tx: Tx,
+  which: { readonly city: string } | { readonly tag: string },
+  ownStores: readonly string[] | null,
+  most: number,
+): Promise<string[]> {
+  const fits =
+    'city' in which
+      ? sql`lower(s.city) = lower(${which.city})`
+      : sql`lower(${which.tag}) = any (lower(s.tags::text)::text[])`;
+  const own = ownStores === null ? sql`true` : sql`s.id = any (${uuidArray(ownStores)})`;
+  const { rows } = await sql<{ id: string }>`
+    select s.id from store s join tenant t on t.id = s.tenant_id and t.mode = 'live'
+    where ${fits} and ${own} order by s.name, s.id limit ${most}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The ids of these stores of the merchant, with their twins in test mode. Fewer names than ids mean foreign ones. */

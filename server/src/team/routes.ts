@@ -7,6 +7,7 @@ import { cancelInvitation, invite, resendInvitation } from './invite.ts';
 import { findAdmins, findMembers } from './members.ts';
 import { changeRole, createRole, findRoles, removeRoleOfTeam } from './roles.ts';
 import { addAccess, assignRole, findAccess, removeAccess, removeMember, removeRole } from './service.ts';
+import { changeStoreAccess } from './store-access.ts';
 
 export const teamHandlers: Handlers<typeof team> = {
   list: ({ query }, context) => findMembers(context, query),
@@ -34,6 +35,7 @@ export const teamHandlers: Handlers<typeof team> = {
     await removeAccess(context, params.userId, body);
     return {};
   },
+  changeStores: ({ params, body }, context) => changeStoreAccess(context, params.userId, body),
   async remove({ params }, context) {
     await removeMember(context, params.userId);
     return {};

@@ -34,7 +34,8 @@ import {
 } from './queries.ts';
 import { findTeamRole } from './roles.ts';
 
-interface Target extends Holding {
+/** A person of the team whom somebody changes. */
+export interface Target extends Holding {
   readonly row: HolderRow;
   readonly role: HeldRole;
 }

@@ -8,7 +8,7 @@ import { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { refundBatchIds } from '@galla/contract/refund-batches/feature.ts';
 import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
-import { storeImageIds } from '@galla/contract/stores/feature.ts';
+import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
@@ -104,6 +104,7 @@ type Foreign = {
   readonly role: string;
   readonly passkey: string;
   readonly image: string;
+  readonly storeImport: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -196,6 +197,22 @@ const samples: Record<string, Sample> = {
     body: { imageIds: [image] },
   }),
   'store-images.remove': ({ image }) => ({ params: { imageId: image } }),
+  'store-imports.template': () => ({ query: { format: 'csv' } }),
+  'store-imports.upload': ({ merchantId }) => ({ body: { merchantId } }),
+  'store-imports.list': ({ storeImport }) => ({ query: { after: storeImport } }),
+  'store-imports.details': ({ storeImport }) => ({ params: { importId: storeImport } }),
+  'store-imports.rows': ({ storeImport }) => ({ params: { importId: storeImport } }),
+  'store-imports.correct': ({ storeImport }) => ({
+    params: { importId: storeImport, number: '1' },
+    body: { cells: {} },
+  }),
+  'store-imports.drop': ({ storeImport }) => ({ params: { importId: storeImport }, body: { allWrong: true } }),
+  'store-imports.confirm': ({ storeImport }) => ({
+    params: { importId: storeImport },
+    body: { creates: 1, updates: 0 },
+  }),
+  'store-imports.cancel': ({ storeImport }) => ({ params: { importId: storeImport } }),
+  'store-imports.download': ({ storeImport }) => ({ params: { importId: storeImport } }),
   'store-phone.requestOtp': () => ({ body: { phoneNumber: '9822000002' } }),
   'store-phone.verifyOtp': ({ merchantId, store }) => ({
     body: { phoneNumber: '9822000002', token: 'not-a-token', otp: '12345', merchantId, storeId: store },
@@ -303,6 +320,10 @@ const samples: Record<string, Sample> = {
   'team.removeRole': ({ person }) => ({ params: { userId: person, roleId: 'CASHIER' } }),
   'team.addAccess': (foreign) => ({ params: { userId: foreign.person }, body: accessTo(foreign) }),
   'team.removeAccess': (foreign) => ({ params: { userId: foreign.person }, body: accessTo(foreign) }),
+  'team.changeStores': ({ membership, person, store }) => ({
+    params: { userId: person },
+    body: { userGroupId: membership, act: 'GRANT', stores: { storeIds: [store] } },
+  }),
   'team.remove': ({ person }) => ({ params: { userId: person } }),
   'roles.list': () => ({}),
   'roles.create': () => ({ body: { roleName: 'Helper', permissions: ['transaction_access'] } }),
@@ -397,6 +418,7 @@ describe('foreign id × endpoint', () => {
       ...(await teamOf(seller)),
       passkey: await passkeyOf(seller),
       image: encodeId(storeImageIds, newId()),
+      storeImport: encodeId(storeImportIds, newId()),
     };
   });
 

@@ -1,0 +1,218 @@
+import type { FieldRules } from '../access/fields.ts';
+import { liesInIndia, maxTags, pincodeRules, storeCodeRules } from './fields.ts';
+import type { OpeningSpan, WeekDay } from './opening-hours.ts';
+import { openingHoursProblem, openingTimePattern, weekDays } from './opening-hours.ts';
+
+/** The columns of a file of stores, in the order of the template, each with the heading that stands in the file. */
+export const importColumns = {
+  storeId: 'store_id',
+  name: 'store_name',
+  line: 'address',
+  locality: 'area',
+  landmark: 'landmark',
+  pincode: 'pincode',
+  city: 'city',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  hours: 'opening_hours',
+  tags: 'tags',
+  counters: 'counters',
+} as const;
+
+/** A column of a file of stores. */
+export type ImportColumn = keyof typeof importColumns;
+
+/** The columns of a file of stores, in the order of the template. */
+export const importColumnNames = Object.keys(importColumns) as [ImportColumn, ...ImportColumn[]];
+
+/** Columns that a file may leave out. */
+export const optionalImportColumns: ReadonlySet<ImportColumn> = new Set([
+  'storeId',
+  'landmark',
+  'city',
+  'latitude',
+  'longitude',
+  'hours',
+  'tags',
+  'counters',
+]);
+
+/** The cells of one row as the file has them, trimmed; an empty text where nothing stands. */
+export type ImportCells = { readonly [Column in ImportColumn]: string };
+
+/** The row that the template shows. */
+export const exampleImportRow: ImportCells = {
+  storeId: 'STKB01',
+  name: 'Karol Bagh',
+  line: '14/2647, Ajmal Khan Road',
+  locality: 'Karol Bagh',
+  landmark: 'Opposite the metro, gate 2',
+  pincode: '110005',
+  city: '',
+  latitude: '28.6519',
+  longitude: '77.1907',
+  hours: 'Mon-Sat 08:00-22:30; Sun 09:00-22:00',
+  tags: 'Central Delhi; Open late',
+  counters: 'Counter 1; Counter 2; Takeaway',
+};
+
+/** The most rows that a file of stores has. */
+export const maxImportRows = 20_000;
+
+/** The largest file of stores in bytes. */
+export const largestImport = 10 * 1024 * 1024;
+
+/** The states of an import, in the order in which it goes through them, each with the words that people read. */
+export const importStates = {
+  CHECKING: 'Checking the rows',
+  READY: 'Waiting for confirmation',
+  PROCESSING: 'Processing',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+  ERRORED: 'Stopped by an error',
+} as const;
+
+/** A state of an import. */
+export type ImportState = keyof typeof importStates;
+
+/** The states of an import. */
+export const importStateNames = Object.keys(importStates) as [ImportState, ...ImportState[]];
+
+/** The states in which an import can be cancelled. */
+export const cancellableStates: readonly ImportState[] = ['CHECKING', 'READY', 'PROCESSING', 'ERRORED'];
+
+/** The states of a row, each with the words that people read. */
+export const importRowStates = {
+  UNCHECKED: 'Not checked yet',
+  WRONG: 'Wrong',
+  RIGHT: 'Right',
+  DROPPED: 'Dropped',
+  DONE: 'Done',
+  FAILED: 'Not done',
+  CANCELLED: 'Cancelled',
+} as const;
+
+/** A state of a row. */
+export type ImportRowState = keyof typeof importRowStates;
+
+/** The states of a row. */
+export const importRowStateNames = Object.keys(importRowStates) as [ImportRowState, ...ImportRowState[]];
+
+/** What a row does once it is right. */
+export const importActs = { CREATE: 'New store', UPDATE: 'Changes a store' } as const;
+
+/** The most counters of one row. */
+export const maxCountersOfRow = 20;
+
+/** What may be wrong with a row, each with the words that stand in grid and result file. */
+export const importRowErrors = {
+  CELL_COUNT: 'This row has another number of cells than the header',
+  FORMULA: 'A formula is no value. Paste it as a value',
+  TEXT_NOT_ALLOWED: 'A cell has more than 255 characters, a card number, or characters that cannot be printed',
+  STORE_ID_INVALID: 'A store ID has 3 to 30 letters, digits, hyphens or underscores.',
+  STORE_ID_REPEATED: 'Another row of this file has the same store ID',
+  STORE_EXISTS: 'There is a store with this ID already. Choose another one.',
+  NAME_EMPTY: 'Enter the name of the store.',
+  NAME_TOO_LONG: 'The name has at most 80 characters.',
+  ADDRESS_EMPTY: 'Enter the address of the store',
+  ADDRESS_TOO_LONG: 'An address has at most 120 characters, area, landmark and city have at most 60',
+  AREA_EMPTY: 'Enter the area of the store',
+  PINCODE_INVALID: 'A PIN code has 6 digits and does not begin with 0.',
+  PINCODE_UNKNOWN: 'There is no such PIN code.',
+  COORDINATES_INVALID: 'Latitude and longitude are two numbers such as 28.6519 and 77.1907, or both are empty',
+  COORDINATES_ELSEWHERE: 'These coordinates do not lie in India.',
+  HOURS_INVALID: 'Opening hours look like Mon-Sat 08:00-22:30; Sun 09:00-22:00, and do not overlap',
+  TAGS_INVALID: 'A store has at most 10 tags of at most 30 characters, between semicolons',
+  COUNTERS_INVALID: 'A row has at most 20 counters of at most 60 characters, between semicolons, each name once',
+  COUNTERS_TOO_MANY: 'This store has 200 counters, which is the most.',
+} as const;
+
+/** What is wrong with a row. */
+export type ImportRowError = keyof typeof importRowErrors;
+
+/** The longest cell in characters. */
+export const longestImportCell = 255;
+
+/** A row whose cells are right by themselves. Names of counters are those that the store is to have. */
+export interface ImportedStore {
+  /** In capital letters; empty where one is to be made. */
+  readonly code: string;
+  readonly name: string;
+  readonly line: string;
+  readonly locality: string;
+  readonly landmark: string | null;
+  readonly pincode: string;
+  readonly city: string | null;
+  readonly place: { readonly latitude: number; readonly longitude: number } | null;
+  /** Null where the cell is empty. */
+  readonly hours: readonly OpeningSpan[] | null;
+  readonly tags: readonly string[];
+  readonly counters: readonly string[];
+}
+
+const listOf = (cell: string) =>
+  cell
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const isBroken = (rules: FieldRules, text: string) =>
+  rules.rules.some((rule) => ('pattern' in rule ? !rule.pattern.test(text) : false));
+
+/** What a row says, or what is wrong with its cells by themselves, in the order of the columns. */
+export function readImportRow(cells: ImportCells): ImportedStore | ImportRowError {
+  if (cells.storeId !== '' && isBroken(storeCodeRules, cells.storeId)) return 'STORE_ID_INVALID';
+  const texts = textError(cells);
+  if (texts !== undefined) return texts;
+  if (isBroken(pincodeRules, cells.pincode)) return 'PINCODE_INVALID';
+  const place = placeOf(cells);
+  if (typeof place === 'string') return place;
+  const hours = openingHoursOf(cells.hours);
+  if (hours === undefined || openingHoursProblem(hours) !== undefined) return 'HOURS_INVALID';
+  const tags = [...new Map(listOf(cells.tags).map((tag) => [tag.toLowerCase(), tag])).values()];
+  if (tags.length > maxTags || tags.some((tag) => tag.length > 30)) return 'TAGS_INVALID';
+  const counters = listOf(cells.counters);
+  if (counters.length > maxCountersOfRow || counters.some((name) => name.length > 60)) return 'COUNTERS_INVALID';
+  if (new Set(counters.map((name) => name.toLowerCase())).size < counters.length) return 'COUNTERS_INVALID';
+  return {
+    ...{ code: cells.storeId.toUpperCase(), name: cells.name, line: cells.line, locality: cells.locality },
+    ...{ landmark: cells.landmark || null, pincode: cells.pincode, city: cells.city || null, place },
+    ...{ hours: cells.hours === '' ? null : hours, tags, counters },
+  };
+}
+
+function textError({ name, line, locality, landmark, city }: ImportCells): ImportRowError | undefined {
+  if (name === '') return 'NAME_EMPTY';
+  if (name.length > 80) return 'NAME_TOO_LONG';
+  if (line === '') return 'ADDRESS_EMPTY';
+  if (locality === '') return 'AREA_EMPTY';
+  if (line.length > 120 || [locality, landmark, city].some((text) => text.length > 60)) return 'ADDRESS_TOO_LONG';
+  return undefined;
+}
+
+const degreesPattern = /^\d{1,2}(\.\d{1,10})?$/;
+
+function placeOf({ latitude, longitude }: ImportCells): ImportedStore['place'] | ImportRowError {
+  if (latitude === '' && longitude === '') return null;
+  if (!degreesPattern.test(latitude) || !degreesPattern.test(longitude)) return 'COORDINATES_INVALID';
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  return liesInIndia(place) ? place : 'COORDINATES_ELSEWHERE';
+}
+
+const dayOf = (text: string): WeekDay | undefined => weekDays.find((day) => day === text.toUpperCase());
+
+/** `Mon-Sat 08:00-22:30; Sun 09:00-22:00`, with several spans a day in parts of their own. */
+export function openingHoursOf(cell: string): OpeningSpan[] | undefined {
+  const spans: OpeningSpan[] = [];
+  for (const part of listOf(cell)) {
+    const match = /^([a-z]{3})(?:\s*[-–]\s*([a-z]{3}))?\s+(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/i.exec(part);
+    const [, first = '', last = first, from = '', to = ''] = match ?? [];
+    const [start, end] = [dayOf(first), dayOf(last)];
+    if (start === undefined || end === undefined || !openingTimePattern.test(from)) return undefined;
+    if (to !== '24:00' && !openingTimePattern.test(to)) return undefined;
+    const length = (weekDays.indexOf(end) - weekDays.indexOf(start) + 7) % 7;
+    for (let index = 0; index <= length; index += 1)
+      spans.push({ day: weekDays[(weekDays.indexOf(start) + index) % 7] ?? start, from, to });
+  }
+  return spans;
+}

@@ -1,0 +1,88 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
+import type { JobNeeds } from '../../platform/jobs/job.ts';
+import { tenantJob } from '../../platform/jobs/job.ts';
+import { carryOutRows } from './carry-out.ts';
+import { checkRows } from './check.ts';
+import type { ImportPlace, StoredImport } from './queries.ts';
+import {
+  changeImport,
+  claimImports,
+  findDueImports,
+  importName,
+  lockWorking,
+  reopenImport,
+  setError,
+} from './queries.ts';
+
+/** What the work on imports needs. */
+export interface ImportWork extends JobNeeds {
+  readonly geocoder: Geocoder;
+  /** Rows of one transaction, unless the usual number: cancelling waits for the end of one at most. */
+  readonly importRowsAtOnce?: { readonly check: number; readonly carryOut: number };
+}
+
+const usualRowsAtOnce = { check: 500, carryOut: 100 };
+
+/**
+ * Takes imports one step further: a page of checks or of stores, in a transaction that also says how far it has come. An
+ * import that fails five times in a row is left to the operator.
+ */
+export const processImports = tenantJob<ImportWork, { readonly id: string }>({
+  name: importName,
+  atOnce: { process: 2, tenant: 1 },
+  attempts: 5,
+  longestPauseMs: 5_000,
+  findDue: findDueImports,
+  claim: claimImports,
+  giveUp: setError,
+  retry: reopenImport,
+  start: (work) => ({
+    async run({ id }, turn) {
+      // The PIN codes are read once for the process, and not while rows are locked.
+      await work.geocoder.findPincode('110001');
+      await turn.write((tx) => stepOf(tx, work, { tenantId: turn.tenantId, importId: id }));
+    },
+  }),
+});
+
+async function stepOf(tx: Tx, work: ImportWork, place: ImportPlace): Promise<void> {
+  const row = await lockWorking(tx, place);
+  if (row === undefined) return;
+  const now = work.clock.now();
+  const change = row.state === 'CHECKING' ? await checkStep(tx, work, row) : await carryOutStep(tx, work, row, now);
+  await changeImport(tx, place, { ...change, worked_at: new Date(now) });
+}
+
+async function checkStep(
+  tx: Tx,
+  { geocoder, importRowsAtOnce: { check: size } = usualRowsAtOnce }: ImportWork,
+  row: StoredImport,
+): Promise<Partial<StoredImport>> {
+  const outcomes = await checkRows(tx, geocoder, row, { after: row.position, size });
+  const count = (fits: (outcome: (typeof outcomes)[number]) => boolean) => outcomes.filter(fits).length;
+  const isLast = outcomes.length < size;
+  return {
+    create_rows: row.create_rows + count(({ act }) => act === 'CREATE'),
+    update_rows: row.update_rows + count(({ act }) => act === 'UPDATE'),
+    wrong_rows: row.wrong_rows + count(({ state }) => state === 'WRONG'),
+    position: isLast ? 0 : (outcomes.at(-1)?.number ?? row.position),
+    ...(isLast ? { state: 'READY' } : {}),
+  };
+}
+
+async function carryOutStep(
+  tx: Tx,
+  { geocoder, importRowsAtOnce: { carryOut: size } = usualRowsAtOnce }: ImportWork,
+  row: StoredImport,
+  now: number,
+): Promise<Partial<StoredImport>> {
+  const outcomes = await carryOutRows(tx, geocoder, row, size, now);
+  const done = outcomes.filter(({ state }) => state === 'DONE').length;
+  return {
+    done_rows: row.done_rows + done,
+    failed_rows: row.failed_rows + outcomes.length - done,
+    position: outcomes.at(-1)?.number ?? row.position,
+    ...(outcomes.length < size ? { state: 'COMPLETED', finished_at: new Date(now) } : {}),
+  };
+}

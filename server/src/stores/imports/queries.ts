@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { announceWork } from '../../platform/jobs/due-work.ts';
+import { deleteFailure } from '../../platform/jobs/failed-work.ts';
+import { findDueRows } from '../../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
+
+/** The name of the job that checks and carries out imports. */
+export const importName = 'stores.import';
+
+/** Where an import is. UUIDs. */
+export interface ImportPlace {
+  readonly tenantId: string;
+  readonly importId: string;
+}
+
+/** An import as it is stored. */
+export type StoredImport = Row<'store_import'>;
+
+/** An import with the name of who uploaded it. */
+export interface ImportRecord extends StoredImport {
+  created_by_name: string | null;
+}
+
+const imports = sql`select i.*, p.name as created_by_name from store_import i left join person p on p.id = i.created_by`;
+
+/** One page of imports, newest first, with one more than asked where there is more. */
+export async function listImports(
+  tx: Tx,
+  { tenants }: Scope,
+  { size, after }: { readonly size: number; readonly after: string | undefined },
+): Promise<ImportRecord[]> {
+  const beyond = after === undefined ? sql`true` : sql`i.id < ${after}::uuid`;
+  const { rows } = await sql<ImportRecord>`${imports} where i.tenant_id = any (${uuidArray(tenants)}) and ${beyond}
+    order by i.id desc limit ${size + 1}`.execute(tx);
+  return rows;
+}
+
+/** One import inside the scope. */
+export async function findImport(tx: Tx, { tenants }: Scope, importId: string): Promise<ImportRecord | undefined> {
+  const { rows } = await sql<ImportRecord>`${imports}
+    where i.tenant_id = any (${uuidArray(tenants)}) and i.id = ${importId}::uuid`.execute(tx);
+  return rows[0];
+}
+
+/** Makes an import, before its rows are known. */
+export async function insertImport(
+  tx: Tx,
+  { tenantId, importId }: ImportPlace,
+  about: Pick<StoredImport, 'file_name' | 'existing' | 'created_by'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('store_import')
+    .values({ ...about, tenant_id: tenantId, id: importId, created_at: at, worked_at: at, row_count: 0 })
+    .execute();
+}
+
+/** The import as it is now, locked: after the step that a worker is at, and before the next. */
+export function lockImport(tx: Tx, { tenantId, importId }: ImportPlace): Promise<StoredImport> {
+  return tx
+    .selectFrom('store_import')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', importId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes an import that the caller has locked. */
+export async function changeImport(
+  tx: Tx,
+  { tenantId, importId }: ImportPlace,
+  set: Partial<Omit<StoredImport, 'tenant_id' | 'id'>>,
+): Promise<void> {
+  await tx.updateTable('store_import').set(set).where('tenant_id', '=', tenantId).where('id', '=', importId).execute();
+}
+
+/** Counts the rows of an import anew, after people have changed some. */
+export async function recount(tx: Tx, { tenantId, importId }: ImportPlace): Promise<void> {
+  await sql`update store_import i set create_rows = n.create_rows, update_rows = n.update_rows, wrong_rows = n.wrong_rows,
+      dropped_rows = n.dropped_rows
+    from (select count(*) filter (where state = 'RIGHT' and act = 'CREATE') as create_rows,
+        count(*) filter (where state = 'RIGHT' and act = 'UPDATE') as update_rows,
+        count(*) filter (where state = 'WRONG') as wrong_rows, count(*) filter (where state = 'DROPPED') as dropped_rows
+      from store_import_row where tenant_id = ${tenantId} and import_id = ${importId}) n
+    where i.tenant_id = ${tenantId} and i.id = ${importId}`.execute(tx);
+}
+
+const working = sql<boolean>`state in ('CHECKING', 'PROCESSING')`;
+
+/** Says that an import has something to do now, with all its attempts again. */
+export async function announceImport(tx: Tx, { tenantId, importId }: ImportPlace, now: number): Promise<void> {
+  await forgetFailures(tx, { tenantId, importId });
+  await announceWork(tx, importName, tenantId, now);
+}
+
+/** Forgets the failed attempts of an import. */
+export const forgetFailures = (tx: Tx, { tenantId, importId }: ImportPlace): Promise<void> =>
+  deleteFailure(tx, tenantId, importName, importId);
+
+/** When imports are due, by tenants. */
+export const findDueImports = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
+  findDueRows(tx, search, { table: 'store_import', dueAt: 'worked_at', isOpen: working });
+
+/** The imports of a tenant that have something to do, the longest unattended first. Their step locks them. */
+export function claimImports(tx: Tx, { tenantId, now, places, except }: Claim): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('store_import')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(working)
+    .where('worked_at', '<=', now)
+    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
+    .orderBy('worked_at')
+    .limit(places)
+    .execute();
+}
+
+/** An import that still has something to do, locked. Undefined where somebody has cancelled it. */
+export async function lockWorking(tx: Tx, place: ImportPlace): Promise<StoredImport | undefined> {
+  const row = await lockImport(tx, place);
+  return row.state === 'CHECKING' || row.state === 'PROCESSING' ? row : undefined;
+}
+
+type Failed = { readonly tenantId: string; readonly id: string };
+
+/** Leaves an import to the operator, who may let it go on from where it stopped. */
+export async function setError(tx: Tx, { tenantId, id }: Failed): Promise<void> {
+  await sql`update store_import set stopped_in = state, state = 'ERRORED'
+    where tenant_id = ${tenantId} and id = ${id} and ${working}`.execute(tx);
+}
+
+/** Lets an import go on. */
+export async function reopenImport(tx: Tx, { tenantId, id }: Failed, now: Date): Promise<void> {
+  await sql`update store_import set state = coalesce(stopped_in, 'PROCESSING'), stopped_in = null, worked_at = ${now}
+    where tenant_id = ${tenantId} and id = ${id} and state = 'ERRORED'`.execute(tx);
+}

@@ -1,0 +1,200 @@
+import type { ImportRowError } from '@galla/contract/stores/import-rules.ts';
+import {
+  importActs,
+  importColumnNames,
+  importColumns,
+  importRowErrors,
+  importRowStates,
+} from '@galla/contract/stores/import-rules.ts';
+import type { importRowFilters } from '@galla/contract/stores/imports.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { textArray } from '../../platform/db/arrays.ts';
+import { csvText, named } from '../../platform/db/csv-export.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import type { ImportPlace } from './queries.ts';
+
+/** A row as it is stored. */
+export type StoredRow = Row<'store_import_row'>;
+
+/** A row before what needs the database is known. */
+export type NewRow = Pick<StoredRow, 'number' | 'cells' | 'code' | 'error_code'> & {
+  readonly state: 'UNCHECKED' | 'WRONG';
+};
+
+/** Stores rows by one statement. */
+export async function insertRows(tx: Tx, { tenantId, importId }: ImportPlace, rows: readonly NewRow[]): Promise<void> {
+  await sql`insert into store_import_row (tenant_id, import_id, number, cells, code, state, error_code)
+    select ${tenantId}, ${importId}, number, cells::jsonb, code, state, error from unnest(
+      ${rows.map(({ number }) => number)}::int[], ${textArray(rows.map(({ cells }) => JSON.stringify(cells)))},
+      ${textArray(rows.map(({ code }) => code))}, ${textArray(rows.map(({ state }) => state))},
+      ${rows.map(({ error_code }) => error_code)}::text[]) as n (number, cells, code, state, error)`.execute(tx);
+}
+
+interface PageOfRows {
+  readonly state: 'UNCHECKED' | 'RIGHT';
+  readonly after: number;
+  readonly size: number;
+}
+
+/** The next rows in a state, in the order of the file. */
+export function findRowsIn(
+  tx: Tx,
+  { tenantId, importId }: ImportPlace,
+  { state, after, size }: PageOfRows,
+): Promise<StoredRow[]> {
+  return tx
+    .selectFrom('store_import_row')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', importId)
+    .where('number', '>', after)
+    .where('state', '=', state)
+    .orderBy('number')
+    .limit(size)
+    .execute();
+}
+
+/** Of these codes those that right rows of the import have. */
+export async function findRightCodes(
+  tx: Tx,
+  { tenantId, importId }: ImportPlace,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`select code from store_import_row
+    where tenant_id = ${tenantId} and import_id = ${importId} and code = any (${textArray(codes)}) and code <> ''
+      and state = 'RIGHT'`.execute(tx);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** What became of a row. */
+export interface RowOutcome {
+  readonly number: number;
+  readonly state: 'RIGHT' | 'WRONG' | 'DONE' | 'FAILED';
+  readonly act: 'CREATE' | 'UPDATE' | null;
+  readonly error: ImportRowError | null;
+  readonly storeId: string | null;
+}
+
+/** Writes down what became of rows, by one statement. */
+export async function setOutcomes(
+  tx: Tx,
+  { tenantId, importId }: ImportPlace,
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  await sql`update store_import_row r set state = o.state, act = o.act, error_code = o.error, store_id = o.store_id
+    from unnest(${outcomes.map(({ number }) => number)}::int[], ${textArray(outcomes.map(({ state }) => state))},
+      ${outcomes.map(({ act }) => act)}::text[], ${outcomes.map(({ error }) => error)}::text[],
+      ${outcomes.map(({ storeId }) => storeId)}::uuid[]) o (number, state, act, error, store_id)
+    where r.tenant_id = ${tenantId} and r.import_id = ${importId} and r.number = o.number`.execute(tx);
+}
+
+/** Rows by their numbers. */
+export function findRows(
+  tx: Tx,
+  { tenantId, importId }: ImportPlace,
+  numbers: readonly number[],
+): Promise<StoredRow[]> {
+  return tx
+    .selectFrom('store_import_row')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', importId)
+    .where('number', 'in', [...numbers])
+    .execute();
+}
+
+/** Puts other cells into a row. */
+export async function storeCorrection(tx: Tx, { tenantId, importId }: ImportPlace, row: NewRow): Promise<void> {
+  await tx
+    .updateTable('store_import_row')
+    .set({ cells: JSON.stringify(row.cells), code: row.code, state: row.state, error_code: row.error_code, act: null })
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', importId)
+    .where('number', '=', row.number)
+    .execute();
+}
+
+/** Leaves rows out: some by their numbers, or all that are wrong. */
+export async function markDropped(
+  tx: Tx,
+  { tenantId, importId }: ImportPlace,
+  which: { readonly numbers: readonly number[] } | { readonly allWrong: true },
+): Promise<void> {
+  const chosen = 'numbers' in which ? sql`number = any (${[...which.numbers]}::int[])` : sql`state = 'WRONG'`;
+  await sql`update store_import_row set state = 'DROPPED', error_code = null
+    where tenant_id = ${tenantId} and import_id = ${importId} and ${chosen}`.execute(tx);
+}
+
+/** Marks wrong rows as unchecked that others with these codes stood in the way of. */
+export async function uncheckRepeated(
+  tx: Tx,
+  { tenantId, importId }: ImportPlace,
+  codes: readonly string[],
+): Promise<void> {
+  await sql`update store_import_row set state = 'UNCHECKED', error_code = null
+    where tenant_id = ${tenantId} and import_id = ${importId} and state = 'WRONG' and error_code = 'STORE_ID_REPEATED'
+      and code = any (${textArray(codes)})`.execute(tx);
+}
+
+/** Rows `r` of import `i`. */
+const rowTables = sql`store_import_row r join store_import i on i.tenant_id = r.tenant_id and i.id = r.import_id`;
+
+/** The state in which people see a row: what has not been done of an import that was cancelled is cancelled with it. */
+const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and i.state = 'CANCELLED' then 'CANCELLED' else r.state end`;
+
+/** A row with the state in which people see it. */
+export interface ShownRow extends StoredRow {
+  shown_state: StoredRow['state'] | 'CANCELLED';
+}
+
+/** A page of rows in the order of the file, with one more than asked where there is more. */
+export async function listRows(
+  tx: Tx,
+  { tenantId, importId }: ImportPlace,
+  page: { readonly filter: (typeof importRowFilters)[number]; readonly size: number; readonly after: number },
+): Promise<ShownRow[]> {
+  const fits = page.filter === 'all' ? sql`true` : sql`r.state = ${page.filter.toUpperCase()}`;
+  const { rows } = await sql<ShownRow>`select r.*, ${shownState} as shown_state from ${rowTables}
+    where r.tenant_id = ${tenantId} and r.import_id = ${importId} and r.number > ${page.after} and ${fits}
+    order by r.number limit ${page.size + 1}`.execute(tx);
+  return rows;
+}
+
+/** The rows of an import under the headings that people read, in the order of the file. */
+export function resultQuery({ tenantId, importId }: ImportPlace): RawBuilder<unknown> {
+  const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])[] = [
+    ['row', sql`r.number`],
+    ...importColumnNames.map((column) => [importColumns[column], csvText(sql`(r.cells ->> ${column})`)] as const),
+    ['state', named(shownState, importRowStates)],
+    ['act', named(sql`r.act`, importActs)],
+    ['made_store_id', sql`s.code`],
+    ['error_code', sql`r.error_code`],
+    ['error_description', named(sql`r.error_code`, importRowErrors)],
+  ];
+  const list = columns.map(([heading, value]) => sql`${value} as ${sql.id(heading)}`);
+  return sql`select ${sql.join(list)} from ${rowTables} left join store s on s.tenant_id = r.tenant_id and s.id = r.store_id
+    where r.tenant_id = ${tenantId}::uuid and r.import_id = ${importId}::uuid order by r.number`;
+}
+
+/** A store with the names and codes of its counters. */
+export interface KnownStore extends Row<'store'> {
+  counter_names: string[];
+  counter_codes: string[];
+}
+
+/** The stores of a tenant that have these codes, locked in the order of their codes where somebody changes them. */
+export async function findStoresByCode(
+  tx: Tx,
+  tenantId: string,
+  codes: readonly string[],
+  lock = false,
+): Promise<Map<string, KnownStore>> {
+  const { rows } = await sql<KnownStore>`
+    select s.*, array(select lower(t.name) from terminal t where t.tenant_id = s.tenant_id and t.store_id = s.id) as counter_names,
+      array(select t.code from terminal t where t.tenant_id = s.tenant_id and t.store_id = s.id) as counter_codes
+    from store s where s.tenant_id = ${tenantId} and s.code = any (${textArray(codes)}) and s.code <> ''
+    order by s.code ${lock ? sql`for no key update of s` : sql``}`.execute(tx);
+  return new Map(rows.map((row) => [row.code, row]));
+}

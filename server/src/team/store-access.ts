@@ -1,0 +1,60 @@
+import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { decodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { team } from '@galla/contract/team/endpoints.ts';
+import { maxStoresEach } from '@galla/contract/team/endpoints.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ScopedContext } from '../platform/http/handlers.ts';
+import type { Caller } from './holding.ts';
+import { coversStores } from './holding.ts';
+import { deleteAccess, findStores, insertAccess, listStoreIds } from './queries.ts';
+import { changeMember } from './service.ts';
+
+type Change = Received<typeof team.changeStores>['body'];
+
+/** The log names so many stores and counts the others. */
+const namedInLog = 20;
+
+/**
+ * Gives a person many stores, or takes them: those of these ids, or all of a city or tag at this time that the caller
+ * sees. @throws Problem USER_ACCESS_LIMIT_REACHED, STATUS_404 for a foreign store and where no store fits
+ */
+export async function changeStoreAccess(
+  context: ScopedContext,
+  userId: string,
+  { userGroupId, act, stores }: Change,
+): Promise<Answer<typeof team.changeStores>> {
+  const grants = act === 'GRANT';
+  let answer = { stores: 0, changed: 0 };
+  await changeMember(context, userId, async (tx, { row, storeIds }, caller) => {
+    if (decodeId('group', userGroupId) !== row.id) throw new Problem('INVALID_USER_ID', 404);
+    const { names, all } = await wantedStores(tx, caller, stores);
+    const held = new Set(storeIds);
+    const changed = all.filter((id) => held.has(id) !== grants).length;
+    // Who has all stores has these already, and loses none of them singly.
+    if (storeIds !== null) {
+      if (!grants) await deleteAccess(tx, row.id, all);
+      else if ((await insertAccess(tx, row.id, all)) > maxStoresEach)
+        throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
+    }
+    // Each store has a twin in test mode where the merchant uses it there.
+    const share = names.length / Math.max(all.length, 1);
+    answer = { stores: names.length, changed: storeIds === null ? 0 : Math.round(changed * share) };
+    const shown = names.slice(0, namedInLog).join(', ');
+    const more = names.length > namedInLog ? ` … (${names.length})` : '';
+    return { act: grants ? 'STORE_ACCESS_ADDED' : 'STORE_ACCESS_REMOVED', detail: { stores: `${shown}${more}` } };
+  });
+  return answer;
+}
+
+async function wantedStores(tx: Tx, { storeIds: own }: Caller, stores: Change['stores']) {
+  const ids =
+    'storeIds' in stores
+      ? [...new Set(stores.storeIds.map((id) => decodeId('store', id) ?? ''))]
+      : await listStoreIds(tx, stores, own, maxStoresEach + 1);
+  if (ids.length > maxStoresEach) throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
+  const found = await findStores(tx, ids);
+  if (ids.length === 0 || found.names.length < ids.length || !coversStores(own, ids))
+    throw new Problem('STATUS_404', 404);
+  return found;
+}
