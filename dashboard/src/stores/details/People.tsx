@@ -6,8 +6,8 @@ import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { namesFresh, readAll } from '../../lib/lists/named-lists.ts';
+import { queryOf } from '../../lib/api/api.ts';
+import { namesFresh } from '../../lib/lists/named-lists.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { roleWord } from '../../lib/session/role-word.ts';
 import css from './Details.module.css';
@@ -17,18 +17,10 @@ const shownAtMost = 6;
 
 /** Who works in a store: those of this store first, then those of all stores. */
 export function People({ store }: { readonly store: StoreDetails }) {
-  const { data, isError } = useQuery({
-    queryKey: [team.list.name, 'active'],
-    queryFn: ({ signal }) =>
-      readAll(async (start, limit) => {
-        const { users, total } = await call(team.list, { query: { start, limit, status: 'ACTIVE' } }, { signal });
-        return { rows: users, total };
-      }),
-    staleTime: namesFresh,
-  });
-  const here = data
-    ?.filter(({ allStores, stores }) => allStores || stores.some(({ id }) => id === store.id))
-    .toSorted((a, b) => Number(a.allStores) - Number(b.allStores));
+  const query = { store: store.id, status: 'ACTIVE' as const, limit: shownAtMost };
+  const { data, isError } = useQuery({ ...queryOf(team.list, { query }), staleTime: namesFresh });
+  const here = data?.users.toSorted((a, b) => Number(a.allStores) - Number(b.allStores));
+  const others = (data?.total ?? 0) - shownAtMost;
   return (
     <Section
       title="People"
@@ -38,7 +30,7 @@ export function People({ store }: { readonly store: StoreDetails }) {
       {here === undefined &&
         (isError ? <p className="muted">The people could not be read.</p> : <Skeleton height={180} />)}
       <ul className={c('people')}>
-        {here?.slice(0, shownAtMost).map(({ id, name, roleName, allStores, stores, you }) => (
+        {here?.map(({ id, name, roleName, allStores, stores, you }) => (
           <li key={id}>
             <Avatar name={name} />
             <span className={c('person')}>
@@ -51,9 +43,7 @@ export function People({ store }: { readonly store: StoreDetails }) {
           </li>
         ))}
       </ul>
-      {here !== undefined && here.length > shownAtMost && (
-        <p className="muted">{`And ${here.length - shownAtMost} more people`}</p>
-      )}
+      {others > 0 && <p className="muted">{others === 1 ? 'And 1 more person' : `And ${others} more people`}</p>}
     </Section>
   );
 }
