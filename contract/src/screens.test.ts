@@ -12,6 +12,7 @@ import { settlements } from './settlements/endpoints.ts';
 import { storeChanges } from './stores/changes.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeImages } from './stores/images.ts';
+import { storeImports } from './stores/imports.ts';
 import { storePhone } from './stores/phone.ts';
 import { places } from './stores/places.ts';
 import { team } from './team/endpoints.ts';
@@ -84,6 +85,8 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.stores, [stores.map]],
     [screens.storeDetails, [stores.details]],
     [screens.addStore, [storeChanges.add]],
+    [screens.importStores, [storeImports.upload, storeImports.list, storeImports.template]],
+    [screens.storeImport, [storeImports.rows, storeImports.correct, storeImports.confirm, storeImports.download]],
     [screens.editStore, [storeChanges.change, storePhone.requestOtp, storeImages.upload, places.pincode]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],

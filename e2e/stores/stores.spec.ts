@@ -144,3 +144,41 @@ test('STO-01 STO-07 on a phone the list is cards, and a cashier without access t
   await expect(cashier).toHaveURL(/\/dashboard/);
   await expect(cashier.getByRole('link', { name: 'Stores' })).toHaveCount(0);
 });
+
+test('STO-03 many stores come from a file: checked, a wrong row corrected in place, confirmed and added', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/register');
+  await prove(page, newPhone());
+  await registerShop(page, 'Metro Juices');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Next: verification (KYC)')).toBeVisible();
+  await page.goto('/store/list');
+  await page.getByRole('link', { name: 'Import stores' }).click();
+  const rows = [
+    'store_id,store_name,address,area,pincode,tags',
+    'MJ01,Karol Bagh,14 Ajmal Khan Road,Karol Bagh,110005,Metro',
+    'MJ02,Camp,3 Station Road,Camp,41100,Metro',
+    'MJ03,Bandra,7 Hill Road,Bandra West,400050,',
+  ];
+  await page.getByLabel('File').setInputFiles({
+    name: 'juices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await expect(page.getByText('A PIN code has 6 digits and does not begin with 0.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add 2 stores' })).toBeDisabled();
+  await settled(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Correct row 2' }).press('Enter');
+  await expect(page.getByLabel('PIN code')).toBeFocused();
+  await page.getByLabel('PIN code').fill('411001');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add 3 stores' }).click();
+  await page.getByRole('link', { name: 'Go to stores' }).click();
+  await expect(page.getByRole('table', { name: 'Stores' }).locator('tbody tr')).toHaveCount(3);
+});

@@ -13,6 +13,8 @@ export const storeScreens = {
     testMode: true,
   },
   addStore: { path: '/store/add', title: 'Add Store', access: addsStores, testMode: true },
+  importStores: { path: '/store/import', title: 'Import Stores', access: addsStores, testMode: true },
+  storeImport: { path: '/store/import/$importId', title: 'Import Stores', access: addsStores, testMode: true },
   editStore: {
     path: '/store/edit/$storeId/$merchantId',
     title: 'Edit Store',

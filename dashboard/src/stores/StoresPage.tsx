@@ -1,7 +1,7 @@
 import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { useListSearch } from '../lib/lists/use-list-search.ts';
@@ -14,7 +14,7 @@ import { StoreList } from './StoreList.tsx';
 import { StoreTotals } from './StoreTotals.tsx';
 import { type StoreSearch, storeSearch } from './store-search.ts';
 
-const { addStore } = storeScreens;
+const { addStore, importStores } = storeScreens;
 
 /** The stores, those that took most today first (STO-01). The address has the filters. */
 export function StoresPage() {
@@ -30,9 +30,14 @@ export function StoresPage() {
         title="Stores"
         actions={
           allows(session, addStore.access) && (
-            <ButtonLink kind="primary" icon={Plus} href={addStore.path} renderLink={renderLink}>
-              Add store
-            </ButtonLink>
+            <>
+              <ButtonLink icon={Upload} href={importStores.path} renderLink={renderLink}>
+                Import stores
+              </ButtonLink>
+              <ButtonLink kind="primary" icon={Plus} href={addStore.path} renderLink={renderLink}>
+                Add store
+              </ButtonLink>
+            </>
           )
         }
       />
