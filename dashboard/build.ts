@@ -10,6 +10,7 @@ import type { Alias, Plugin } from 'vite';
 import { build } from 'vite';
 import type { Manifest } from './bundle.ts';
 import { compressAssets, entriesOf, readManifest, reportScript } from './bundle.ts';
+import { earlyStart } from './early-start.ts';
 import { findFirstModules } from './first-modules.ts';
 import type { Catalogue } from './languages/translate.ts';
 import { readCatalogue, said, translate } from './languages/translate.ts';
@@ -22,7 +23,7 @@ const configFile = join(root, 'vite.config.ts');
 const dashboardScreen = 'src/app/screens/dashboard.tsx';
 
 /**
- * What the first visit may weigh: gzip bytes of the script of these entries with everything that they import at once. The
+ * The budget of the first visit: gzip bytes of the script of these entries with everything that they import at once. The
  * last is the dashboard with its figures.
  */
 const budgets = [
@@ -49,7 +50,7 @@ async function buildLanguage(language: Language): Promise<void> {
   const catalogue = readCatalogue(language);
   const plugins = [translate(language)];
   const accessManifest = await buildPages(folder, plugins, ['login.html', 'vendor.html', 'legal.html'], preactForReact);
-  const dashboardManifest = await buildPages(folder, plugins, ['index.html']);
+  const dashboardManifest = await buildPages(folder, [...plugins, earlyStart()], ['index.html']);
   for (const screen of linkScreens) writeLinkPage(folder, screen, catalogue);
   for (const screen of registerScreens) writeRegisterPage(folder, screen, catalogue);
   await renderSignInPage(folder, plugins);

@@ -8,7 +8,7 @@ interface ManifestEntry {
   readonly css?: readonly string[];
 }
 
-/** What Vite says of a build: each entry with its file, its imports and its style sheets. */
+/** Vite's manifest of a build: each entry with its file, its imports and its style sheets. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /** Reads the manifest of a build and takes it away. */
@@ -31,14 +31,14 @@ export function compressAssets(folder: string): void {
   }
 }
 
-/** What the scripts of some entries may weigh together, in gzip bytes. */
+/** The budget of the scripts of some entries together, in gzip bytes. */
 export interface Budget {
   readonly name: string;
   readonly entries: readonly string[];
   readonly bytes: number;
 }
 
-/** Says what the first scripts of a budget's entries weigh, and fails over the budget. */
+/** Prints the weight of the first scripts of a budget's entries, and fails over the budget. */
 export function reportScript(folder: string, manifest: Manifest, { name, entries, bytes }: Budget): void {
   const found = new Set<ManifestEntry>();
   const seen = new Set<string>();
@@ -51,7 +51,7 @@ export function reportScript(folder: string, manifest: Manifest, { name, entries
   if (size > bytes) throw new Error(`${name} is heavier than its budget.`);
 }
 
-/** An entry with everything that it imports at once; what others stand on comes first. */
+/** An entry with everything that it imports at once, dependencies first. */
 export function entriesOf(
   manifest: Manifest,
   key: string,

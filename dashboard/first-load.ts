@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const workspace = join(import.meta.dirname, '..');
 
-/** What the frame of the dashboard may not bring along: features, their lists of screens, and schemas. */
+/** Modules that the frame of the dashboard must not import: features, their lists of screens, and schemas. */
 const behindAnArea = [
   /^dashboard\/src\/(?!app\/|lib\/)[\w-]+\//,
   /^dashboard\/src\/app\/screens\/[a-z-]+\.tsx$/,

@@ -21,12 +21,14 @@ export async function findFirstModules(root: string, entries: readonly string[])
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const files = entries.map((entry) => join(root, entry));
   const own = new Set([...files, ...input.map(scriptOf)]);
-  const modules = files.map((file) => new Set(loadedAtOnce(chunks, file).filter((id) => !own.has(id))));
+  const modules = files.map(
+    (file) => new Set(filesAtOnce(chunks, file).flatMap(({ moduleIds }) => moduleIds.filter((id) => !own.has(id)))),
+  );
   return new Map(entries.map((entry, at) => [entry, modules[at] ?? new Set()]));
 }
 
-/** The modules that the chunk of an entry loads at once. */
-export function loadedAtOnce(chunks: Chunks, entry: string): readonly string[] {
+/** The files that an entry loads at once, its own among them. */
+export function filesAtOnce(chunks: Chunks, entry: string): readonly Rolldown.OutputChunk[] {
   const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === entry);
   if (first === undefined) throw new Error(`${entry} is no entry of the build.`);
   const seen = new Set<Rolldown.OutputChunk>();
@@ -36,7 +38,7 @@ export function loadedAtOnce(chunks: Chunks, entry: string): readonly string[] {
     for (const imported of chunk.imports) visit(chunks.get(imported));
   };
   visit(first);
-  return [...seen].flatMap(({ moduleIds }) => moduleIds);
+  return [...seen];
 }
 
 function scriptOf(page: string): string {

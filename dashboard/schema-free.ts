@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { parseSync } from 'vite';
 
 /**
- * Takes out of the contract what browsers do not read: the summaries, schemas and risks of endpoints. Schemas that are
- * then unused leave the bundle, and the schema library with them. What a form parses itself stays.
+ * Removes the parts of the contract that browsers do not read: the summaries, schemas and risks of endpoints. Schemas that are
+ * then unused leave the bundle, and the schema library with them. Schemas that a form parses itself stay.
  */
 export function schemaFree(): Plugin {
   return {

@@ -30,7 +30,7 @@ const linkPages: Plugin = {
 /** The files that each file imports at once, and those that they import. */
 const standsOn = new Map<string, ReadonlySet<string>>();
 
-/** Learns what every file of a round stands on, before Vite writes into each what its screens want. */
+/** Collects the dependencies of every file of a round, before Vite writes the wanted files of its screens into each. */
 const learnFiles: Plugin = {
   name: 'galla-learn-files',
   generateBundle: {
@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // What a file stands on is there before it can import a screen: naming it again would be 1 KB of the first load.
+      // The dependencies of a file are loaded before it can import a screen: naming them again would add 1 KB to the first load.
       resolveDependencies: (_file, files, { hostId, hostType }) =>
         hostType === 'js' ? files.filter((file) => !standsOn.get(hostId)?.has(file)) : files,
     },

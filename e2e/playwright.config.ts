@@ -6,6 +6,8 @@ import { defineConfig, devices } from '@playwright/test';
 // Set once by the runner; the workers inherit it.
 process.env['GALLA_E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['GALLA_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'galla-e2e-'));
+// What Node has compiled once it finds again: a command of the operator starts in half of the time.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/galla-e2e');
 const port = process.env['GALLA_E2E_PORT'];
 const baseURL = `http://localhost:${port}`;
 

@@ -11,6 +11,11 @@ test.each([
     'server/src/platform/http/app.ts',
     "import { x } from '@galla/contract/stores/endpoints.ts';",
   ],
+  [
+    'a platform that knows the audit log',
+    'server/src/platform/http/app.ts',
+    "import { record } from '../../audit/service.ts';",
+  ],
   ['a core with feature words', 'contract/src/core/ids.ts', "import { x } from '../stores/endpoints.ts';"],
   ['a design system that knows data', 'ui/src/figures/Money.tsx', "import { x } from '@galla/contract/core/money.ts';"],
   [
@@ -26,6 +31,10 @@ test.each([
   ['a contract that browsers cannot load', 'contract/src/core/ids.ts', "import { x } from 'node:crypto';"],
 ])('%s is refused', (_name, path, text) => {
   expect(problem(path, text)).toHaveLength(1);
+});
+
+test('every feature may write into the audit log', () => {
+  expect(problem('server/src/stores/service.ts', "import { record } from '../audit/service.ts';")).toEqual([]);
 });
 
 test('a cycle between contracts is refused', () => {

@@ -5,52 +5,55 @@ import { fileCycles } from './file-cycles.ts';
 import type { SourceFile } from './source-files.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
+/** What people and the operator do is written down in the transaction in which they do it, so every feature may use the audit log. */
+const forAll = ['audit'];
+
 /** The features that may use another feature's `service.ts` on the server, and what for. Everything else speaks by events. */
 const edges: Readonly<Record<string, readonly string[]>> = {
-  // What people do is written down in the transaction in which they do it.
-  access: ['audit'],
   // A person's own password goes by the rules and limits of signing in. One call changes the own name and, of others,
   // whether they are active in the team.
-  profile: ['access', 'audit', 'passwords', 'team'],
+  profile: ['access', 'passwords', 'team'],
   // Who accepts an invitation proves the phone and is signed in as everybody is.
-  team: ['access', 'audit'],
+  team: ['access'],
   // Payments that complete are booked in the transaction that writes them.
   payments: ['ledger'],
-  transactions: ['audit', 'payments'],
-  // What a payment costs is known in the batch that completes it. Engine keys stand in the installation's log.
-  ingestion: ['audit', 'ledger', 'payments'],
-  // What the provider sets for a merchant stands in the merchant's log. What waits for its people is asked of those that know.
+  transactions: ['payments'],
+  // What a payment costs is known in the batch that completes it.
+  ingestion: ['ledger', 'payments'],
+  // What waits for a merchant's people is asked of those that know.
   // A merchant that the provider adds gets its Admin by an invitation of the team.
-  'feature-config': ['audit', 'ledger', 'refunds', 'settlements', 'team'],
+  'feature-config': ['auditor', 'ledger', 'merchants', 'refunds', 'settlements', 'team'],
   // Sign-in and the choice after it show the same memberships.
-  groups: ['access', 'audit'],
-  // A password set by a link is hashed, and its captcha and limits are counted, as in sign-in.
-  passwords: ['access', 'audit'],
-  // A new Admin is proved, counted and signed in as everybody is, and what happens is written down.
-  registration: ['access', 'audit', 'second-factor'],
+  groups: ['access'],
+  // A password is a column of the person. A verified e-mail ends the wait for a second way to confirm.
+  passwords: ['access', 'second-factor'],
+  // A new Admin is proved, counted and signed in as everybody is.
+  // Merchant and membership are written by those that own them.
+  registration: ['access', 'merchants', 'second-factor', 'team'],
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
-  'second-factor': ['access', 'audit'],
-  // A vendor is proved by an OTP of the same engine, and stands in the merchant's log.
-  vendors: ['access', 'audit'],
+  // A merchant says whether it asks its team for a second factor.
+  'second-factor': ['access', 'merchants'],
+  // A vendor is proved by an OTP of the same engine.
+  vendors: ['access'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.
   insights: ['payments'],
-  // What a store takes are sums of the same rollups; what people change is written down.
-  stores: ['audit', 'payments'],
-  // What a bank takes back is booked and written down; what it says against itself is kept as every engine's is.
-  chargebacks: ['audit', 'ingestion', 'ledger', 'payments'],
-  // A refund is written down, reserves an amount of its payment, and shows what the payment was made with.
+  // What a store takes are sums of the same rollups.
+  stores: ['payments'],
+  // What a bank takes back is booked; what it says against itself is kept as every engine's is.
+  chargebacks: ['ingestion', 'ledger', 'payments'],
+  // A refund reserves an amount of its payment, and shows what the payment was made with.
   // What it leaves free may be what a bank has taken back.
-  refunds: ['audit', 'chargebacks', 'ingestion', 'ledger', 'payments'],
-  // Many refunds from a file are reserved, written and limited by the code of one, and written down.
-  'refund-batches': ['audit', 'payments', 'refunds'],
-  // What is settled moves the book and is sent to the bank by the rules of refunds; downloads are written down.
-  settlements: ['audit', 'ingestion', 'ledger', 'refunds'],
-  // Fees are computed again by the code that charged them; who looked is written down.
-  'settlement-checks': ['audit', 'ledger'],
-  // A report tells taxes apart as settlements do; asking for one and taking its file are written down.
-  reports: ['audit', 'ledger'],
-  // An invoice has the fees and taxes of settlements; taking its file is written down.
-  'tax-invoices': ['audit', 'ledger'],
+  refunds: ['chargebacks', 'ingestion', 'ledger', 'payments'],
+  // Many refunds from a file are reserved, written and limited by the code of one.
+  'refund-batches': ['payments', 'refunds'],
+  // What is settled moves the book and is sent to the bank by the rules of refunds.
+  settlements: ['ingestion', 'ledger', 'refunds'],
+  // Fees are computed again by the code that charged them.
+  'settlement-checks': ['ledger'],
+  // A report tells taxes apart as settlements do.
+  reports: ['ledger'],
+  // An invoice has the fees and taxes of settlements.
+  'tax-invoices': ['ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
 };
@@ -127,7 +130,7 @@ const unlisted = (found: readonly string[], listed: readonly string[]): string[]
     .map((problem) => `no longer true, and leaves tools/boundary-exceptions.ts: ${problem}`),
 ];
 
-/** A feature of the server uses another one through its `service.ts`. Tests may use what else they need. */
+/** A feature of the server uses another one through its `service.ts`. Tests may use other files too. */
 function pastServices(file: SourceFile): string[] {
   const featureOf = (path: string) => /^server\/src\/(?!main\/|platform\/)([\w-]+)\//.exec(path)?.[1];
   const feature = featureOf(file.path);
@@ -144,9 +147,9 @@ function problemsOf(file: SourceFile): string[] {
   if (rule === undefined) return [];
   const [, feature = ''] = rule.from.exec(file.path) ?? [];
   const may = new RegExp(rule.may.source.replaceAll('$1', feature));
-  const allowed = [...(file.path.startsWith('server/src/') ? (edges[feature] ?? []) : [])].map(
-    (name) => `server/src/${name}/`,
-  );
+  const isFeature = file.path.startsWith('server/src/') && feature !== '';
+  const others = isFeature ? [...forAll, ...(edges[feature] ?? [])] : [];
+  const allowed = others.map((name) => `server/src/${name}/`);
   return importsOf(file).flatMap(({ path, name }) => {
     if (name !== undefined) return packageProblem(file.path, name, rule.packages);
     if (path === undefined || may.test(path) || allowed.some((prefix) => path.startsWith(prefix))) return [];

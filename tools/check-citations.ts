@@ -3,7 +3,7 @@ import { requirementIds } from './requirements.ts';
 import type { SourceFile } from './source-files.ts';
 import { listedPaths, readFiles } from './source-files.ts';
 
-/** What comments and documents may cite. */
+/** The targets that comments and documents may cite. */
 export interface Citable {
   /** The path of every file of the repository. */
   readonly paths: readonly string[];
@@ -20,7 +20,7 @@ const decision = /\bdecisions? (\d{1,4})\b/gi;
 const file = /(?<![\w/.@*{}:-])((?:[\w.{}-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|md|sql|mjs|css))\b(?:#([\w-]+))?/g;
 const link = /\]\(([^)#:\s]*)(?:#([\w-]+))?\)/g;
 
-/** What a file cites and the repository does not have. In code it is comments that cite; ids of titles count too. */
+/** The citations of a file that the repository does not have. In code it is comments that cite; ids of titles count too. */
 export function danglingCitations({ path, text }: SourceFile, citable: Citable): string[] {
   const isDocument = path.endsWith('.md');
   return text.split('\n').flatMap((line, index) => {

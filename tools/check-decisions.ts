@@ -4,7 +4,7 @@ import { readFiles } from './source-files.ts';
 /** A decision is read in two minutes; figures stand in docs/benchmarks.md. */
 const maxWords = 300;
 
-/** What is wrong with the form of a record in docs/decisions: its title, its three parts in order, its length. */
+/** The faults in the form of a record in docs/decisions: its title, its three parts in order, its length. */
 export function decisionProblems({ path, text }: SourceFile): string[] {
   const number = Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
   const headings = [...text.matchAll(/^#+ .*$/gm)].map(([heading]) => heading);

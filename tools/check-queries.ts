@@ -39,7 +39,7 @@ const sqlPatterns: readonly RegExp[] = [
   /(?<!\w)['"`]\s*\(?\s*(?:select|insert into|update \w+ set|delete from|declare \w+|copy [\w(]|with \w+ as|begin(?:['"`;]| read| isolation)|set local|(?:notify|listen) |case when|coalesce\() ?/i,
 ];
 
-/** What a text says that is code: comments name statements too. */
+/** The code of a text, without comments: they name statements too. */
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
 /** Whether a file speaks SQL. */

@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-files.ts';
 import { isTest } from './source-files.ts';
 
-/** Names what a file imports, by path from the root where it is a file of the repository. */
+/** Lists the imports of a file: those of the repository by path from the root. */
 type ImportsOf = (file: SourceFile) => readonly { readonly path?: string }[];
 
 /** The files that import themselves through others, one line each. Imports of types count. */

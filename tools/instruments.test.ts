@@ -37,7 +37,7 @@ const options = {
   ...{ module: 'esnext', moduleResolution: 'bundler' },
 };
 
-/** What the compiler says of these files once texts of the record are replaced, a line an error. */
+/** The compiler’s errors in these files after texts of the record are replaced, one a line. */
 function errorsAfter(changes: readonly (readonly [from: string, to: string])[], files: readonly string[]): string {
   const code = changes.reduce(
     (text, [from, to]) => {

@@ -2,7 +2,7 @@ import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { DemoPayments } from '@galla/server/src/ingestion/demo-payments.ts';
 import type { BenchMerchant } from './merchants.ts';
 
-/** Payments of one merchant: what one engine sends at a time. */
+/** Payments of one merchant, as one engine sends them at a time. */
 export interface Part {
   readonly merchant: BenchMerchant;
   readonly events: PaymentEvent[];

@@ -41,7 +41,7 @@ import { vendors } from './vendors/endpoints.ts';
 /** Endpoints by their key. */
 type EndpointGroup = Readonly<Record<string, Endpoint>>;
 
-/** Every feature by the name of its folder, with its groups of endpoints; only planned screens and shared data have none. */
+/** The groups of endpoints of every feature that has some, by the name of its folder. */
 export const features = {
   access: [access],
   groups: [groups],
@@ -68,15 +68,9 @@ export const features = {
   vendors: [vendors],
   checkout: [checkout],
   chargebacks: [chargebacks],
-  developer: [],
-  help: [],
-  onboarding: [],
-  'payment-links': [],
-  payments: [],
-  splits: [],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
-/** Every endpoint, for what is made from all of them: the API's document and the generated test matrices. */
+/** Every endpoint, for the API's document and the generated test matrices. */
 export const allEndpoints: readonly Endpoint[] = Object.values<readonly EndpointGroup[]>(features)
   .flat()
   .flatMap((group) => Object.values(group));

@@ -40,7 +40,7 @@ const samples = ['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111
   `https://shop.example/${card}`,
 ]);
 
-/** Every text of a schema by its path: what is neither an object, a list nor a choice of schemas is asked as a whole. */
+/** Every text of a schema by its path: a schema that is no object, list or choice is one text. */
 function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
   const def = schema._zod.def as unknown as Record<string, unknown> & { readonly type: string };
   const inner = (key: string) => def[key] as z.core.$ZodType;
@@ -56,7 +56,7 @@ function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodTyp
   return [[path, schema]];
 }
 
-/** What a field makes of a card number: the samples that come through as they are. */
+/** The samples of card numbers that a field accepts unchanged. */
 function accepted(schema: z.core.$ZodType): string[] {
   return samples.filter((sample) => {
     const parsed = z.safeParse(schema, sample);
@@ -102,7 +102,7 @@ describe('card numbers in free text', () => {
   });
 });
 
-/** The fields that keep what nobody sees in them, each with the reason. */
+/** The fields that keep invisible characters, each with the reason. */
 const withHidden: { readonly [reason: string]: RegExp } = {
   'passwords, of which a hash is stored': /[pP]assword$/,
   'what is decoded as an id or compared with a list': /\.(page\.(after|before)|columns)$/,
@@ -111,7 +111,7 @@ const withHidden: { readonly [reason: string]: RegExp } = {
   'events, which are checked one by one by `paymentEvent`': /^ingestion\.payments\.events$/,
 };
 
-/** What lets a name read as another: overrides and marks of direction, and what nobody sees. */
+/** Characters that let a name read as another: overrides and marks of direction, and invisible ones. */
 const hidden = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 describe('hidden signs in texts', () => {

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { accessActs, accessChoices } from './access/feature.ts';
+import {
+  announcementActs,
+  announcementChoices,
+  announcementDefaults,
+  announcementWidgets,
+} from './announcements/feature.ts';
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
-import {
-  featureConfigActs,
-  featureConfigChoices,
-  featureConfigDefaults,
-  featureConfigWidgets,
-} from './feature-config/feature.ts';
+import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
@@ -38,6 +39,7 @@ export const auditActs = {
   ...secondFactorActs,
   ...teamActs,
   ...featureConfigActs,
+  ...announcementActs,
   ...settlementActs,
   ...vendorActs,
   ...transactionActs,
@@ -68,7 +70,7 @@ export const keptChoiceKeys = [
   ...settlementChoices,
   ...storeChoices,
   ...qrCodeChoices,
-  ...featureConfigChoices,
+  ...announcementChoices,
 ] as const;
 
 /** The key of a kept choice. */
@@ -78,7 +80,7 @@ export const keptChoiceKey = z.enum(keptChoiceKeys);
 export const keptChoices = z.partialRecord(keptChoiceKey, z.unknown());
 
 /** The configuration that is no flag, with its defaults (SES-10), from the features. */
-export const featureDefaults = { ...featureConfigDefaults } as const;
+export const featureDefaults = { ...announcementDefaults, ...featureConfigDefaults } as const;
 
 /** Every key of the configuration that can be asked for. */
 export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)] as readonly string[];
@@ -88,4 +90,7 @@ export const defaultOf = (key: string): unknown =>
   Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
 
 /** What the configuration answers for the dashboard's widgets, from the features. */
-export const widgets = { ...featureConfigWidgets };
+export const widgets = { ...announcementWidgets, ...featureConfigWidgets };
+
+/** A key of the configuration that a widget of the dashboard shows. */
+export type WidgetKey = keyof typeof widgets;

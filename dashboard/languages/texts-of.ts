@@ -2,8 +2,8 @@ import { walk } from 'estree-walker';
 import { parseSync } from 'vite';
 
 /**
- * A text in the source of a module that a person reads, and where it stands. In `message`, `{0}`, `{1}`, … stand for
- * what is put in: values of a template, or elements and expressions between the words of an element.
+ * A visible text in the source of a module, with its position. In `message`, `{0}`, `{1}`, … are slots: values of a
+ * template, or elements and expressions between the words of an element.
  */
 export interface SourceText {
   readonly message: string;
@@ -11,7 +11,7 @@ export interface SourceText {
   readonly kind: 'literal' | 'attribute' | 'template' | 'children';
   readonly start: number;
   readonly end: number;
-  /** Where what is put in stands, in the order of the numbers. */
+  /** The positions of the slots, in the order of their numbers. */
   readonly slots: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -39,7 +39,7 @@ const silentKeys = new Set([
   'pattern',
   'd',
 ]);
-/** What is thrown, class names, and values of the wire. */
+/** Thrown errors, class names, and values of the wire. */
 const silentCalls = new Set(['Error', 'TypeError', 'c', 'literal', 'enum']);
 
 /** All texts of a module, in the order in which they stand. Throws where the module cannot be parsed. */
@@ -85,7 +85,7 @@ function templateText(node: Placed): SourceText | undefined {
   return { message, kind: 'template', start: node.start, end: node.end, slots };
 }
 
-/** The words of an element, with what stands between them as slots; undefined where it has no words of its own. */
+/** The words of an element, with slots for its expressions and elements; undefined where it has no words of its own. */
 function childrenText(node: Placed): SourceText | undefined {
   const children = withoutIcons((node['children'] as readonly Placed[]).filter((child) => !isComment(child)));
   const slots: { start: number; end: number }[] = [];

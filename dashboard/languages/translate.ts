@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import type { SourceText } from './texts-of.ts';
 import { textsOf } from './texts-of.ts';
 
-/** English texts with what stands for each in another language. */
+/** English texts with their translations into another language. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 const workspace = join(import.meta.dirname, '../..');
@@ -80,7 +80,7 @@ export const said = (catalogue: Catalogue, text: string) => catalogue.get(text) 
 
 /** The words between tags and the description; and, to be passed over, whole scripts and style sheets. */
 const pageText = /(<(script|style)\b[\s\S]*?<\/\2>)|(?<=>|<meta name="description" content=")[^<>"]+/g;
-/** What the server puts into a page. */
+/** The values that the server puts into a page. */
 const serverPlace = /__[A-Z_]+__/g;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
 import { pay, payment } from '../support/engine.ts';
 import { confirmItIsYou, passCaptcha, passwords, people, signInByPassword } from '../support/people.ts';
-import { expect, expectToFit, keep, settled, test, violationsInBoth } from '../support/test.ts';
+import { openSession } from '../support/session.ts';
+import { expect, expectToFit, keep, settled, test } from '../support/test.ts';
 import { version } from '../support/version.ts';
 
 // One person, whose e-mail, choices and sessions these journeys change: one after the other.
@@ -40,10 +42,9 @@ async function askFor(page: Page, email: string, confirm?: () => Promise<void>):
 }
 
 test('PER-06 an e-mail that is not verified yet can be, from the profile', async ({ page }) => {
-  await signInByPassword(page, 'sunita');
+  await openSession(page.context(), 'sunita');
   await page.goto('/profile');
   await expect(emailPart(page)).toContainText(`${oldEmail}Not verified`);
-  expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send verification email' }).click();
   await expect(page.getByText('Verification email sent', { exact: true })).toBeVisible();
   await page.goto(await linkTo(page.request, oldEmail, 'Verify your email for Galla'));
@@ -59,7 +60,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   baseURL,
 }) => {
   test.slow();
-  await signInByPassword(page, 'sunita');
+  await openSession(page.context(), 'sunita');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByLabel('New email')).toBeFocused();
@@ -214,7 +215,8 @@ test('SES-15 signing out leaves light or dark in the browser and nothing of the 
 test('SES-15 another build drops what the one before kept; what the person keeps lasts, until they forget it', async ({
   page,
 }) => {
-  await signInByPassword(page, 'sunita');
+  await openSession(page.context(), 'sunita');
+  await page.goto('/dashboard');
   await page
     .getByRole('button', { name: /This week/ })
     .first()
@@ -242,6 +244,6 @@ test('SES-15 another build drops what the one before kept; what the person keeps
   expect((await keysOf(page)).filter((key) => key === 'galla-theme' || key.endsWith(':last-list'))).toEqual([]);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /This week/ }).first()).toBeVisible();
-  // What is fetched for the next screens may still be under way.
+  // Requests for the next screens may still be under way.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
 import { digits, newEmail, prove, registerShop } from '../support/registration.ts';
-import { expect, settled, test, violationsInBoth } from '../support/test.ts';
+import { expect, settled, test } from '../support/test.ts';
 
 const catalogue = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../contract/src/languages/hi.json'), 'utf8'),
@@ -56,7 +57,7 @@ function shownTexts(): string[] {
 
 test('no screen of a shop has an untranslated text, nor what opens on it', async ({ as, baseURL }) => {
   test.slow();
-  const page = await as('imran');
+  const page = await as('imran', 'once');
   const english = await inHindi(page, baseURL ?? '');
   for (const path of [
     '/dashboard',
@@ -95,7 +96,7 @@ test('no screen of a shop has an untranslated text, nor what opens on it', async
 });
 
 test('no screen of a super-merchant has an untranslated text', async ({ as, baseURL }) => {
-  const page = await as('meera');
+  const page = await as('meera', 'once');
   const english = await inHindi(page, baseURL ?? '');
   await page.goto('/dashboard');
   expect(await english(), 'dashboard').toEqual([]);

@@ -1,6 +1,7 @@
+import { violationsInBoth } from '../support/accessibility.ts';
 import { passCaptcha } from '../support/people.ts';
 import { digits, newEmail, newPhone, otpTo, prove, registerShop, sendOtp } from '../support/registration.ts';
-import { expect, expectToFit, test, violations } from '../support/test.ts';
+import { expect, expectToFit, test } from '../support/test.ts';
 
 test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard alone, and steps back without loss', async ({
   page,
@@ -40,6 +41,7 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await page.goBack();
   await expect(page.getByText('Confirmed by its OTP.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'How you get paid' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByLabel('Business name')).toHaveValue('Kolam & Sons');
   await page.getByLabel('Your name').fill('Lakshmi Nair');
@@ -149,28 +151,75 @@ test('REG-03 each code of registration has its place or its page, by the sentine
 
 test('ROU-03 REG-04 the registration pages are clean for assistive technology, in light and dark', async ({ page }) => {
   test.slow();
-  const inBoth = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(page)).toEqual([]);
-    }
-  };
   await page.goto('/pg/register?referralCode=UDAAN26');
   await expect(page).toHaveTitle('Register for the payment gateway · Galla');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/pg/register');
   await expect(page.getByText('Udaan Partners referred you.')).toBeVisible();
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Please enter a mobile number or an email.')).toBeVisible();
-  await inBoth();
+  expect(await violationsInBoth(page)).toEqual([]);
   await page.goto('/register');
   await prove(page, newEmail());
   await page.getByText('Website/App/Social Media').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please select at least one option')).toBeVisible();
-  await inBoth();
+  expect(await violationsInBoth(page)).toEqual([]);
   await page.getByText('A checkout in your own website or app').click();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter a valid Website URL')).toBeVisible();
-  await inBoth();
+  expect(await violationsInBoth(page)).toEqual([]);
+});
+
+test('REG-03 REG-04 a slow refusal of a referral code is not shown at the code that was typed meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await prove(page, newPhone());
+  await registerShop(page, 'Kolam & Sons');
+  const code = page.getByLabel('Referral code');
+  const release: (() => void)[] = [];
+  for (const path of ['**/v1/referrals/validate', '**/v1/om/merchant'])
+    await page.route(path, async (route) => {
+      await new Promise<void>((resolve) => release.push(resolve));
+      await route.continue();
+    });
+  await code.fill('UDAAN26');
+  await page.getByRole('button', { name: 'Register', exact: true }).press('Enter');
+  await expect.poll(() => release.length).toBe(2);
+  await code.fill('UDAAN2');
+  for (const answer of release) answer();
+  await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible();
+  await expect(code).toHaveValue('UDAAN2');
+  await expect(page.getByText(/Udaan Partners gave us another mobile number/)).toHaveCount(0);
+
+  // The refusal of the sent code itself is shown.
+  await page.unrouteAll();
+  await code.fill('UDAAN26');
+  await page.getByRole('button', { name: 'Register', exact: true }).press('Enter');
+  await expect(page.getByText(/Udaan Partners gave us another mobile number/)).toBeVisible();
+});
+
+test('REG-01 the next step opens where the answers cannot be saved', async ({ page }) => {
+  await page.goto('/register');
+  await prove(page, newPhone());
+  await page.getByText('In Store/Shop').click();
+  await page.route('**/v1/om/registration', (route) => route.abort());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
+
+  // An error in the browser itself, before anything is sent, is reported and does not hold the step back either.
+  await page.goBack();
+  const reported = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    const { setTimeout: original } = window;
+    window.setTimeout = ((work: () => void, ms?: number) => {
+      if (ms === 2_000) throw new Error('No timer.');
+      return original(work, ms);
+    }) as typeof window.setTimeout;
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
+  expect((await reported).message).toBe('No timer.');
 });

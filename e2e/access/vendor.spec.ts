@@ -1,16 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { operator } from '../support/operator.ts';
 import { passCaptcha } from '../support/people.ts';
 import { digits, otpTo } from '../support/registration.ts';
-import { expect, expectToFit, test, violationsInBoth } from '../support/test.ts';
-
-/** Runs the operator's command. The address of a link is printed once and stored nowhere. */
-function operator(...words: readonly string[]): string {
-  const env = { ...process.env, DATA_DIR: process.env['GALLA_E2E_DATA'] ?? '', DEMO: 'yes' };
-  const command = ['run', '--silent', 'operator', '--', ...words];
-  return execFileSync('npm', command, { cwd: join(import.meta.dirname, '../..'), env, encoding: 'utf8' });
-}
+import { expect, expectToFit, test } from '../support/test.ts';
 
 interface Link {
   readonly phone: string;
@@ -18,7 +11,7 @@ interface Link {
   readonly path: string;
 }
 
-/** A vendor of the journey's own: an OTP to one number is refused within 30 seconds of the last. */
+/** A vendor of the journey's own. The address of the link is printed once and stored nowhere. An OTP to one number is refused within 30 seconds of the last. */
 function newLink(name = 'Malnad Estates'): Link {
   const phone = `74${digits(8)}`;
   const printed = operator('vendor-link', 'KAAPI01', '--name', name, '--phone', phone);
@@ -69,7 +62,7 @@ test('SPL-04 a vendor signs in by keyboard alone, sees the merchant and the step
     await expect(page).toHaveURL(/\/vendor\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Malnad Estates' })).toBeVisible();
   }
-  // Nothing of a merchant opens by it.
+  // It opens no screen of a merchant.
   expect((await page.request.get('/api/v1/user/me')).status()).toBe(401);
   expect((await page.request.get('/api/v1/vendor/me')).status()).toBe(200);
 

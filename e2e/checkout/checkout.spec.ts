@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
 import { mark, sendSigned } from '../support/engine.ts';
-import { expect, expectToFit, test, violationsInBoth } from '../support/test.ts';
+import { expect, expectToFit, test } from '../support/test.ts';
 
 /** A test card of the simulator (docs/sentinels.md): the OTP decides. */
 const card = '4000000000000002';

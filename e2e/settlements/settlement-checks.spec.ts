@@ -1,5 +1,6 @@
 import type { Download, Page, Response } from '@playwright/test';
-import { expect, settled, test, violationsInBoth } from '../support/test.ts';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { expect, settled, test } from '../support/test.ts';
 
 interface Settlement {
   readonly settlementDate: string;

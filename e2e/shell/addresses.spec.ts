@@ -33,7 +33,7 @@ async function open(page: Page, address: string): Promise<string> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  await expect(page, address).not.toHaveTitle('', { timeout: 5000 });
+  await expect(page, address).not.toHaveTitle('');
   return page.title();
 }
 

@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
-import type { FaultProxy, PassedRequest } from '../support/fault-proxy.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { type PersonName, signInByPassword, stateOf } from '../support/people.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/behind.ts';
+import type { PassedRequest } from '../support/fault-proxy.ts';
 import { version } from '../support/version.ts';
-
-/** A signed-in page behind a proxy that can hold answers back, or give others. */
-const test = base.extend<{ person: PersonName; faults: FaultProxy; behind: Page }>({
-  person: ['imran', { option: true }],
-  faults: async ({ baseURL }, use) => {
-    const proxy = await startFaultProxy(baseURL ?? '');
-    await use(proxy);
-    proxy.close();
-  },
-  behind: async ({ browser, faults, person }, use) => {
-    const context = await browser.newContext({ storageState: stateOf(person), baseURL: faults.origin });
-    await use(await context.newPage());
-    await context.close();
-  },
-});
 
 const api = (requests: readonly PassedRequest[], method: string, path: RegExp) =>
   requests.filter((request) => request.method === method && path.test(request.path));
@@ -56,27 +40,27 @@ test.describe('of somebody whose kept dates no other journey reads', () => {
   });
 });
 
-test('HTTP-02 a call without an answer is given up after 10 seconds, says so, and can be tried again', async ({
+test('HTTP-02 a call without an answer is given up after 10 seconds, says so, and can be tried again; a download has no time-out', async ({
   faults,
   behind,
 }) => {
-  test.setTimeout(60_000);
-  faults.fault = ({ path }) => (list.test(path) ? { hang: true } : undefined);
+  const payments = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('link').first();
   await behind.goto('/transactions/history');
-  await expect(behind.getByText('Request timed out, Please try again')).toBeVisible({ timeout: 40_000 });
-  await expect(behind.getByText('Your payments are safe.').first()).toBeVisible();
-  faults.fault = () => undefined;
-  await behind.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
-});
-
-test('HTTP-02 a download has no time-out', async ({ faults, behind }) => {
-  test.setTimeout(60_000);
-  await behind.goto('/transactions/history');
-  await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
-  faults.fault = ({ path }) => (/\/export$/.test(path) ? { delayMs: 11_000 } : undefined);
-  const download = behind.waitForEvent('download', { timeout: 30_000 });
+  await expect(payments(behind)).toBeVisible();
+  faults.fault = ({ path }) => {
+    if (list.test(path)) return { hang: true };
+    return /\/export$/.test(path) ? { delayMs: 11_000 } : undefined;
+  };
+  const download = behind.waitForEvent('download', { timeout: 60_000 });
   await behind.getByRole('button', { name: 'Download CSV' }).click();
+
+  const other = await behind.context().newPage();
+  await other.goto('/transactions/history');
+  await expect(other.getByText('Request timed out, Please try again')).toBeVisible({ timeout: 40_000 });
+  await expect(other.getByText('Your payments are safe.').first()).toBeVisible();
+  faults.fault = () => undefined;
+  await other.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(payments(other)).toBeVisible();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
@@ -161,17 +145,15 @@ for (const [what, body, text] of answers) {
 
 test('SES-04 a 412 renews the session with an empty POST and tries the call again', async ({
   faults,
-  page: behind,
+  behindAnew: behind,
 }) => {
-  await signInByPassword(behind, 'nitin', faults.origin);
-  await expect(behind.getByRole('table', { name: 'Newest payments' }).getByRole('link').first()).toBeVisible();
   let refusals = 0;
   faults.fault = ({ path }) => {
     if (!list.test(path) || refusals > 0) return undefined;
     refusals += 1;
     return { answer: { status: 412, body: { code: 'SESSION_REFRESH_NEEDED' } } };
   };
-  await behind.goto(`${faults.origin}/transactions/history`);
+  await behind.goto('/transactions/history');
   await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   const [refresh] = api(faults.requests, 'POST', /\/v1\/auth\/refresh$/);
   expect(refresh?.status).toBe(200);

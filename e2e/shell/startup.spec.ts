@@ -1,22 +1,5 @@
-import { test as base, type Page } from '@playwright/test';
-import type { FaultProxy } from '../support/fault-proxy.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { stateOf } from '../support/people.ts';
-import { expect } from '../support/test.ts';
-
-/** A signed-in page behind a proxy that can hold answers back, or give others. */
-const test = base.extend<{ faults: FaultProxy; behind: Page }>({
-  faults: async ({ baseURL }, use) => {
-    const proxy = await startFaultProxy(baseURL ?? '');
-    await use(proxy);
-    proxy.close();
-  },
-  behind: async ({ browser, faults }, use) => {
-    const context = await browser.newContext({ storageState: stateOf('imran'), baseURL: faults.origin });
-    await use(await context.newPage());
-    await context.close();
-  },
-});
+import { expect } from '@playwright/test';
+import { test } from '../support/behind.ts';
 
 const chunk = /\/assets\/HistoryPage-[^/]*\.js$/;
 const events = /\/v1\/events\/ingest\/bulk$/;
@@ -53,7 +36,10 @@ test('SES-10 what a start needs is asked for at once, and without the feature co
   expect(started.every((request) => request !== undefined)).toBe(true);
 });
 
-test('ROU-15 a part that fails to load, as after a release, reloads the page once', async ({ faults, behind }) => {
+test('ROU-15 a part that fails to load, as after a release, reloads the page once', async ({
+  faults,
+  behindAnew: behind,
+}) => {
   await behind.goto('/dashboard');
   await expect(behind.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   let reloads = 0;
@@ -71,7 +57,7 @@ test('ROU-15 a part that fails to load, as after a release, reloads the page onc
 
 test('ROU-15 HTTP-08 a part that keeps failing is reported, and the page does not reload for ever', async ({
   faults,
-  behind,
+  behindAnew: behind,
 }) => {
   faults.fault = ({ path }) => (chunk.test(path) ? { answer: { status: 404, body: {} } } : undefined);
   const reported: { kind?: string; analytics?: boolean; reported?: boolean }[] = [];
@@ -86,4 +72,22 @@ test('ROU-15 HTTP-08 a part that keeps failing is reported, and the page does no
   await expect.poll(() => reported.filter(({ kind }) => kind === 'ChunkLoadFailed').length).toBeGreaterThan(0);
   expect(reported.find(({ kind }) => kind === 'ChunkLoadFailed')).toMatchObject({ analytics: true, reported: true });
   expect(faults.requests.filter(({ path }) => path.startsWith('/transactions/history'))).toHaveLength(2);
+});
+
+/** Figures as no server sends them: the totals are there, the rest is not. */
+const broken = {
+  totals: { collected: 1, completed: 1, attempted: 1, failed: 0, pending: 0, refunded: 0 },
+  unit: 'hour',
+  trend: null,
+  instruments: null,
+};
+
+test('ROU-16 a part that cannot be drawn is left out, and the rest of the page works', async ({ faults, behind }) => {
+  faults.fault = ({ path }) =>
+    path.endsWith('/insights/summary') ? { answer: { status: 200, body: broken } } : undefined;
+  await behind.goto('/dashboard');
+  await expect(behind.getByRole('table', { name: 'Newest payments' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(behind.getByRole('region', { name: 'Collected' })).toHaveCount(0);
+  await behind.getByRole('link', { name: 'Transactions', exact: true }).first().click();
+  await expect(behind.getByRole('table', { name: 'Payments' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signInByPassword } from '../support/people.ts';
-import { expect, settled, test, violationsInBoth } from '../support/test.ts';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { openSession } from '../support/session.ts';
+import { expect, settled, test } from '../support/test.ts';
 
 const steps = ['Profile', 'Home page insights', 'Transactions', 'Reports', 'Settlements'];
 const card = (page: Page) => page.getByRole('dialog');
@@ -15,7 +16,8 @@ test('UI-09 a newcomer is shown around once, by keyboard alone, and not again on
   browser,
   baseURL,
 }) => {
-  await signInByPassword(page, 'anita');
+  await openSession(page.context(), 'anita');
+  await page.goto('/dashboard');
   await expect(card(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
   // The card is beside the work: the screen behind is no dead picture.
@@ -39,7 +41,8 @@ test('UI-09 a newcomer is shown around once, by keyboard alone, and not again on
 
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-IN' });
   const elsewhere = await context.newPage();
-  await signInByPassword(elsewhere, 'anita');
+  await openSession(context, 'anita');
+  await elsewhere.goto('/dashboard');
   expect(await (await elsewhere.request.get('/api/v1/user/config')).json()).toMatchObject({ tour: true });
   await expect(elsewhere.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await settled(elsewhere);
@@ -67,7 +70,7 @@ test('UI-09 the tour starts again from help, points at the navigation, and Escap
   const beside = await boxOf(page, 'dialog');
   expect(beside.x).toBeGreaterThan(entry.x + entry.width);
   expect(beside.y).toBeLessThan(entry.y + entry.height);
-  // What the card does not cover can be used meanwhile.
+  // The part of the page beside the card can be used meanwhile.
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await next.click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openSession } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 const question = 'Do you want to save or discard changes?';
@@ -53,4 +54,69 @@ test('UI-08 a changed role, team member, invitation or report form asks before i
   const report = page.getByRole('dialog', { name: 'Generate report' });
   await report.getByText('XLSX').click();
   await expectQuestion(page, () => report.getByRole('button', { name: 'Cancel' }).click(), report);
+});
+
+test('UI-08 a slow refusal is not shown at a name that was changed meanwhile', async ({ as }) => {
+  const page = await as('asha');
+  await page.goto('/team/members');
+  await page.getByRole('link', { name: 'Roles' }).click();
+  await page.getByRole('button', { name: 'New role' }).click();
+  const name = page.getByRole('dialog', { name: 'New role' }).getByRole('textbox', { name: 'Name' });
+  const save = page.getByRole('button', { name: 'Save role' });
+  const release: (() => void)[] = [];
+  const errors = [{ field: 'roleName', message: 'This name is reserved.' }];
+  await page.route('**/v1/user/role', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await new Promise<void>((resolve) => release.push(resolve));
+    await route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', message: '', errors } });
+  });
+  const refuse = async (meanwhile: string) => {
+    await name.fill('Night shift');
+    await save.click();
+    await expect.poll(() => release.length).toBe(1);
+    await name.fill(meanwhile);
+    release.pop()?.();
+    await expect(save).toBeVisible();
+  };
+  await refuse('Night shift');
+  await expect(page.getByText('This name is reserved.')).toBeVisible();
+  await refuse('Late shift');
+  await expect(name).toHaveValue('Late shift');
+  await expect(page.getByText('This name is reserved.')).toHaveCount(0);
+});
+
+test('UI-08 where saving breaks off, the question closes and the form is there to try again', async ({
+  browser,
+  baseURL,
+}) => {
+  // A page without the check for errors: this one is provoked.
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  await openSession(context, 'asha', baseURL ?? '');
+  const page = await context.newPage();
+  await page.goto('/team/members');
+  await page.getByRole('link', { name: 'Roles' }).click();
+  await page.getByRole('button', { name: 'New role' }).click();
+  const role = page.getByRole('dialog', { name: 'New role' });
+  await role
+    .locator('label')
+    .filter({ has: page.getByRole('checkbox') })
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  const reported = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    const original = document.getElementById.bind(document);
+    document.getElementById = (id) => {
+      if (id !== 'role-name') return original(id);
+      document.getElementById = original;
+      throw new Error('No field.');
+    };
+  });
+  const asked = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await asked.getByRole('button', { name: 'Save' }).click();
+  expect((await reported).message).toBe('No field.');
+  await expect(asked).toHaveCount(0);
+  await role.getByRole('button', { name: 'Save role' }).click();
+  await expect(role.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await context.close();
 });

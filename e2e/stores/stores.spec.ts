@@ -1,5 +1,6 @@
+import { violationsInBoth } from '../support/accessibility.ts';
 import { newPhone, otpTo, prove, registerShop } from '../support/registration.ts';
-import { expect, expectToFit, settled, test, violationsInBoth } from '../support/test.ts';
+import { expect, expectToFit, settled, test } from '../support/test.ts';
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -131,7 +132,7 @@ test('STO-01 STO-07 on a phone the list is cards, and a cashier without access t
   await expectToFit(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await cards.first().click();
-  await expect(page.getByText('Collected today')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Collected today' })).toBeVisible();
   await expectToFit(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: 'Edit store' }).click();
@@ -162,7 +163,7 @@ test('STO-03 many stores come from a file: checked, a wrong row corrected in pla
     'MJ02,Camp,3 Station Road,Camp,41100,Metro',
     'MJ03,Bandra,7 Hill Road,Bandra West,400050,',
   ];
-  await page.getByLabel('File').setInputFiles({
+  await page.locator('input[type=file]').setInputFiles({
     name: 'juices.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\n')),

@@ -27,7 +27,7 @@ export interface FaultProxy {
   readonly origin: string;
   readonly requests: PassedRequest[];
   fault: Fault;
-  /** Breaks what is being streamed, as a lost network would. */
+  /** Breaks running streams, as a lost network would. */
   breakStreams(): void;
   close(): void;
 }

@@ -1,6 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /** The demo people that journeys are made as, as docs/demo.md lists them. */
@@ -52,24 +51,8 @@ export const passwords = {
 /** One of the demo people. */
 export type PersonName = keyof typeof people;
 
-/** Where a person's signed-in browser state is kept for the run. */
-export const stateOf = (name: PersonName) => join(process.env['GALLA_E2E_DATA'] ?? '.', `signed-in-${name}.json`);
-
-/** A session is renewed 15 minutes after it began, and then every other journey with the same cookie would end. */
-const goodForMs = 10 * 60_000;
-
-/** The state of a person's session of this run, or on a slow machine of a later one that this worker alone has. */
-export async function freshStateOf(browser: Browser, name: keyof typeof passwords, baseURL: string): Promise<string> {
-  const isFresh = (path: string) => existsSync(path) && Date.now() - statSync(path).mtimeMs < goodForMs;
-  const own = stateOf(name).replace('.json', `-${process.env['TEST_PARALLEL_INDEX']}.json`);
-  const fresh = [stateOf(name), own].find(isFresh);
-  if (fresh !== undefined) return fresh;
-  const page = await browser.newPage();
-  await signInByPassword(page, name, baseURL);
-  await page.context().storageState({ path: own });
-  await page.close();
-  return own;
-}
+/** Where the signed-in browser state of Meera is kept, who gets an OTP at each sign-in, and no two within 30 seconds. */
+export const stateOfMeera = () => join(process.env['GALLA_E2E_DATA'] ?? '.', 'signed-in-meera.json');
 
 /** The newest OTP that was sent to a demo person's phone, or to an e-mail of theirs, after `since` (ms). */
 export async function otpFor(
@@ -120,7 +103,7 @@ export async function signInByPassword(page: Page, name: keyof typeof passwords,
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** The first step of a sign-in by e-mail; what comes next is the journey's. */
+/** The first step of a sign-in by e-mail; the journey continues from there. */
 export async function givePassword(page: Page, name: keyof typeof passwords, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByText('Email', { exact: true }).click();

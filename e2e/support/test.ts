@@ -1,61 +1,33 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { collectBreaches } from './breaches.ts';
+import type { KeptPage } from './kept-pages.ts';
+import { test as base } from './kept-pages.ts';
 import type { passwords } from './people.ts';
-import { freshStateOf } from './people.ts';
 
-/** Breaches of the pages' policy, as the browser reports them. */
-async function policyBreaches(context: BrowserContext): Promise<readonly string[]> {
-  const found: string[] = [];
-  context.on('console', (message) => {
-    if (/Content Security Policy|Policy breach|hydrat/i.test(message.text())) found.push(message.text());
-  });
-  await context.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) =>
-      console.error('Policy breach', location.pathname, violatedDirective, blockedURI, sourceFile, sample),
-    ),
-  );
-  return found;
-}
+type As = (name: keyof typeof passwords, use?: 'once') => Promise<Page>;
 
-/** A journey with pages of signed-in people: `as('imran')` opens one. Errors on any page fail the journey. */
-export const test = base.extend<{ as: (name: keyof typeof passwords) => Promise<Page> }>({
+/**
+ * A journey with pages of signed-in people: `as('imran')` opens one, which the worker keeps for the next journey unless
+ * it is for once. Errors on any page fail the journey.
+ */
+export const test = base.extend<{ as: As }>({
   context: async ({ context }, use) => {
-    const breaches = await policyBreaches(context);
+    const breaches = await collectBreaches(context);
     await use(context);
     expect(breaches).toEqual([]);
   },
-  as: async (
-    { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, userAgent, timezoneId, locale, permissions },
-    use,
-  ) => {
-    const opened: Page[] = [];
-    const errors: string[] = [];
-    const breaches: (readonly string[])[] = [];
-    await use(async (name) => {
-      const options = {
-        ...contextOptions,
-        baseURL: baseURL ?? '',
-        viewport,
-        isMobile,
-        hasTouch,
-        timezoneId: timezoneId ?? '',
-        locale: locale ?? '',
-        permissions: permissions ?? [],
-      };
-      const context = await browser.newContext({
-        ...options,
-        ...(userAgent === undefined ? {} : { userAgent }),
-        storageState: await freshStateOf(browser, name, baseURL ?? ''),
-      });
-      breaches.push(await policyBreaches(context));
-      const page = await context.newPage();
-      page.on('pageerror', (error) => errors.push(error.message));
-      opened.push(page);
-      return page;
+  as: async ({ browser, baseURL, keptPages }, use, testInfo) => {
+    const lent: [KeptPage, boolean][] = [];
+    await use(async (name, once) => {
+      const kept = await keptPages.lend(browser, name, baseURL ?? '');
+      lent.push([kept, once !== 'once']);
+      return kept.page;
     });
-    for (const page of opened) await page.context().close();
-    expect([...errors, ...breaches.flat()]).toEqual([]);
+    const found = lent.flatMap(([{ errors, breaches }]) => [...errors, ...breaches]);
+    const passed = testInfo.status === testInfo.expectedStatus && found.length === 0;
+    for (const [kept, keep] of lent) await keptPages.takeBack(kept, passed && keep);
+    expect(found).toEqual([]);
   },
 });
 
@@ -95,38 +67,11 @@ export async function keep(page: Page, choose: () => Promise<void>): Promise<voi
   await kept;
 }
 
-/**
- * The violations that axe finds on the page as it is drawn now. All rules run; passed checks are not listed,
- * and no page is opened for frames, which no page of Galla has: both take thrice the time.
- */
-export async function violationsNow(page: Page, leftOut: readonly string[] = []) {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  expect(await page.locator('iframe, frame').count()).toBe(0);
-  return (await axe.disableRules([...leftOut]).analyze()).violations;
-}
-
 /** Nothing lies beside the screen, so that the page never scrolls sideways. Waits for what follows a new width. */
 export async function expectToFit(page: Page, what?: string): Promise<void> {
   await settled(page);
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(over, what).toBeLessThanOrEqual(0);
-}
-
-/** The same once the page holds still, leaving out rules that an open panel cannot keep. */
-export async function violations(page: Page, leftOut: readonly string[] = []) {
-  await settled(page);
-  return violationsNow(page, leftOut);
-}
-
-/** The same in light, then in dark. */
-export async function violationsInBoth(page: Page, leftOut: readonly string[] = []) {
-  base.slow();
-  const found = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await violations(page, leftOut)));
-  }
-  return found;
 }
 
 const day = 86_400_000;

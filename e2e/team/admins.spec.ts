@@ -1,14 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { violationsInBoth } from '../support/accessibility.ts';
+import { npmRun, operator } from '../support/operator.ts';
 import { newPhone, prove, registerShop } from '../support/registration.ts';
-import { expect, keep, test, violationsInBoth } from '../support/test.ts';
-
-/** Runs `npm run operator` as the provider would, over the Galla of this run. */
-function operator(...words: string[]): string {
-  const env = { ...process.env, DATA_DIR: process.env['GALLA_E2E_DATA'] ?? '' };
-  const command = ['--silent', 'run', 'operator', '--', ...words];
-  return execFileSync('npm', command, { cwd: join(import.meta.dirname, '../..'), env, encoding: 'utf8' });
-}
+import { expect, keep, test } from '../support/test.ts';
 
 test('REG-01 what the provider decides on KYC shows on the dashboard and in the log, with the reason', async ({
   page,
@@ -35,7 +28,7 @@ test('REG-01 what the provider decides on KYC shows on the dashboard and in the 
   operator('kyc', merchantId, 'verified');
   await page.reload();
   await expect(page.getByText('Your payments provider has verified the business.')).toBeVisible();
-  expect(operator('show', merchantId)).toContain('Verification (KYC): VERIFIED');
+  expect(npmRun('operator', 'show', merchantId)).toContain('Verification (KYC): VERIFIED');
   expect(() => operator('kyc', merchantId, 'perhaps')).toThrow(/There is no decision perhaps/);
   await page.goto('/audit-log');
   const log = page.getByRole('table', { name: 'Audit log' });

@@ -1,28 +1,21 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { npmRun } from '../support/operator.ts';
 import { expect, numberIn, test } from '../support/test.ts';
 
 const orders = join(import.meta.dirname, '../../server/src/ingestion/testing/retail/online-retail-orders.csv');
 
-/** Runs `npm run ingest` as a developer would, and gives what it prints. */
-function ingest(baseURL: string): string {
-  const command = ['--silent', 'run', 'ingest', '--', orders, '--merchant', 'KAAPI01', '--unit', 'paise'];
-  const env = { ...process.env, PUBLIC_URL: baseURL, DATA_DIR: process.env['GALLA_E2E_DATA'] ?? '' };
-  const rejects = ['--rejects', join(process.env['GALLA_E2E_DATA'] ?? '.', 'refused.csv')];
-  return execFileSync('npm', [...command, ...rejects], {
-    cwd: join(import.meta.dirname, '../..'),
-    env,
-    encoding: 'utf8',
-  });
+/** Runs `npm run ingest` as a developer would, and returns its output. */
+function ingest(): string {
+  const refused = join(process.env['GALLA_E2E_DATA'] ?? '.', 'refused.csv');
+  return npmRun('ingest', orders, '--merchant', 'KAAPI01', '--unit', 'paise', '--rejects', refused);
 }
 
 test('TXN-08 a real file of orders is loaded, and the screen shows 424 payments of ₹1,84,248.33, also after a second run', async ({
   as,
-  baseURL,
 }) => {
-  const first = ingest(baseURL ?? '');
+  const first = ingest();
   expect(first).toMatch(/424/);
-  const again = ingest(baseURL ?? '');
+  const again = ingest();
   expect(again).toMatch(/424/);
   const page = await as('asha');
   await page.goto('/transactions/history?from=2010-11-30T18:30:00.000Z&to=2010-12-31T18:30:00.000Z');

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** JSON that is written as text and read as what it says. */
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** The tables of stores, their terminals, QR codes, pictures and imports (0003-payments.sql, 0039-stores.sql). */
+/** The tables of stores, their terminals, QR codes, pictures and imports (0003-payments.sql, 0040-stores.sql). */
 export interface StoreTables {
   store: {
     tenant_id: string;

@@ -86,7 +86,7 @@ const json = { 'content-type': 'application/json' };
 
 /** As a customer. */
 export function plain({ url, random }: Callers, path: string, body: unknown): Promise<Reply> {
-  // Each from an address of its own: what customers do from one network is limited.
+  // Each from an address of its own: requests from one network are limited.
   const address = `10.${random.whole(0, 250)}.${random.whole(0, 250)}.1`;
   const headers = { ...json, 'x-forwarded-for': address };
   return call(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -16,7 +16,7 @@ export type TextRule = { readonly message: string } & (
   | { readonly pattern: RegExp }
 );
 
-/** What a field of a form takes: its rules in the order in which they are said. `trim` first drops space at both ends. */
+/** The rules of a form field, in the order in which their messages show. `trim` first drops space at both ends. */
 export interface FieldRules {
   readonly trim: boolean;
   readonly rules: readonly TextRule[];
@@ -41,7 +41,7 @@ export function plainMobile(text: string): string {
   return /^\+91[5-9]\d{9}$/.test(digits) ? digits.slice(3) : digits;
 }
 
-/** What an e-mail has to be, with the message of the form for one that is not. */
+/** The rules of an e-mail, with the messages of the form. */
 export const emailRulesWith = (message: string): FieldRules => ({
   trim: true,
   rules: [
@@ -54,7 +54,7 @@ export const emailRulesWith = (message: string): FieldRules => ({
 /** An e-mail, with the messages of SES-14. */
 export const emailRules = emailRulesWith('Please enter a valid email.');
 
-/** What signs in with a password: an e-mail, or the username of a registration. The messages are those of SES-14. */
+/** The name for sign-in with a password: an e-mail, or the username of a registration. The messages are those of SES-14. */
 export const signInNameRules: FieldRules = {
   trim: true,
   rules: [
@@ -85,7 +85,7 @@ export const passwordRules: FieldRules = {
   ],
 };
 
-/** What a check says: as that of a schema, as far as forms read it. */
+/** The result of a check, like the result of a schema, as far as forms read it. */
 export interface Checked {
   readonly success: boolean;
   readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
@@ -110,7 +110,7 @@ function isBroken(rule: TextRule, value: string): boolean {
   return 'max' in rule ? value.length > rule.max : !rule.pattern.test(value);
 }
 
-/** What kind of contact a value is (SES-13): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
+/** The kind of contact of a value (SES-13): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
 export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
   if (checkBy(mobileRules).safeParse(value).success) return 'SMS';
   return emailPattern.test(value) ? 'EMAIL' : undefined;

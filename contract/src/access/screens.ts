@@ -7,5 +7,5 @@ export const accessScreens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
 } as const satisfies Screens;
 
-/** What a linking flow ends with. */
+/** The end of a linking flow. */
 export const plannedAccessScreens = { loginRedirection } as const satisfies Screens;

@@ -13,10 +13,10 @@ export const auditOutcomes = ['DONE', 'REFUSED'] as const;
 /** How an act ended. */
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** What more is known of an act, in plain values. Never a secret, a phone number or an e-mail address. */
+/** Further details of an act, in plain values. Never a secret, a phone number or an e-mail address. */
 export const auditDetail = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** What more is known of an act. */
+/** Further details of an act. */
 export type AuditDetail = z.infer<typeof auditDetail>;
 
 const auditFilters = z
@@ -51,7 +51,7 @@ const auditEntry = z.object({
   address: z.string(),
   userAgent: z.nullable(z.string()),
   detail: auditDetail,
-  /** Whose log the entry stands in: a merchant or a super-merchant. */
+  /** The owner of the log: a merchant or a super-merchant. */
   merchantId: z.string(),
   merchantName: z.string(),
 });
@@ -79,7 +79,7 @@ const check = z.object({
   ),
 });
 
-/** What one part of a check of the chain found. */
+/** The result of one part of a check of the chain. */
 export type AuditCheck = z.infer<typeof check>;
 
 /** The audit log of the merchant or super-merchant in use. */

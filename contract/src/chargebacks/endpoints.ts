@@ -1,7 +1,7 @@
 import { endpoint, engine, feature } from '../core/endpoint.ts';
 import { railAcknowledgement, railChargebackCallback } from '../rail/callbacks.ts';
 
-/** Money that customers' banks take back. Only the rail says so; what a merchant can answer is not part of it yet. */
+/** Money that customers' banks take back. Only the rail reports it; merchants cannot answer yet. */
 export const chargebacks = feature('chargebacks', {
   report: endpoint('POST /rail/v1/chargebacks', {
     summary: 'The rail says how a chargeback stands; the same again, late or in another order changes nothing',

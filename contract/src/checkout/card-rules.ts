@@ -21,7 +21,7 @@ const beginnings: readonly (readonly [CardNetwork, RegExp])[] = [
   ['MASTERCARD', /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/],
 ];
 
-/** The network of a card by what has been typed of its number; undefined where none fits. */
+/** The network of a card by the typed part of its number; undefined where none fits. */
 export function networkOfCard(digits: string): CardNetwork | undefined {
   return beginnings.find(([, pattern]) => pattern.test(digits))?.[0];
 }

@@ -64,7 +64,7 @@ const card = z.strictObject({
   holder: shortText(64),
 });
 
-/** What the customer pays with. A card's data goes to the rail and is kept nowhere. */
+/** The customer's instrument. A card's data goes to the rail and is kept nowhere. */
 export const payWith = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('UPI') }),
   card,
@@ -76,7 +76,7 @@ export const payWith = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What the customer pays with. */
+/** The customer's instrument. */
 export type PayWith = z.infer<typeof payWith>;
 
 const paidWith = z.object({

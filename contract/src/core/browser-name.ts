@@ -21,7 +21,7 @@ const systems = [
 ] as const;
 
 /**
- * A user agent in words: `Chrome 141 on Windows`. It is what a browser says of itself, no proof. What is not known is
+ * A user agent in words: `Chrome 141 on Windows`. It is the browser's own claim, no proof. What is not known is
  * left out; nothing known is `Unknown browser`.
  */
 export function browserName(userAgent: string | null): string {

@@ -8,13 +8,13 @@ export function fitsLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0;
 }
 
-/** What a text field answers to a card number. */
+/** The error of a text field with a card number. */
 export const cardNumberText = 'This looks like a card number. Leave it out: card numbers are never stored.';
 
 /** Digits of any script with up to 3 spaces, dashes, minus signs or invisible characters between two of them. */
 const runs = /\p{Nd}(?:[\s\p{Pd}\u2212\p{Cf}\p{Mn}]{0,3}\p{Nd}){12,}/gu;
 const isWordCharacter = /[\p{L}\p{Nd}_]/u;
-/** What the numbers of card networks begin with (ISO/IEC 7812). */
+/** The first digits of the numbers of card networks (ISO/IEC 7812). */
 const issued = /^(?:4|5[1-5]|508|6|3[0-689]|2[2-7]|8[12])/;
 
 /** A part of a text by its offsets; `end` is exclusive. */

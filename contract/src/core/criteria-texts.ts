@@ -1,6 +1,6 @@
 import type { FeatureFlag, MerchantAttribute } from './criteria.ts';
 
-/** What the feature flags are called. Apart from their names, which every page needs. */
+/** The labels of the feature flags. They are apart from the flags' keys, which every page needs. */
 export const featureFlags = {
   PAYLINK_ENABLED: 'Payment links',
   ONLINE_PAYLINKS_HIDE: 'Online payment links are hidden',
@@ -22,7 +22,7 @@ export const featureFlags = {
   TEST_MODE: 'Test mode',
 } as const satisfies Record<FeatureFlag, string>;
 
-/** What the attributes of a merchant are called. */
+/** The labels of a merchant's attributes. */
 export const merchantAttributes = {
   UPI_VERIFIED: 'UPI is verified',
   SPLIT_SETTLEMENT_ENABLED: 'Split settlements',

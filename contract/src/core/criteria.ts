@@ -26,7 +26,7 @@ export type FeatureFlag = (typeof featureFlagNames)[number];
 /** An attribute of a merchant that opens screens (ROU-09). */
 export type MerchantAttribute = 'UPI_VERIFIED' | 'SPLIT_SETTLEMENT_ENABLED' | 'PAYMENT_GATEWAY_ACTIVATED';
 
-/** What a route or an endpoint asks of the merchant, whoever the person is. All that is set must hold (ROU-09). */
+/** The conditions of a route or an endpoint on the merchant. All that are set must hold (ROU-09). */
 export interface Criteria {
   readonly merchants?: 'online' | 'offline';
   /** The screen works on one merchant and a super-merchant has many. */
@@ -35,7 +35,7 @@ export interface Criteria {
   readonly flags?: { readonly [Flag in FeatureFlag]?: boolean };
 }
 
-/** What is known of the selected merchant, or of the super-merchant. */
+/** The known attributes of the selected merchant, or of the super-merchant. */
 export interface MerchantFacts {
   readonly type: 'ONLINE_MERCHANT' | 'OFFLINE_MERCHANT' | 'FASTAG';
   readonly superMerchant: boolean;

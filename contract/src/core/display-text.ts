@@ -5,5 +5,5 @@ const hidden =
 const strayJoiners =
   /(^|[^\u0600-\u06ff\u0750-\u077f\u0900-\u0dff\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}])\p{Join_Control}+/gu;
 
-/** A text without what nobody can see in it, so that it is what it looks like. Letters of every script stay whole. */
+/** A text without invisible characters, so that it is what it looks like. Letters of every script stay whole. */
 export const withoutHidden = (text: string): string => text.replace(hidden, '').replace(strayJoiners, '$1');

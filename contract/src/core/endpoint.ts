@@ -54,7 +54,7 @@ export const where = <const A extends Access & { readonly who: 'signed-in' | 'me
   criteria: Criteria,
 ) => ({ ...access, criteria }) as const;
 
-/** Of these people only the Admins (PER-03). */
+/** Restricts access to the Admins among these people (PER-03). */
 export const adminsOnly = <const A extends Access & { readonly who: 'member' }>(access: A) =>
   ({ ...access, adminsOnly: true }) as const;
 
@@ -65,8 +65,8 @@ export const engine = { who: 'engine' } as const satisfies Access;
 export const vendor = { who: 'vendor' } as const satisfies Access;
 
 /**
- * A customer on the page of an order, who has no session: all they hold is the unguessable token in the address. No cookie
- * is read or set; what changes something has to come from a page of our own.
+ * A customer on the page of an order, without a session: they hold only the unguessable token in the address. No cookie
+ * is read or set; a write has to come from a page of our own.
  */
 export const customer = { who: 'customer' } as const satisfies Access;
 
@@ -205,7 +205,7 @@ export type Input<E> =
     ? Filled<{ params: Sent<Part<Spec, 'params'>>; query: Sent<Part<Spec, 'query'>>; body: Sent<Part<Spec, 'body'>> }>
     : never;
 
-/** What a handler receives after validation. */
+/** The input of a handler, after validation. */
 export type Received<E> =
   E extends Endpoint<infer Spec>
     ? {
@@ -215,6 +215,6 @@ export type Received<E> =
       }
     : never;
 
-/** What an endpoint answers. */
+/** The answer of an endpoint. */
 export type Answer<E> =
   E extends Endpoint<infer Spec> ? (Spec['returns'] extends Schema ? Infer<Spec['returns']> : never) : never;

@@ -4,7 +4,7 @@ import type { programErrorTexts } from './program-errors.ts';
 const later = 'It looks like something went wrong. Try again after sometime.';
 
 /**
- * The catalogue (HTTP-07): what a merchant reads for each code. An empty text means that the specification shows none.
+ * The catalogue (HTTP-07): the merchant's text for each code. An empty text means that the specification shows none.
  * Codes without a text there, and codes of our own, say what happened and what to do next.
  */
 export const errorTexts = {
@@ -104,7 +104,7 @@ export const errorTexts = {
 /** A code of the catalogue, or one that our pages never look up. */
 export type ErrorCode = keyof typeof errorTexts | keyof typeof programErrorTexts;
 
-/** What is shown where nothing better is known (HTTP-06). */
+/** The text of an unknown error (HTTP-06). */
 export const genericText = retry;
 
 /**

@@ -1,10 +1,10 @@
-/** What a schema says of a wrong value, as far as a text needs it. */
+/** An issue of a schema with a wrong value, as far as a text needs it. */
 export interface WrongValue {
   readonly code?: string;
   readonly input?: unknown;
   /** The type that is needed. */
   readonly expected?: string;
-  /** What has a limit: `string`, `number` or `array`. */
+  /** The limited kind: `string`, `number` or `array`. */
   readonly origin?: string;
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
@@ -30,7 +30,7 @@ const formatTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * What people read of a field that breaks a rule for which its schema has no text of its own. The words of the library
+ * The text of a field that breaks a rule without a text of its own in the schema. The words of the library
  * that checks never leave the server.
  */
 export function fieldText({ code, input, expected = '', format = '', values, ...limits }: WrongValue): string {

@@ -1,4 +1,4 @@
-/** What is said where nothing better is known (HTTP-06), also before the catalogue (errors.ts) has loaded. */
+/** The text of an unknown error (HTTP-06), also before the catalogue (errors.ts) has loaded. */
 export const retryText = 'Something went wrong! Please try again.';
 
 /** The texts of the catalogue that sign-in shows before the catalogue has loaded. */

@@ -32,7 +32,7 @@ export interface OwnIds<Prefix extends string = string> {
 /** Declares the ids of one feature. A test refuses a prefix that is taken. */
 export const ownIds = <const Prefix extends string>(prefix: Prefix): OwnIds<Prefix> => ({ prefix });
 
-/** What an id names. */
+/** The kinds of things with an id. */
 export type IdKind = keyof typeof idPrefixes | OwnIds;
 
 /** An id as the wire and people see it, such as `pay_06b3…`: a prefix and a UUIDv7 in 26 characters that sort by time. */

@@ -108,7 +108,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
   },
 ];
 
-/** What each built-in role is for, in a sentence. */
+/** The purpose of each built-in role, in a sentence. */
 export const roleNotes = {
   ADMIN: 'Everything, and making others Admin',
   FINANCE_MANAGER: 'Payments, refunds, settlements and reports',

@@ -56,7 +56,7 @@ export const permissions = [
 /** One permission key of PER-01. */
 export type Permission = (typeof permissions)[number];
 
-/** A role: what its holders may do. `admin` decides the acts that only admins have (PER-03). */
+/** A role: the permissions of its holders. `admin` decides the acts that only admins have (PER-03). */
 export interface Role {
   readonly roleId: string;
   readonly roleName: string;
@@ -85,7 +85,7 @@ const readsMoney = [
 ] as const;
 const readsStores = ['store_access', 'qrcodes_access', 'getQrText'] as const;
 
-/** The built-in roles. Who may grant which is the team screen's matter. */
+/** The built-in roles. The team feature decides who may grant which. */
 export const roles = [
   { roleId: 'ADMIN', roleName: 'Admin', admin: true, permissions },
   {

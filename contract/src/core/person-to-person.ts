@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What people of a person-to-person merchant may do at most, whatever their role gives (PER-02). */
+/** The most that people of a person-to-person merchant may do, whatever their role (PER-02). */
 export const personToPersonPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'transaction_access',
   'trend_transaction_access',

@@ -3,7 +3,7 @@ import { cardNumberText, hasCardNumber, maskCardNumbers, maskCardNumbersIn } fro
 import { withoutHidden } from './display-text.ts';
 
 /**
- * What an endpoint needs to know of a schema. Structural on purpose: constraining generics by zod's own class types
+ * The part of a schema that an endpoint needs. Structural on purpose: constraining generics by zod's own class types
  * doubles the time of the type check.
  */
 export interface Schema {
@@ -13,7 +13,7 @@ export interface Schema {
 /** The value that a schema yields once it has parsed. */
 export type Infer<S> = S extends { readonly _zod: { readonly output: infer Output } } ? Output : never;
 
-/** What may be sent so that the schema accepts it: fields with a default may be left out. */
+/** The input that the schema accepts: fields with a default may be left out. */
 export type InferInput<S> = S extends { readonly _zod: { readonly input: infer Input } } ? Input : never;
 
 /** A moment in UTC, ISO 8601 with `Z`. Screens show it in IST. */
@@ -42,7 +42,7 @@ function isKeepable(value: unknown, levels: number): boolean {
   return Object.entries(value).every(([key, inner]) => isKeepable(key, 0) && isKeepable(inner, levels - 1));
 }
 
-/** Leaves out of a text what nobody sees in it, such as overrides of direction. Every field that is shown has it (`free-text.test.ts`). */
+/** Removes invisible characters from a text, such as overrides of direction. Every shown field uses it (`free-text.test.ts`). */
 export const hiddenLeftOut = z.overwrite<string>(withoutHidden);
 
 const oneLine = (max: number) =>

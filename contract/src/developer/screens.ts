@@ -26,7 +26,7 @@ export const plannedDeveloperScreens = {
 
 const { apiKeys } = plannedDeveloperScreens;
 
-/** What will be done in developer settings. */
+/** The planned actions of developer settings. */
 export const plannedDeveloperActs = {
   shareApiKeys: { on: apiKeys, does: 'See, share and copy an API key', access: apiKeys.access },
   configureCheckout: { on: apiKeys, does: 'Change the checkout configuration', access: can('OMX_CONFIG_UPDATE') },

@@ -8,7 +8,7 @@ export const plannedHelpScreens = {
 
 const { faq } = plannedHelpScreens;
 
-/** What will be asked of the helpdesk. */
+/** The planned actions of the helpdesk. */
 export const plannedHelpActs = {
   seeTickets: { on: faq, does: 'Requests to the helpdesk', access: can('help_desk_view_access') },
   askHelpdesk: { on: faq, does: 'Ask the helpdesk', access: can('merchant_support_create_ticket') },

@@ -20,7 +20,7 @@ const wholePaise = z
   );
 
 const reference = identifier(64);
-/** What references of a payment look like. Others are kept as they came, with a warning. */
+/** The patterns of a payment's references. Others are stored unchanged, with a warning. */
 export const sidePatterns = {
   vpa: /^[A-Za-z0-9._-]{1,64}@[A-Za-z0-9.-]{1,64}$/,
   utr: /^[A-Za-z0-9]{6,32}$/,
@@ -89,7 +89,7 @@ const eventAnswer = z.object({
   providerTransactionId: z.nullable(z.string()),
   status: z.enum(['accepted', 'duplicate', 'refused']),
   paymentId: z.optional(idOf('payment')),
-  /** Of an accepted or duplicate event: fields that did not fit. */
+  /** The fields of an accepted or duplicate event that did not fit. */
   warnings: z.optional(z.array(eventWarning)),
   code: z.optional(z.string()),
   field: z.optional(z.string()),

@@ -20,12 +20,12 @@ export type Totals = z.infer<typeof totals>;
 
 const point = z.object({ at: instant, collected: paise, count: z.int() });
 
-/** One bar: the start of the hour or IST day, what was collected in it, and how many payments completed. */
+/** One bar: the start of the hour or IST day, its collected amount, and its number of completed payments. */
 export type TrendPoint = z.infer<typeof point>;
 
 const summary = z.object({
   totals,
-  /** The period before, up to the same elapsed time: what `now` is compared with. */
+  /** The period before, up to the same elapsed time; `now` is compared with it. */
   previous: z.object({ from: instant, to: instant, totals }),
   unit: z.enum(['hour', 'day']),
   trend: z.array(point),
@@ -48,7 +48,7 @@ const summary = z.object({
   merchants: z.array(z.object({ merchantId: z.string(), name: z.string(), collected: paise, count: z.int() })),
 });
 
-/** What the dashboard shows over one period. */
+/** The figures of the dashboard over one period. */
 export type Summary = z.infer<typeof summary>;
 
 /** The dashboard's figures. */

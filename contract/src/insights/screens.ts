@@ -15,7 +15,7 @@ export const plannedInsightScreens = {
   },
 } as const satisfies Screens;
 
-/** What the dashboard cannot show yet. */
+/** The planned actions of the dashboard. */
 export const plannedInsightActs = {
   seeDowntimes: { on: dashboardHome, does: 'Banks and UPI apps in trouble', access: can('downtime_access') },
 } as const satisfies PlannedActs;

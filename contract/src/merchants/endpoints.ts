@@ -38,7 +38,7 @@ const profile = z.object({
     kycSince: z.nullable(instant),
     /** Why, as the provider says it to the merchant. */
     kycReason: z.nullable(z.string()),
-    /** What the merchant has asked for (REG-02); none for a super-merchant. */
+    /** The products that the merchant asked for (REG-02); none for a super-merchant. */
     serviceLineList: z.array(serviceLine),
     superMerchant: z.boolean(),
     merchantCount: z.int(),

@@ -25,7 +25,7 @@ export const plannedOnboardingScreens = {
 
 const { completeKyc } = plannedOnboardingScreens;
 
-/** What will be done in onboarding. */
+/** The planned actions of onboarding. */
 export const plannedOnboardingActs = {
   submitKyc: { on: completeKyc, does: 'Submit the verification (KYC)', access: completeKyc.access },
 } as const satisfies PlannedActs;

@@ -37,13 +37,13 @@ const pageEvent = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What a page tells of itself: that it was opened, or that something failed in it. */
+/** An event of a page: it was opened, or something failed in it. */
 export type PageEvent = z.infer<typeof pageEvent>;
 
 /** The most events that one call takes. */
 export const maxEvents = 50;
 
-/** What pages tell of themselves (ROU-13, HTTP-08). */
+/** Events of pages (ROU-13, HTTP-08). */
 export const pageEvents = feature('page-events', {
   ingest: endpoint('POST /v1/events/ingest/bulk', {
     summary: 'Page views and errors of a signed-in person’s pages',

@@ -11,7 +11,7 @@ export const forgottenEmailField = textBy(emailRulesWith('Please enter a valid E
   z.toLowerCase(),
 );
 
-/** What differs between password and its confirmation (SES-14). */
+/** The error of a confirmation that differs from the password (SES-14). */
 export const mismatchText = 'The two passwords that you entered do not match!';
 
 /** The confirmation of a new password as the form takes it (SES-14). That it is the same is checked beside the password. */

@@ -22,7 +22,7 @@ export const plannedPaymentLinkScreens = {
 
 const { payLinks, onlinePayLinks } = plannedPaymentLinkScreens;
 
-/** What will be done with payment links. */
+/** The planned actions of payment links. */
 export const plannedPaymentLinkActs = {
   createPayLink: { on: payLinks, does: 'Create an in-store payment link', access: can('paylink_create_access') },
   changePayLink: { on: payLinks, does: 'Change an in-store payment link', access: can('paylink_update_access') },

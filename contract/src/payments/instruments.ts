@@ -10,7 +10,7 @@ export const instrumentFamilies = {
 /** A group of instruments in figures and charts. */
 export type InstrumentFamily = keyof typeof instrumentFamilies;
 
-/** By which prices and legal limits a payment is charged: free by law, as a card of its kind, or the blended rate. */
+/** The prices and legal limits of a payment: free by law, as a card of its kind, or the blended rate. */
 export const priceClasses = ['UPI', 'CREDIT_CARD', 'DEBIT_CARD', 'BLENDED'] as const;
 
 /** A price class. */
@@ -31,24 +31,24 @@ export type InstrumentColumn =
   | 'giftVoucherAmount'
   | 'otherAmount';
 
-/** All that the product has to know of an instrument. Whatever treats instruments differently reads it here. */
+/** Everything that the product knows of an instrument. Code that treats instruments differently reads it here. */
 export interface InstrumentDescription {
-  /** What people read. */
+  /** The label. */
   readonly name: string;
   readonly family: InstrumentFamily;
   readonly priceClass: PriceClass;
-  /** The kind of card that it is; null for what is no card. */
+  /** The kind of card; null for other instruments. */
   readonly card: 'credit' | 'debit' | null;
   readonly labelSource: LabelSource;
   /** The icon in lists. */
   readonly tile: 'phone' | 'card' | 'bank' | 'wallet' | 'other';
-  /** By which method of the hosted checkout a customer pays with it; null where it never comes from there. */
+  /** Its method at the hosted checkout; null where the checkout does not offer it. */
   readonly payMethod: 'UPI' | 'CARD' | 'NET_BANKING' | 'WALLET' | null;
   /** The code under "Instrument", the short form under "Payment Mode", and the column of its amount. */
   readonly inReports: { readonly code: string; readonly mode: string; readonly column: InstrumentColumn };
 }
 
-/** What a customer can pay with, in the order of lists and filters. */
+/** The instruments of customers, in the order of lists and filters. */
 export const instrumentTypes = [
   'ACCOUNT',
   'CREDIT_CARD',
@@ -63,7 +63,7 @@ export const instrumentTypes = [
   'OTHERS',
 ] as const;
 
-/** What a customer paid with. */
+/** The instrument of a payment. */
 export type Instrument = (typeof instrumentTypes)[number];
 
 /** The description of every instrument: one that is not described here does not compile. */

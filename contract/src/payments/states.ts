@@ -4,7 +4,7 @@ export const paymentStates = ['INITIATED', 'PENDING', 'COMPLETED', 'FAILED', 'CA
 /** A state of a payment. */
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What figures and charts count together: paid, on the way, and not paid. */
+/** The groups of states that figures and charts count together: paid, on the way, and not paid. */
 export const stateGroupNames = ['completed', 'pending', 'failed'] as const;
 
 /** A group of states. */

@@ -24,7 +24,7 @@ export const personNameField = z
 
 const ownSession = z.object({
   id: idOf('session'),
-  /** What the browser says of itself. */
+  /** The browser's own description. */
   userAgent: z.nullable(z.string()),
   /** The address that it signed in from. */
   address: z.nullable(z.string()),
@@ -49,9 +49,9 @@ export const profile = feature('profile', {
     body: z
       .strictObject({
         name: z.optional(personNameField),
-        /** Of others, by who holds `users_edit_access`. With `false` their sessions at this merchant end. */
+        /** Only for others, by holders of `users_edit_access`. With `false` their sessions at this merchant end. */
         active: z.optional(z.boolean()),
-        /** Who changes; it is taken from the session, whatever is said here. */
+        /** The acting person. The session decides; this value is ignored. */
         updatedBy: z.optional(idOf('person')),
       })
       .check(

@@ -8,7 +8,7 @@ export const profileScreens = {
   userVerify: { path: '/user-verify', title: 'Verify email', access: anyone, testMode: false },
 } as const satisfies Screens;
 
-/** What cannot be changed of the business yet. */
+/** The planned actions of the business profile. */
 export const plannedProfileActs = {
   changeProfile: { on: profileHome, does: 'Change the business profile', access: can('merchant_profile_update') },
   moveToLimits: {

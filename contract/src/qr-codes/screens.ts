@@ -13,7 +13,7 @@ export const plannedQrCodeScreens = {
 
 const { qrCodes } = plannedQrCodeScreens;
 
-/** What will be done with a QR code. */
+/** The planned actions of a QR code. */
 export const plannedQrCodeActs = {
   readQrCode: { on: qrCodes, does: 'Read and download a QR code', access: can('getQrText') },
   changeQrCode: { on: qrCodes, does: 'Change a QR code', access: can('qr_update_access') },

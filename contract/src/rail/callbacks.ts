@@ -6,7 +6,7 @@ import { identifier, instant, issuedNumbersMasked, orNothing, sideReference, sid
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { cardNetworks, railInstruments } from '../payments/instruments.ts';
 
-/** What the rail knows of a payment or refund. The last two are final; what is not known for sure is PENDING. */
+/** The rail's state of a payment or refund. The last two are final; an uncertain state is PENDING. */
 export const railStates = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
 const amount = paise.check(z.gte(1), z.lte(largestPayment));
@@ -20,7 +20,7 @@ const outcome = {
   at: instant,
 };
 
-/** What the customer paid with, as far as the rail says it. */
+/** The customer's instrument, as far as the rail reports it. */
 export const railPaidWith = z.object({
   instrument: z.enum(railInstruments),
   cardNetwork: orNothing(z.enum(cardNetworks)),
@@ -62,7 +62,7 @@ export const railChargebackCallback = z.object({
   chargebackId: identifier(64),
   merchantId: merchantIdField,
   providerTransactionId: identifier(64),
-  /** What the bank takes back, in paise: of one payment it may be more than is left, or was ever paid. */
+  /** The amount that the bank takes back, in paise: it may exceed the rest of the payment, or the whole of it. */
   amount,
   state: z.enum(chargebackStates),
   /** Why, in the words or the code of the network. */
@@ -118,6 +118,6 @@ export const wallets = {
   POTLI: 'Potli',
 } as const;
 
-/** A bank's or wallet's name, where what the rail or an engine says of it is one of these codes; else what it says. */
+/** The name of a bank or wallet for a code of the rail or an engine; an unknown code is returned unchanged. */
 export const nameOf = (names: Readonly<Record<string, string>>, said: string): string =>
   Object.hasOwn(names, said) ? (names[said] ?? said) : said;

@@ -9,10 +9,10 @@ import { batchMoves } from './rules.ts';
 import { batch, batchDetails, batchRowFilters, cells, largestBatchFile, maxBatchRows, number, row } from './schemas.ts';
 import { refundBatchScreens } from './screens.ts';
 
-/** Who uploads, confirms and decides (REF-05). */
+/** Access to upload, confirm and decide (REF-05). */
 export const refundsInBulk = refundBatchScreens.initiateBulkRefund.access;
 
-/** Who looks at bulk refunds (REF-05). */
+/** Access to read bulk refunds (REF-05). */
 export const seesBulkRefunds = refundBatchScreens.bulkRefunds.access;
 
 const size = (usual: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), usual);

@@ -69,7 +69,7 @@ export type BatchState = keyof typeof batchStates;
 /** The states of a bulk refund. */
 export const batchStateNames = Object.keys(batchStates) as [BatchState, ...BatchState[]];
 
-/** What may be done with a bulk refund in which states. */
+/** The allowed actions of a bulk refund, with their states. */
 export const batchMoves = {
   PAUSE: ['PROCESSING'],
   RESUME: ['PAUSED', 'ERRORED'],
@@ -96,7 +96,7 @@ export type BatchRowState = keyof typeof batchRowStates;
 /** The states of a row. */
 export const batchRowStateNames = Object.keys(batchRowStates) as [BatchRowState, ...BatchRowState[]];
 
-/** What may be wrong with a row, by the rules of REF-06, each with the words that stand in grid and result file. */
+/** The errors of a row by the rules of REF-06, with their texts in the grid and the result file. */
 export const batchRowErrors = {
   CELL_COUNT: 'This row has another number of cells than the header',
   FORMULA: 'A formula is no value. Paste it as a value',
@@ -129,10 +129,10 @@ export const batchRowErrors = {
   ROW_USED: 'This row was refunded before by an upload of the same file',
 } as const;
 
-/** What is wrong with a row. */
+/** An error of a row. */
 export type BatchRowError = keyof typeof batchRowErrors;
 
-/** What a person reads of it; of a payment that is too old also how old is allowed. */
+/** The text of an error; for a payment that is too old also the allowed age. */
 export const rowErrorText = (error: BatchRowError, refundDays: number): string =>
   error === 'TOO_OLD' ? tooOldText(refundDays) : batchRowErrors[error];
 
@@ -147,7 +147,7 @@ const amountErrors: { readonly [text: string]: BatchRowError } = {
   [refundTexts.amountTooLarge]: 'AMOUNT_TOO_LARGE',
 };
 
-/** What is wrong with an amount as the file has it, in rupees, before its payment is known. */
+/** The error of an amount as the file has it, in rupees, before its payment is known. */
 function amountErrorOf(text: string): BatchRowError | undefined {
   const problem = amountTextProblem(text, largestPayment);
   return problem === undefined ? undefined : (amountErrors[problem] ?? 'AMOUNT_INVALID');
@@ -167,7 +167,7 @@ const powerOfTen = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 export const columnOfLostDigits = (cells: BatchCells): BatchColumn | undefined =>
   idColumns.find((column) => powerOfTen.test(cells[column]));
 
-/** What is wrong with the cells of a row by themselves, in the order of the columns; undefined where nothing is. */
+/** The first error of a row's cells alone, in the order of the columns; undefined without one. */
 export function cellsError(cells: BatchCells): BatchRowError | undefined {
   const isKeepable = (text: string) => text.length <= longestCell && /^[^\p{Cc}]*$/u.test(text) && text.isWellFormed();
   if (!Object.values(cells).every(isKeepable)) return 'TEXT_NOT_ALLOWED';

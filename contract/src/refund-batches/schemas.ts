@@ -30,7 +30,7 @@ export const batch = z.object({
   rows: z.int(),
   /** How far the check has come, in rows; all of them once it is done. */
   checked: z.int(),
-  /** What is to be refunded: right rows, and those of them that have been dealt with. */
+  /** The rows to refund: all valid ones, and the finished ones among them. */
   right: z.int(),
   rightAmount: paise,
   /** Right rows of one payment and amount without refund_transaction_id: perhaps one refund twice. */
@@ -53,7 +53,7 @@ export const batchDetails = z.object({
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
   decisionNote: z.nullable(z.string()),
-  /** What may be done with it now by who reads it. */
+  /** The actions that are open to the reader now. */
   may: z.object({
     correct: z.boolean(),
     confirm: z.boolean(),
@@ -91,7 +91,7 @@ export const row = z.object({
   /** Whether another row may be the same refund. */
   alike: z.boolean(),
   errorCode: z.nullable(z.enum(Object.keys(batchRowErrors) as [BatchRowError, ...BatchRowError[]])),
-  /** What is wrong, in words. */
+  /** The error, in words. */
   error: z.nullable(z.string()),
   unitId: z.nullable(idOf('payment')),
   refundId: z.nullable(idOf('refund')),

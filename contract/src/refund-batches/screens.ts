@@ -1,7 +1,7 @@
 import { can } from '../core/endpoint.ts';
 import type { Screens } from '../core/screen.ts';
 
-/** Bulk refunds are the whole merchant's, as what a file names is (STO-07). */
+/** Bulk refunds belong to the whole merchant, as the payments in a file do (STO-07). */
 const seesBulkRefunds = { ...can('batch_refund_access', 'view_batch_refund_access'), wholeMerchant: true } as const;
 const refundsInBulk = { ...can('batch_refund_access'), wholeMerchant: true } as const;
 

@@ -9,7 +9,7 @@ export type RefundState = (typeof refundStates)[number];
 /** The states in which the amount of a refund is reserved and may still go back to the customer. */
 export const openRefundStates = ['AWAITING_APPROVAL', 'PENDING'] as const satisfies readonly RefundState[];
 
-/** What people read for each state (REF-04). A refund that the bank has not got yet is `initiatedText`. */
+/** The text of each state (REF-04). Until a refund is sent to the bank its text is `initiatedText`. */
 export const refundStateTexts = {
   AWAITING_APPROVAL: 'Waiting for approval',
   PENDING: 'Refund Pending',
@@ -18,7 +18,7 @@ export const refundStateTexts = {
   REJECTED: 'Refund Rejected',
 } as const satisfies Record<RefundState, string>;
 
-/** What people read of a pending refund until it is sent to the bank (REF-04). */
+/** The text of a pending refund until it is sent to the bank (REF-04). */
 export const initiatedText = 'Refund Initiated';
 
 /** The text of the current state of a refund (REF-04). */
@@ -98,7 +98,7 @@ export const wrongStateTexts = {
 /** The kind of merchant that cannot refund: limited person-to-merchant (REF-02). */
 export const limitedMerchantKind = 'P2M_LIMITED';
 
-/** What decides whether a payment can be refunded at all. Amounts are paise; times ms since 1970. */
+/** The facts that decide whether a payment can be refunded at all. Amounts are paise; times ms since 1970. */
 export interface RefundFacts {
   /** Whether the person holds refund_access. */
   readonly mayRefund: boolean;
@@ -109,7 +109,7 @@ export interface RefundFacts {
   readonly paymentState: PaymentState;
   readonly total: number;
   readonly refunded: number;
-  /** What open refunds have reserved; 0 where it is not known here. */
+  /** The amount reserved by open refunds; 0 where it is not known. */
   readonly reserved: number;
   /** The amount that customers’ banks have charged back. */
   readonly chargedBack: number;

@@ -71,7 +71,7 @@ export const refund = z.object({
   unitId: idOf('payment'),
   paymentTotal: paise,
   instrument: z.enum(instrumentTypes),
-  /** What names the instrument, masked. */
+  /** The masked identifier of the instrument. */
   instrumentLabel: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   /** Masked. */
@@ -123,7 +123,7 @@ export const refundDetails = z.object({
     paymentState: z.enum(paymentStates),
     totalAmount: paise,
     refundedAmount: paise,
-    /** What can still be refunded. */
+    /** The refundable amount. */
     refundableAmount: paise,
     utr: z.nullable(z.string()),
     createdAt: instant,
@@ -161,7 +161,7 @@ export const terms = z.object({
   totalAmount: paise,
   /** The amount that was refunded before. */
   refundedAmount: paise,
-  /** What open refunds have reserved. */
+  /** The amount reserved by open refunds. */
   reservedAmount: paise,
   /** The amount that the customer’s bank has charged back. */
   chargedBackAmount: paise,

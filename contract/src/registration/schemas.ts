@@ -11,7 +11,7 @@ export const paymentPlaces = {
   IN_STORE_SHOP: 'In Store/Shop',
 } as const;
 
-/** What an online merchant begins with (REG-02), with the words of the form. It is the merchant's first service line. */
+/** The first product of an online merchant (REG-02), with the words of the form. It is the merchant's first service line. */
 export const products = { PAYMENT_GATEWAY: 'Payment Gateway', PAYMENT_LINK: 'Payment Link' } as const;
 
 /** The description of the registration page, for search engines. */
@@ -152,15 +152,15 @@ export const runningRegistration = z.object({
 /** A registration whose contact is proved, as the browser that proved it finds it again. */
 export type RunningRegistration = z.infer<typeof runningRegistration>;
 
-/** Who referred, and whom, masked. */
+/** The partner and the referred contact, masked. */
 export const maskedReferral = z.object({
   referralCode: z.string(),
   partnerName: z.string(),
-  /** What the partner said of the business; its first letters. */
+  /** The first letters of the business name that the partner gave. */
   businessName: z.string(),
   /** The mobile number that the partner gave, such as `98••• ••214`. */
   phoneNumber: z.string(),
 });
 
-/** What anyone with the code may know of a referral. */
+/** The part of a referral that anyone with the code may read. */
 export type MaskedReferral = z.infer<typeof maskedReferral>;

@@ -19,7 +19,7 @@ export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
 
 const ofSettlements = reportScreens.settlementReports.access.criteria;
 
-/** What a kind asks of the merchant, as its screen does (ROU-09). */
+/** The criteria of a kind on the merchant, as those of its screen (ROU-09). */
 export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
   TRANSACTION: {},
   DAILY_TRANSACTION: reportScreens.dailyTransactionReports.access.criteria,
@@ -35,10 +35,10 @@ export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
 /** Reports of settlements are the whole merchant's, so nobody of some stores only sees them (STO-07). */
 export const isWholeMerchants = (kind: ReportKind): boolean => permissionOfKind[kind] === 'settlementreports_access';
 
-/** What a report of the settlements of several merchants of a group needs beside the permission of its kind (PER-01). */
+/** The permission for a settlement report of several merchants of a group, beside that of its kind (PER-01). */
 export const ofSeveralMerchants: Permission = 'master_settlement_reports_access';
 
-/** Who may have any report. */
+/** Access to any report. */
 export const anyReports = can(
   'reports_access',
   'transaction_reports_access',
@@ -47,14 +47,14 @@ export const anyReports = can(
   'qmc_report_access',
 );
 
-/** Who may have reports of transactions. */
+/** Access to reports of transactions. */
 export const transactionReports = reportScreens.transactionReports.access;
 
-/** Who may have reports of refunds. */
+/** Access to reports of refunds. */
 export const refundReports = reportScreens.refundReports.access;
 
-/** Who may have reports of settlements. */
+/** Access to reports of settlements. */
 export const settlementReports = reportScreens.settlementReports.access;
 
-/** Who may have QMC reports. */
+/** Access to QMC reports. */
 export const qmcReports = reportScreens.qmcReports.access;

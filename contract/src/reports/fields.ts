@@ -41,7 +41,7 @@ export const looks = {
 /** Days of India, both included. */
 export const days = { from: businessDay, to: businessDay };
 
-/** Of which merchants, stores, terminals and instruments. */
+/** The merchants, stores, terminals and instruments. */
 export const places = {
   merchantIds: listOf(merchantIdField, 500),
   storeIds: listOf(idOf('store'), 500),
@@ -49,7 +49,7 @@ export const places = {
   instruments: listOf(z.enum(instrumentTypes), instrumentTypes.length),
 };
 
-/** Of which merchant; a super-merchant names one. */
+/** The merchant; a super-merchant names one. */
 export const ofMerchant = { merchantId: z.optional(merchantIdField) };
 
 /**

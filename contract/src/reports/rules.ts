@@ -55,7 +55,7 @@ export const maxReportDays = 396;
 /** Most days of a custom settlement report (REP-03). */
 export const maxSettlementReportDays = 30;
 
-/** What a person reads above each list of reports (REP-03). */
+/** The text above each list of reports (REP-03). */
 export const reportDelayNote = 'Transactions in the last 1 hour may take time to appear in reports.';
 
 /** How long a file can be downloaded, in days. */

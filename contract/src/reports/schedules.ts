@@ -26,7 +26,7 @@ const schedule = z.object({
   templateName: z.nullable(z.string()),
   template: dictionaryField,
   columns: z.array(z.string()),
-  /** Of which merchants; null for all that there are at the time. */
+  /** The merchants; null for all merchants at the time of each report. */
   merchantIds: some(merchantIdField),
   storeIds: some(idOf('store')),
   terminalIds: some(idOf('terminal')),

@@ -21,7 +21,7 @@ const report = z.object({
   /** Rows that are written, and rows that there are; null before it is begun. */
   rowsDone: z.int(),
   rows: z.nullable(z.int()),
-  /** What stands in the file's footer: amounts in paise, by label. */
+  /** The footer of the file: amounts in paise, by label. */
   totals: z.nullable(z.array(z.object({ label: z.string(), amount: z.int() }))),
   /** The moment whose book the file shows. */
   asOf: z.nullable(instant),
@@ -29,7 +29,7 @@ const report = z.object({
   bytes: z.nullable(z.int()),
   /** Why it failed: a code of the catalogue. */
   errorCode: z.nullable(z.literal('REPORT_GENERATION_ERROR')),
-  /** Who asked for it, or made the schedule that did; null where they are gone. */
+  /** The person who requested it or made its schedule; null after they were deleted. */
   askedBy: z.nullable(z.string()),
   /** The schedule that made it; null where a person asked for it. */
   scheduleId: z.nullable(idOf(reportScheduleIds)),

@@ -49,7 +49,7 @@ export const reportScreens = {
   },
 } as const satisfies Screens;
 
-/** What cannot be done with reports yet. */
+/** The planned actions of reports. */
 export const plannedReportActs = {
   reconcile: {
     on: reportScreens.transactionReports,

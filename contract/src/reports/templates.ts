@@ -18,7 +18,7 @@ export const reportTemplate = z.object({
   name: z.string(),
   template: dictionaryField,
   columns: z.array(z.string()),
-  /** Who changed it last; null where they are gone. */
+  /** The person who changed it last; null after they were deleted. */
   changedBy: z.nullable(z.string()),
   changedAt: instant,
 });

@@ -114,7 +114,7 @@ export const secondFactor = feature('second-factor', {
   }),
 });
 
-/** Confirming who one is before a dangerous act. */
+/** Proof of identity before a risky act. */
 export const stepUp = feature('step-up', {
   ways: endpoint('GET /v1/user/stepUp', {
     summary:

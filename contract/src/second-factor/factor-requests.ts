@@ -10,7 +10,7 @@ export const factorRequestTimes = { waitHours: 24, openDays: 7 } as const;
 /** The schema of a wait for a second kind of proof. */
 export const factorRequest = z.object({ readyAt: instant, expiresAt: instant });
 
-/** A wait for a second kind of proof: what is added counts from `readyAt` until `expiresAt`. */
+/** A wait for a second kind of proof: an added factor counts from `readyAt` until `expiresAt`. */
 export type FactorRequest = z.infer<typeof factorRequest>;
 
 /** The wait of a person with one kind of proof. Without it a thief of that one proof could add another at once. */

@@ -21,7 +21,7 @@ export const recoveryCodeField = z.string().check(
   z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'A recovery code has 10 letters and digits.'),
 );
 
-/** What a person calls a passkey, to know it again. */
+/** The person's own name of a passkey. */
 export const passkeyNameField = z
   .string()
   .check(
@@ -33,7 +33,7 @@ export const passkeyNameField = z
     noCardNumber,
   );
 
-/** What the browser's WebAuthn gave back. Its parts are checked by the verification itself. */
+/** The answer of the browser's WebAuthn. Its parts are checked by the verification itself. */
 export const webauthnAnswer = z.looseObject({
   id: identifier(1400),
   rawId: identifier(1400),
@@ -58,7 +58,7 @@ export type FactorProof = z.infer<typeof factorProof>;
  */
 export const stepUpWays = [...factorWays, 'PASSWORD', 'OTP', 'EMAIL_OTP'] as const;
 
-/** A way to confirm who one is. */
+/** A way to prove one's identity. */
 export type StepUpWay = (typeof stepUpWays)[number];
 
 const sentOtp = { token: identifier(200), otp: z.string().check(z.regex(otpPattern, 'Please enter a valid OTP.')) };
@@ -73,7 +73,7 @@ export const stepUpProof = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('EMAIL_OTP'), ...sentOtp }),
 ]);
 
-/** A proof of who one is. */
+/** A proof of identity. */
 export type StepUpProof = z.infer<typeof stepUpProof>;
 
 /** Options for the browser's WebAuthn, as its library takes them. */

@@ -34,7 +34,7 @@ export const isWorkingDay = (day: string, holidays: ReadonlyMap<string, string>)
   dayOff(day, holidays) === undefined;
 
 /**
- * The day on which what was paid on a day is settled: the n-th working day after it (T+n). The day itself need not be one.
+ * The settlement day of the payments of a day: the n-th working day after it (T+n). The day itself need not be one.
  * @throws RangeError where no working day comes within two months
  */
 export function settlementDayOf(paidOn: string, workingDays: number, holidays: ReadonlyMap<string, string>): string {

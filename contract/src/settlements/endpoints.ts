@@ -165,7 +165,7 @@ export const settlements = feature('settlements', {
       paidNow: z.object({ inStore: businessDay, online: businessDay }),
       /** Why nothing goes out today, or nothing more. */
       waiting: z.nullable(z.enum(Object.keys(waitingReasons) as [WaitingReason, ...WaitingReason[]])),
-      /** All that is owed and in no settlement yet, in paise. */
+      /** The owed amount that is in no settlement yet, in paise. */
       unsettled: z.int(),
     }),
     errors: unknownMerchant,

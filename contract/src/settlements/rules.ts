@@ -11,7 +11,7 @@ export type SettlementState = keyof typeof settlementStates;
 /** The states of a settlement. */
 export const settlementStateNames = Object.keys(settlementStates) as [SettlementState, ...SettlementState[]];
 
-/** Why what is due does not go out, each with the words that people read. */
+/** The reasons that hold a settlement back, with their texts. */
 export const waitingReasons = {
   BANK_CLOSED: 'Banks are closed today.',
   TOO_EARLY: 'Settlements of a day are made at 6 in the morning.',
@@ -24,7 +24,7 @@ export const waitingReasons = {
   FROZEN: 'Your settlements are stopped while we check your account. No money is lost.',
 } as const;
 
-/** Why what is due does not go out. */
+/** A reason that holds a settlement back. */
 export type WaitingReason = keyof typeof waitingReasons;
 
 /** Those that stop every settlement until somebody acts. */
@@ -33,7 +33,7 @@ export const stoppedReasons = ['FROZEN', 'HELD', 'NO_ACCOUNT'] as const satisfie
 /** The items of a settlement. */
 export const settlementItemKinds = ['PAYMENT', 'REFUND', 'REFUND_RETURNED', 'CHARGEBACK'] as const;
 
-/** What an item of a settlement is. */
+/** The kinds of items of a settlement. */
 export type SettlementItemKind = (typeof settlementItemKinds)[number];
 
 /**

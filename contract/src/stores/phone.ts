@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mobileField, otpField } from '../access/schemas.ts';
 import { endpoint, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
-import { identifier, instant } from '../core/schema.ts';
+import { identifier, instant, relayedText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { changesStores } from './access.ts';
 
@@ -12,7 +12,7 @@ export const storePhone = feature('store-phone', {
     summary: 'Send an OTP to the new phone of a store',
     access: changesStores,
     risk: 'none',
-    body: z.strictObject({ phoneNumber: mobileField, deviceFingerprint: z.optional(identifier(200)) }),
+    body: z.strictObject({ phoneNumber: mobileField, deviceFingerprint: z.optional(relayedText(200)) }),
     returns: z.object({ token: z.string(), expiry: instant }),
     errors: { OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 },
   }),

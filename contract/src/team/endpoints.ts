@@ -8,7 +8,7 @@ import { personNameField } from '../profile/endpoints.ts';
 import { invitationIds } from './feature.ts';
 import { teamScreens } from './screens.ts';
 
-/** The most stores that one person can be given singly; whoever needs more is given all. */
+/** The most stores that one person can be given singly; people with more stores get all. */
 export const maxStoresEach = 500;
 
 /** How long an invitation can be answered, in days. */

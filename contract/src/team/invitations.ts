@@ -25,7 +25,7 @@ const invitation = z.object({
 /** An invitation as the holder of its link sees it. */
 export type Invitation = z.infer<typeof invitation>;
 
-/** Invitations to a team, for who holds the link that was sent to their phone. */
+/** Invitations to a team, for the holder of the link that was sent by SMS. */
 export const invitations = feature('invitations', {
   open: endpoint('POST /v1/user/invitation/open', {
     summary: 'What an invitation is to, by the token of its link',

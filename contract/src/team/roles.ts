@@ -24,7 +24,7 @@ const role = z.object({
   /** Made by the merchant itself; the others are built in. */
   custom: z.boolean(),
   permissions: z.array(z.enum(permissions)),
-  /** How many people and open invitations have it; null for people of some stores, who do not see everybody. */
+  /** The number of people and open invitations with it; null for people of some stores, who do not see the whole team. */
   holders: z.nullable(z.int()),
   /** Whether the caller holds all that is in it, and so may give it. */
   mayGrant: z.boolean(),
@@ -35,7 +35,7 @@ const role = z.object({
 /** A role with its permissions, and whether the caller may use it. */
 export type TeamRole = z.infer<typeof role>;
 
-/** Who changes roles: they are the whole merchant's. */
+/** Access to change roles, which belong to the whole merchant. */
 export const changesRoles = { ...can('users_edit_access'), wholeMerchant: true } as const;
 
 const content = z.strictObject({

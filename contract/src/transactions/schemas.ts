@@ -70,7 +70,7 @@ export const payment = z.object({
   offerAdjustment: paise,
   refundedAmount: paise,
   instrument: z.enum(instrumentTypes),
-  /** What names the instrument, masked: `sn••••ni@okaxis`, `Visa credit •• 4402`, a bank or a wallet. */
+  /** The masked identifier of the instrument: `sn••••ni@okaxis`, `Visa credit •• 4402`, a bank or a wallet. */
   instrumentLabel: z.nullable(z.string()),
   paymentSolution: z.nullable(z.enum(paymentSolutionTypes)),
   customerName: z.nullable(z.string()),
@@ -111,9 +111,9 @@ export type RefundOfPayment = z.infer<typeof refundOfPayment>;
 const chargebackOfPayment = z.object({
   chargebackId: idOf('chargeback'),
   state: z.enum(chargebackStates),
-  /** What the bank takes back. */
+  /** The amount that the bank takes back. */
   amount: paise,
-  /** What of it is taken of this payment now: less where the rest was refunded, or is on its way to be. */
+  /** The part of it that this payment covers now: less where the rest is refunded or being refunded. */
   takenAmount: paise,
   /** Why, as the network says it. */
   reason: z.string(),
@@ -215,7 +215,7 @@ export const liveFilters = z.strictObject({
 });
 
 /**
- * One message of the live stream. The first is `ready` with an empty list: what is read after it cannot be missed.
+ * One message of the live stream. The first is `ready` with an empty list: later messages miss nothing that is read after it.
  * The others are `payments`. The event id is the cursor to go on from.
  */
 export const liveMessage = z.object({

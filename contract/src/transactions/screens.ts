@@ -25,7 +25,7 @@ export const transactionScreens = {
   },
 } as const satisfies Screens;
 
-/** What a payment cannot show yet. */
+/** The planned actions of a payment. */
 export const plannedTransactionActs = {
   seeCashbacks: {
     on: transactionScreens.transactionDetails,

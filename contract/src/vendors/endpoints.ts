@@ -81,7 +81,7 @@ export const vendors = feature('vendors', {
   }),
   signOut: endpoint('POST /v5/auth/vendor/web/logout', {
     summary: 'End this vendor session',
-    // What is stored names the link by which the vendor signs in again (SES-06).
+    // The stored value names the link by which the vendor signs in again (SES-06).
     signsOut: 'cache',
     access: vendor,
     returns: z.object({}),

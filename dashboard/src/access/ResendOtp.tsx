@@ -3,6 +3,7 @@ import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
 import { Refusal } from '../lib/forms/Refusal.tsx';
+import { useRun } from '../lib/forms/use-run.ts';
 import { refusalOf } from './refused.ts';
 import { orRefused, resendOtp } from './requests.ts';
 import css from './sign-in/SignInPage.module.css';
@@ -25,28 +26,25 @@ interface ResendOtpProps {
 export function ResendOtp({ step, way, onResent }: ResendOtpProps) {
   const left = useSecondsLeft(step.sentAt + waitMs);
   const captcha = useCaptcha(way?.captcha ?? 'send-otp');
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { run, busy, problem } = useRun();
   const [sentAgain, setSentAgain] = useState(false);
 
+  const refused = (error: unknown): string => {
+    const { text, captcha: reason } = refusalOf(error);
+    captcha.reset(reason);
+    return text;
+  };
+  const resend = async (solution: string) => {
+    const answer = await (way === undefined
+      ? resendOtp(step.token, solution)
+      : orRefused(way.resend(step.token, solution)));
+    captcha.reset();
+    setSentAgain(true);
+    onResent({ ...step, ...otpStep(answer, step.phone) });
+  };
   const send = async () => {
     const solution = captcha.take();
-    if (solution === undefined || busy) return;
-    setRefusal('');
-    setBusy(true);
-    try {
-      const answer = await (way === undefined
-        ? resendOtp(step.token, solution)
-        : orRefused(way.resend(step.token, solution)));
-      captcha.reset();
-      setSentAgain(true);
-      onResent({ ...step, ...otpStep(answer, step.phone) });
-    } catch (error) {
-      const { text, captcha: reason } = refusalOf(error);
-      captcha.reset(reason);
-      setRefusal(text);
-    }
-    setBusy(false);
+    if (solution !== undefined) await run(() => resend(solution), { refused });
   };
   return (
     <div className={c('resend')}>
@@ -61,7 +59,7 @@ export function ResendOtp({ step, way, onResent }: ResendOtpProps) {
         <>
           <p className={c('wait')}>No OTP yet?</p>
           <CaptchaBox {...captcha.box} />
-          <Refusal text={refusal} />
+          <Refusal text={problem} />
           <Button size="big" wide busy={busy} busyLabel="Sending OTP" onClick={() => void send()}>
             Send OTP again
           </Button>

@@ -2,8 +2,18 @@ import { authenticationType } from '@galla/contract/access/endpoints.ts';
 import { selectMerchant } from '@galla/contract/groups/area.ts';
 import { rememberSignedIn, takeDestination } from '../lib/session/destination.ts';
 
-/** Opens the destination after sign-in. With several merchants the choice comes first (ROU-06). */
-export function enter({ groupSelection, prefix }: { readonly groupSelection: boolean; readonly prefix: string }): void {
+/**
+ * Opens the destination after sign-in. With several merchants the choice comes first (ROU-06). It never ends, so that
+ * the form stays busy until the page is left.
+ */
+export function enter(signedIn: { readonly groupSelection: boolean; readonly prefix: string }): Promise<never> {
+  const { groupSelection, prefix } = signedIn;
   if (!groupSelection) rememberSignedIn(true, authenticationType(prefix));
-  location.assign(groupSelection ? selectMerchant.path : takeDestination());
+  return leaveTo(groupSelection ? selectMerchant.path : takeDestination());
+}
+
+/** Opens another page, and never ends: the form that is left stays busy. */
+export function leaveTo(path: string): Promise<never> {
+  location.assign(path);
+  return new Promise(() => {});
 }

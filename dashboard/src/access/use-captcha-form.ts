@@ -1,12 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { checkFields, type FormField } from '../lib/forms/use-field.ts';
+import { useRun } from '../lib/forms/use-run.ts';
 import type { CaptchaAction } from '../lib/session/solve-captcha.ts';
 import { refusalOf } from './refused.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 /**
  * A form of the sign-in page with a captcha. `fields` are by their names in the request, `send` gets the solution and
- * rejects with `Refused`. After a success the form stays busy: another step or page takes its place.
+ * rejects with `Refused`.
  */
 export function useCaptchaForm(
   action: CaptchaAction,
@@ -14,24 +15,19 @@ export function useCaptchaForm(
   send: (solution: string) => Promise<void>,
 ) {
   const { take, reset, box } = useCaptcha(action);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { run, busy, problem, setProblem } = useRun();
+  const refused = (error: unknown): string => {
+    const refusal = refusalOf(error);
+    reset(refusal.captcha);
+    for (const [name, field] of Object.entries(fields)) field.refuse(refusal.fields[name]);
+    return refusal.text;
+  };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setRefusal('');
+    setProblem('');
     if (!checkFields(Object.values(fields))) return;
     const solution = take();
-    if (solution === undefined || busy) return;
-    setBusy(true);
-    try {
-      await send(solution);
-    } catch (error) {
-      setBusy(false);
-      const refused = refusalOf(error);
-      reset(refused.captcha);
-      for (const [name, field] of Object.entries(fields)) field.setError(refused.fields[name]);
-      setRefusal(refused.text);
-    }
+    if (solution !== undefined) await run(() => send(solution), { refused });
   };
-  return { busy, refusal, box, submit };
+  return { busy, problem, box, submit };
 }

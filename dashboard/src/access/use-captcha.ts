@@ -5,7 +5,7 @@ import type { CaptchaAction, SolvedCaptcha } from '../lib/session/solve-captcha.
 
 /** A captcha of a form. */
 export interface Captcha {
-  /** What the box on the page gets. */
+  /** The properties of the box on the page. */
   readonly box: { readonly state: CaptchaState; readonly error: string | undefined; readonly onPress: () => void };
   /** The solution, for one use; without one the box asks for it. */
   readonly take: () => string | undefined;

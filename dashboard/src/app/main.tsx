@@ -41,6 +41,7 @@ const router = new Router({
   areas: features,
   home: dashboardHome.path,
   loadSession: () => sessionForScreens(queryClient),
+  prefetch: (route, session, search) => route.prefetch?.(queryClient, session, search),
   findRedirect: async (pathname) => (await import('./screens/redirects.ts')).redirectOf(pathname),
   onShown: (shown, isOtherPath) => {
     noteScreen(shown);

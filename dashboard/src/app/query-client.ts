@@ -2,12 +2,12 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api/api-error.ts';
 import { reportError } from '../lib/api/report-error.ts';
 
-/** Calls are reported where they are made; what fails around them, in our own code, is reported here. */
+/** Failed calls are reported where they are made; errors of our own code around them are reported here. */
 const reportOurs = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError('Unhandled', error);
 };
 
-/** The cache of server state. What fails is shown by the part that asked for it; only lost connections are tried again. */
+/** The cache of server state. A failure is shown by the part that asked; only lost connections are tried again. */
 export const createAppQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: reportOurs }),

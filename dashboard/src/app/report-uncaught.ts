@@ -4,7 +4,7 @@ import { keep, readKept } from '../lib/session/storage.ts';
 const reloadedFor = 'reloaded-for';
 
 /**
- * Reports what nobody caught. A chunk that a navigation cannot load, as after a release, reloads the page once (ROU-15);
+ * Reports uncaught errors. A chunk that a navigation cannot load, as after a release, reloads the page once (ROU-15);
  * one that was only fetched early, for a link under the pointer, leaves the page as it is.
  */
 export function reportUncaught(isNavigating: () => boolean): void {

@@ -1,10 +1,11 @@
 import type { Group } from '@galla/contract/access/endpoints.ts';
 import { genericText } from '@galla/contract/core/errors.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { Check, ChevronRight, LoaderCircle, Search } from 'lucide-react';
+import { Check, ChevronRight, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { roleWord } from '../lib/session/role-word.ts';
 import { fittingGroups, searchFrom, subtitleOf } from './group-search.ts';
@@ -59,10 +60,14 @@ export function MerchantList({ groups, current, onChoose, onStay, boxed = false 
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk the rows inside
     <div ref={frame} className={c('frame', boxed && 'boxed')} onKeyDown={walk}>
       {searchable && (
-        <SearchField
-          text={text}
+        <ListSearch
+          boxed={boxed}
+          label="Search by Name or ID"
+          value={text}
           onChange={setText}
-          onEnter={() => first !== undefined && text !== '' && void choose(first.userGroupId)}
+          onKeyDown={({ key }) =>
+            key === 'Enter' && first !== undefined && text !== '' && void choose(first.userGroupId)
+          }
         />
       )}
       {refusal !== '' && (
@@ -88,33 +93,6 @@ export function MerchantList({ groups, current, onChoose, onStay, boxed = false 
         {shown.length === 0 && <NothingFound text={text.trim()} />}
       </p>
     </div>
-  );
-}
-
-function SearchField({
-  text,
-  onChange,
-  onEnter,
-}: {
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-  readonly onEnter: () => void;
-}) {
-  return (
-    <label className={c('search')}>
-      <Icon of={Search} />
-      <span className="sr">Search by Name or ID</span>
-      <input
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="Search by Name or ID"
-        value={text}
-        data-autofocus=""
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
-      />
-    </label>
   );
 }
 

@@ -19,7 +19,7 @@ interface CollectedProps {
   readonly linked: boolean;
 }
 
-/** The display amount: what was collected, compared with the earlier period up to the same moment (DSH-01). */
+/** The display amount: the collected amount, compared with the earlier period up to the same moment (DSH-01). */
 export function Collected({ choice, shown, linked }: CollectedProps) {
   const { summary, range, now } = shown;
   const before = summary.previous.totals.collected;

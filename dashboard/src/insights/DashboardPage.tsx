@@ -11,28 +11,29 @@ import { Collected } from './Collected.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
-import { DashboardWidgets } from './DashboardWidgets.tsx';
+import { type DashboardWidget, DashboardWidgets } from './DashboardWidgets.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
 import { NoPayments } from './NoPayments.tsx';
 import { PaidWith } from './PaidWith.tsx';
 import { Ranking } from './Ranking.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import { useDashboardChoice } from './use-dashboard-choice.ts';
-import { type DashboardChoice, type SummaryShown, useSummary } from './use-summary.ts';
+import { type DashboardChoice, type SummaryShown, seesFigures, useSummary } from './use-summary.ts';
 
 const c = classNames(css);
 
 /** The parts of the dashboard that other features draw. */
-interface DashboardPageProps {
+export interface DashboardParts {
   /** The newest payments of the choice; absent without the permission to see payments. */
   readonly recent: (choice: DashboardChoice) => ReactNode;
+  readonly widgets: readonly DashboardWidget[];
 }
 
 /** The dashboard: collected money by time, instrument and store, over dates, stores and merchants (DSH-01). */
-export function DashboardPage({ recent }: DashboardPageProps) {
+export function DashboardPage({ recent, widgets }: DashboardParts) {
   const session = useSession();
   const { choice, keepDates, chooseStores, chooseMerchants } = useDashboardChoice();
-  const allowed = holds(session, 'trend_transaction_access');
+  const allowed = seesFigures(session);
   const linked = holds(session, 'transaction_access');
   const { data: shown, error, refetch, isFetching } = useSummary(choice, allowed);
   const failed = shown === undefined && error !== null;
@@ -44,7 +45,7 @@ export function DashboardPage({ recent }: DashboardPageProps) {
     <>
       <PageHead title="Dashboard" actions={allowed && <Boundary>{filters}</Boundary>} />
       <Boundary>
-        <DashboardWidgets />
+        <DashboardWidgets widgets={widgets} />
       </Boundary>
       <Boundary>
         <GettingStarted />

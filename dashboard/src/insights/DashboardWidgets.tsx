@@ -1,64 +1,51 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
-import type { Announcement, Notifications } from '@galla/contract/feature-config/widgets.ts';
+import type { Notifications } from '@galla/contract/feature-config/widgets.ts';
+import type { WidgetKey } from '@galla/contract/registry.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
 import { waitingReasons } from '@galla/contract/settlements/rules.ts';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Landmark, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { buildVersion } from '../lib/api/build.ts';
 import { refundSearch } from '../lib/lists/refund-search.ts';
 import { RouterLink } from '../lib/page/RouterLink.tsx';
-import { useKeptChoice } from '../lib/session/kept-choice.ts';
 import css from './DashboardWidgets.module.css';
 
+/** A widget of another feature at the head of the dashboard: its key of the configuration, and what it shows of the answer. */
+export interface DashboardWidget {
+  readonly key: WidgetKey;
+  readonly show: (config: Config) => ReactNode;
+}
+type Config = Answer<typeof featureConfig.evaluate>['config'];
+
 /** What was announced and what waits changes while people look. */
-const widgets = {
+const widgetsOf = (widgets: readonly DashboardWidget[]) => ({
   ...queryOf(featureConfig.evaluate, {
     body: {
       appContext: { deviceModel: 'Web', appversion: buildVersion },
-      keys: ['announcementWidget', 'notificationWidget'],
+      keys: [...widgets.map(({ key }) => key), 'notificationWidget'],
     },
   }),
   refetchInterval: 60_000,
-};
+});
 
-/** What the provider announces, and what waits for the person (DSH-01). Where it cannot be read, the dashboard is without. */
-export function DashboardWidgets() {
-  const { data } = useQuery(widgets);
+/** The widgets of other features, and what waits for the person (DSH-01). Where they cannot be read, the dashboard is without. */
+export function DashboardWidgets({ widgets }: { readonly widgets: readonly DashboardWidget[] }) {
+  const { data } = useQuery(widgetsOf(widgets));
   if (data === undefined) return null;
-  const { announcementWidget: announcement, notificationWidget: notifications = {} } = data.config;
   return (
     <>
-      {announcement && <AnnouncementNote announcement={announcement} />}
-      <NotificationList notifications={notifications} />
+      {widgets.map(({ key, show }) => (
+        <div key={key} className={css['widget']}>
+          {show(data.config)}
+        </div>
+      ))}
+      <NotificationList notifications={data.config.notificationWidget ?? {}} />
     </>
-  );
-}
-
-/** So many closed ones are known: an earlier one that comes again may be new to the person. */
-const maxClosed = 20;
-
-const closedOf = (kept: unknown): readonly string[] =>
-  Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
-
-function AnnouncementNote({ announcement }: { readonly announcement: Announcement }) {
-  const { id, title, text, link, tone } = announcement;
-  const [closed, keep] = useKeptChoice('announcements-closed', closedOf);
-  if (closed.includes(id)) return null;
-  return (
-    <section aria-label="Announcement" className={css['announcement']}>
-      <Notice kind={tone === 'warning' ? 'warning' : 'line'} onClose={() => keep([...closed, id].slice(-maxClosed))}>
-        <b>{title}</b> {text}{' '}
-        {link !== undefined && (
-          <a href={link} target="_blank" rel="noopener">
-            Read more in a new tab
-          </a>
-        )}
-      </Notice>
-    </section>
   );
 }
 

@@ -1,12 +1,23 @@
 import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
 import { useMemo } from 'react';
+import type { SearchParams } from '../lib/router/address.ts';
 import { useNavigate, useSearch } from '../lib/router/use-router.ts';
-import { useKeptChoice } from '../lib/session/kept-choice.ts';
-import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
+import { type KeptChoices, useKeptChoice } from '../lib/session/kept-choice.ts';
+import { readMerchants, useKeptMerchants } from '../lib/session/kept-merchants.ts';
 import { readDates } from './periods.ts';
 import type { DashboardChoice } from './use-summary.ts';
 
 const listed = (text: string | undefined) => (text ?? '').split(',').filter(Boolean);
+
+/** The merchants of the address, where it names some. */
+const merchantsOf = ({ merchants }: SearchParams) => (merchants === undefined ? undefined : listed(merchants));
+
+/** What the dashboard shows at an address to a person with these kept choices. */
+export const dashboardChoiceOf = (kept: KeptChoices | undefined, search: SearchParams): DashboardChoice => ({
+  dates: readDates(kept?.['dashboard-dates']),
+  stores: listed(search['stores']),
+  merchants: merchantsOf(search) ?? readMerchants(kept?.['merchants-dashboard']),
+});
 
 /** The filters of the dashboard: dates and merchants are kept with the person (SES-16, MID-05), stores stand in the address. */
 export function useDashboardChoice() {
@@ -14,8 +25,7 @@ export function useDashboardChoice() {
   const search: Record<string, string | undefined> = useSearch();
   const navigate = useNavigate();
   const { stores } = search;
-  // Ids of figures alone come as numbers.
-  const addressed = search['merchants'] === undefined ? undefined : listed(String(search['merchants']));
+  const addressed = merchantsOf(search);
   const [merchants, keepMerchants] = useKeptMerchants('merchants-dashboard', addressed);
   const datesKey = JSON.stringify(dates);
   const choice = useMemo<DashboardChoice>(

@@ -4,6 +4,7 @@ import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.
 import type { DateRange } from '@galla/ui/format/date-ranges.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
+import { holds, type Session } from '../lib/session/session.ts';
 
 /** The filters of the dashboard: dates, and chosen stores or merchants, none meaning all. */
 export interface DashboardChoice {
@@ -24,21 +25,24 @@ export const refreshMs = 30_000;
 
 type Body = Input<typeof insights.summary>['body'];
 
+/** The query of the figures of a choice. */
+export const summaryQuery = (choice: DashboardChoice) => ({
+  queryKey: [insights.summary.name, choice],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<SummaryShown> => {
+    const now = Date.now();
+    const range = dateFilterRange(choice.dates, now);
+    const body: Body = {
+      ...range,
+      ...(choice.stores.length === 0 ? {} : { storeIds: choice.stores as NonNullable<Body['storeIds']> }),
+      ...(choice.merchants.length === 0 ? {} : { merchantIds: [...choice.merchants] }),
+    };
+    return { summary: await call(insights.summary, { body }, { signal }), range, now };
+  },
+});
+
+/** Whether the person may see the figures. */
+export const seesFigures = (session: Session) => holds(session, 'trend_transaction_access');
+
 /** The figures of the choice, brought up to date every 30 seconds while the page is visible. */
-export function useSummary(choice: DashboardChoice, enabled: boolean) {
-  return useQuery({
-    queryKey: [insights.summary.name, choice],
-    queryFn: async ({ signal }): Promise<SummaryShown> => {
-      const now = Date.now();
-      const range = dateFilterRange(choice.dates, now);
-      const body: Body = {
-        ...range,
-        ...(choice.stores.length === 0 ? {} : { storeIds: choice.stores as NonNullable<Body['storeIds']> }),
-        ...(choice.merchants.length === 0 ? {} : { merchantIds: [...choice.merchants] }),
-      };
-      return { summary: await call(insights.summary, { body }, { signal }), range, now };
-    },
-    enabled,
-    refetchInterval: refreshMs,
-  });
-}
+export const useSummary = (choice: DashboardChoice, enabled: boolean) =>
+  useQuery({ ...summaryQuery(choice), enabled, refetchInterval: refreshMs });

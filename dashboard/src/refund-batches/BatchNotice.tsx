@@ -3,7 +3,7 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 
-/** What the batch waits for, or why it ended early. */
+/** The next step of the batch, or the reason of its early end. */
 export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
   const { state, may, failed, done, right, decisionNote } = batch;
   const asker = batch.confirmedBy ?? 'Galla';

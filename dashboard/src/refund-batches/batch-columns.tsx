@@ -13,7 +13,7 @@ import css from './Bulk.module.css';
 import { progressOf } from './batch-view-model.ts';
 import { useResult } from './upload/batch-files.ts';
 
-/** The amount: what is to be refunded, and while it runs what was refunded. */
+/** The amount to refund, and while it runs the refunded amount. */
 export const shownAmount = ({ state, rightAmount, doneAmount }: RefundBatch): number | null => {
   if (state === 'CHECKING') return null;
   return state === 'COMPLETED' || state === 'CANCELLED' ? doneAmount : rightAmount;

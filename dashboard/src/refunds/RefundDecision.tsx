@@ -17,7 +17,7 @@ const c = classNames(css);
 
 const unknownText = 'No answer came, so it is not known yet whether this was decided. Press again: it counts once.';
 
-/** A refund that waits for approval: people who may decide do it here, others read whom it waits for. */
+/** A refund that waits for approval: permitted people decide here, others read who decides. */
 export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
   const [asking, setAsking] = useState<Decision>();
   const [note, setNote] = useState('');

@@ -22,7 +22,7 @@ import { useRegenerate, useReportFile } from './use-report-file.ts';
 
 /** One report: contents, totals with their moment, and actions. */
 export function ReportDrawer({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
-  const { busy, take } = useReportFile(report);
+  const { busy, save } = useReportFile(report);
   const regenerate = useRegenerate(report, onClose);
   const [sharing, setSharing] = useState(false);
   if (sharing) return <ShareStep report={report} onBack={() => setSharing(false)} onClose={onClose} />;
@@ -37,7 +37,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
             <Button icon={Mail} onClick={() => setSharing(true)}>
               Share
             </Button>
-            <Button kind="primary" icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void take()}>
+            <Button kind="primary" icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void save()}>
               Download {report.format}
             </Button>
           </>

@@ -46,7 +46,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
   const [open, setOpen] = useState<{ every?: ScheduleFrequency }>();
   // The parameters of the address are used once: a reload does not open them again.
   const clear = () => void navigate({ to: tab.screen.path as string, search: {}, replace: true });
-  const isLinked = search.days !== undefined || search.stores.length > 0;
+  const isLinked = search.days !== undefined || search.store !== undefined;
   const close = () => {
     setOpen(undefined);
     if (isLinked) clear();
@@ -80,7 +80,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
         <GenerateDrawer
           tab={tab}
           days={search.days}
-          stores={search.stores}
+          store={search.store}
           every={open?.every}
           merchants={merchants}
           onClose={close}

@@ -64,7 +64,7 @@ function RowAct({ report }: { readonly report: Report }) {
       name={`Download: ${title}`}
       icon={Download}
       aria-busy={file.busy || undefined}
-      onClick={() => void file.take()}
+      onClick={() => void file.save()}
     />
   ) : (
     <IconButton

@@ -4,11 +4,12 @@ import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { useState } from 'react';
 import { encode } from 'uqr';
 import { call } from '../lib/api/api.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
-import { proofOf } from '../lib/session/proofs.ts';
+import { useField } from '../lib/forms/use-field.ts';
+import { useRun } from '../lib/forms/use-run.ts';
+import { proofOf, proofRule } from '../lib/session/proofs.ts';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);
@@ -28,24 +29,21 @@ interface AppSetupProps {
 
 /** Scan, or type, and confirm with a code: only then the app counts. */
 export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const code = useField('app-code', proofRule('APP'));
+  const { run, busy } = useRun();
+  const refuse = (error: unknown, typed: string): string => {
+    if (code.latest() !== typed) return '';
+    code.reset();
+    code.setError(refusalOf(error));
+    code.focus();
+    return '';
+  };
   const confirm = async (typed: string) => {
-    if (busy) return;
     const { wrong } = proofOf('APP', typed);
-    setError(wrong);
-    if (wrong !== undefined) return document.getElementById('app-code')?.focus();
-    setBusy(true);
-    try {
-      onDone((await call(secondFactor.confirmApp, { body: { code: typed } })).recoveryCodes);
-    } catch (problem) {
-      setCode('');
-      setError(refusalOf(problem));
-      document.getElementById('app-code')?.focus();
-    } finally {
-      setBusy(false);
-    }
+    code.setError(wrong);
+    if (wrong !== undefined) return code.focus();
+    const request = () => call(secondFactor.confirmApp, { body: { code: typed } });
+    await run(async () => onDone((await request()).recoveryCodes), { refused: (error) => refuse(error, typed) });
   };
   return (
     <Modal
@@ -56,7 +54,7 @@ export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={busy} busyLabel="Confirming" onClick={() => void confirm(code)}>
+          <Button kind="primary" busy={busy} busyLabel="Confirming" onClick={() => void confirm(code.value)}>
             Confirm
           </Button>
         </>
@@ -89,10 +87,10 @@ export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
             labelHidden
             length={6}
             autoFocus
-            value={code}
-            onChange={setCode}
+            value={code.value}
+            onChange={code.onChange}
             onComplete={(typed) => void confirm(typed)}
-            error={error}
+            error={code.error}
           />
         </li>
       </ol>

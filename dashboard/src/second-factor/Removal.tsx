@@ -2,7 +2,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useState } from 'react';
-import { refusalOf } from '../lib/api/refusal.ts';
+import { toastRefusal } from '../lib/forms/toast-refusal.ts';
+import { useAct } from '../lib/forms/use-act.ts';
 
 interface RemovalProps {
   /** The name of the removed way, as in `passkey Laptop`. */
@@ -14,19 +15,13 @@ interface RemovalProps {
 /** Removes a way of two-step verification, once it is confirmed. The dialog closes first: a step-up may take its place. */
 export function Removal({ name, onRemove, onRemoved }: RemovalProps) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAct({ refused: toastRefusal, settled: onRemoved });
   const remove = async () => {
     setAsking(false);
-    setBusy(true);
-    try {
+    await run(async () => {
       await onRemove();
       toast.success('Removed');
-    } catch (error) {
-      toast.error(refusalOf(error), 6000);
-    } finally {
-      setBusy(false);
-      await onRemoved();
-    }
+    });
   };
   return (
     <>

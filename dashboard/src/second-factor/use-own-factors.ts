@@ -58,5 +58,5 @@ export function useOwnFactors() {
   };
 }
 
-/** What `useOwnFactors` gives. */
+/** The result of `useOwnFactors`. */
 export type OwnFactorsState = ReturnType<typeof useOwnFactors>;

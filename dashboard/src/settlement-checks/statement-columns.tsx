@@ -34,7 +34,7 @@ const pill = (result: StatementRow['result'], text = false) => (
   <StatusPill state={result} group={results[result].group} label={results[result].label} text={text} />
 );
 
-/** The columns of the answer: what Galla has stands beside what the bank has. */
+/** The columns of the answer: Galla's figures beside the bank's. */
 export const statementColumns: readonly DataColumn<StatementRow>[] = [
   {
     id: 'result',

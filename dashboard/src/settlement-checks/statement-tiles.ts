@@ -24,7 +24,7 @@ const ofCredits = {
 /** Shown even where there are none. */
 const usual: readonly Result[] = ['FOUND', 'FOREIGN'];
 
-/** What is missing, then the parts of the credits, which add up to the last figure. */
+/** The missing amount, then the parts of the credits, which add up to the last figure. */
 export function statementTiles(match: StatementMatch, search: StatementSearch): readonly StatementTile[] {
   const parts = Object.keys(ofCredits) as (keyof typeof ofCredits)[];
   const leads = (...show: Result[]) => statementSearch.href({ ...search, q: '', show });

@@ -6,7 +6,7 @@ import css from './Waterfall.module.css';
 
 const c = classNames(css);
 
-/** From what was collected to what reaches the bank: a ledger whose lines have bars, with the double rule under the last. */
+/** From the collected amount to the bank credit: a ledger whose lines have bars, with the double rule under the last. */
 export function WaterfallLedger({ settlement }: { readonly settlement: Settlement }) {
   const { rows, broken } = waterfallOf(settlement);
   return (

@@ -22,7 +22,7 @@ function Utr({ utr }: { readonly utr: string }) {
   );
 }
 
-/** The columns of the list, from what was collected to what reaches the bank. */
+/** The columns of the list, from the collected amount to the bank credit. */
 export const settlementColumns: readonly DataColumn<Settlement>[] = [
   {
     id: 'date',

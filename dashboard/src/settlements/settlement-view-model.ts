@@ -44,7 +44,7 @@ export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | undefined)
 export const settledOf = (days: readonly CalendarDay[]): number =>
   days.reduce((sum, { settlement }) => sum + (settlement?.state === 'SETTLED' ? settlement.net : 0), 0);
 
-/** A step from what was collected to what reaches the bank; `amount` in paise, signed as it counts. */
+/** A step from the collected amount to the bank credit; `amount` in paise, signed as it counts. */
 export interface WaterfallRow {
   readonly label: string;
   readonly note?: string | undefined;

@@ -19,7 +19,7 @@ import { customer, PaymentAmount, paidWith } from './history/payment-columns.tsx
 import { paymentHref } from './payment-labels.ts';
 
 const shownAtMost = 5;
-/** As often as the figures beside them. */
+/** The same interval as the figures beside them. */
 const refreshMs = 30_000;
 
 const time = (row: Payment) => (

@@ -7,13 +7,13 @@ import { allows, useSession } from '../lib/session/session.ts';
 
 const { history, live, transactionDetails } = transactionScreens;
 
-/** What refunds add to the screens of payments. */
+/** The parts that refunds add to the screens of payments. */
 export interface RefundParts {
   /** The way to refund a row of the history. */
   readonly RowAction: ComponentType<{ readonly payment: Payment }>;
   /** The way to refund the payment of the details. */
   readonly Action: ComponentType<{ readonly payment: PaymentDetails }>;
-  /** What went back of a payment. */
+  /** The refunds of a payment. */
   readonly Refunds: ComponentType<{ readonly payment: PaymentDetails }>;
 }
 

@@ -8,6 +8,10 @@ export const accessFeature = feature({
   name: 'access',
   contract: { access },
   handlers: ({ accessNews }: { readonly accessNews: Signal }) => ({ access: accessHandlers(accessNews) }),
-  writes: ['pending_sign_in', 'person_config'],
+  writes: ['pending_sign_in', 'person', 'person_config'],
+  freeText: {
+    person: { name: 'text' },
+    person_config: { value: 'json' },
+  },
   retention: [{ table: 'pending_sign_in', after: 'expires_at', keep: days(1) }],
 });

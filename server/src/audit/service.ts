@@ -5,6 +5,7 @@ import { runningExports } from '../platform/db/csv-export.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Download, RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
+import type { Operator, Owner } from '../platform/operator.ts';
 import { chainKey, entryHash, headSeal, noHash } from './chain.ts';
 import { appendEntry, findOnlyMembership, lockChain } from './queries.ts';
 
@@ -60,6 +61,18 @@ export async function record(tx: Tx, context: ActContext, done: Act): Promise<vo
   const hash = entryHash(key, head.hash, entry);
   const { chain_id, position } = entry;
   await appendEntry(tx, { ...entry, hash }, headSeal(key, { chain_id, position, hash }));
+}
+
+/** Writes down what the provider's operator did: in the log of the merchant or super-merchant that it is about, else in the installation's. */
+export async function recordByOperator(
+  tx: Tx,
+  operator: Operator,
+  owner: Pick<Owner, 'chainId'> | undefined,
+  act: AuditAct,
+  detail: AuditDetail,
+): Promise<void> {
+  const by = { personId: null, membershipId: null, ...(owner !== undefined && { ownerId: owner.chainId }) };
+  await record(tx, operator, { ...by, act, detail: { ...detail, operator: operator.name } });
 }
 
 /**

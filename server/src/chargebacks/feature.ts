@@ -9,5 +9,8 @@ export const chargebacksFeature = feature({
   contract: { chargebacks },
   handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({ chargebacks: chargebackHandlers(engineKeys) }),
   writes: ['chargeback', 'chargeback_movement'],
+  freeText: {
+    chargeback: { reason: 'text' },
+  },
   auditRules: chargebackAuditRules,
 });

@@ -13,4 +13,8 @@ export const checkoutFeature = feature({
   }),
   jobs: [askAboutAttempts, closeOrders],
   writes: ['checkout_order', 'checkout_attempt', 'checkout_secret'],
+  freeText: {
+    checkout_attempt: { bank: 'text', wallet: 'text', vpa: 'vpa', failure_reason: 'text' },
+    checkout_order: { description: 'text', customer_name: 'text' },
+  },
 });

@@ -1,27 +1,25 @@
 import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
 import { feature } from '../platform/feature.ts';
-import { announcementCommand } from './operator/announcements.ts';
+import { findNotifications } from './notifications.ts';
 import { gstCommand } from './operator/gst.ts';
 import { merchantsCommand } from './operator/merchants.ts';
 import { moneyCommand } from './operator/money.ts';
 import { attributeCommand, featureCommand, kycCommand, showCommand } from './operator/settings.ts';
 import { tariffCommand } from './operator/tariffs.ts';
-import { featureConfigHandlers } from './routes.ts';
+import { type FeatureConfigServices, featureConfigHandlers } from './routes.ts';
 
 export const featureConfigFeature = feature({
   name: 'feature-config',
   contract: { featureConfig },
-  handlers: () => ({ featureConfig: featureConfigHandlers }),
-  writes: [
-    'feature_setting',
-    'merchant',
-    'merchant_attribute',
-    'money_freeze',
-    'pricing',
-    'rate_card',
-    'tenant',
-    'turnover_class',
-  ],
+  handlers: (services: FeatureConfigServices) => ({ featureConfig: featureConfigHandlers(services) }),
+  configuration: {
+    notificationWidget: (tx, { scope, merchantId }) => findNotifications(tx, scope, merchantId),
+  },
+  writes: ['feature_setting', 'merchant_attribute', 'pricing', 'rate_card', 'turnover_class'],
+  freeText: {
+    feature_setting: { value: 'json' },
+    merchant_attribute: { value: 'text' },
+  },
   operator: [
     merchantsCommand,
     showCommand,
@@ -31,6 +29,5 @@ export const featureConfigFeature = feature({
     gstCommand,
     moneyCommand,
     tariffCommand,
-    announcementCommand,
   ],
 });

@@ -1,8 +1,8 @@
 import type { kycStatuses } from '@galla/contract/merchants/endpoints.ts';
+import { recordByOperator } from '../audit/service.ts';
+import { updateMerchant } from '../merchants/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
-import { updateMerchant } from './merchant-queries.ts';
-import { recordFor } from './settings.ts';
 
 /** What an operator decides on a merchant's verification (KYC); that it has not begun is no decision. */
 export type KycDecision = Exclude<(typeof kycStatuses)[number], 'NOT_INITIATED'>;
@@ -17,5 +17,8 @@ export async function setKycStatus(
 ): Promise<void> {
   const change = { kyc_status: status, kyc_changed_at: new Date(operator.now), kyc_reason: reason };
   await updateMerchant(tx, owner.id, change);
-  await recordFor(tx, operator, owner, 'KYC_STATUS_SET', { kyc: status, ...(reason === null ? {} : { reason }) });
+  await recordByOperator(tx, operator, owner, 'KYC_STATUS_SET', {
+    kyc: status,
+    ...(reason === null ? {} : { reason }),
+  });
 }

@@ -1,29 +1,4 @@
-import type { Row, Tx } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
-
-type NewColumns = Pick<
-  Row<'merchant'>,
-  ('id' | 'merchant_id' | 'name' | 'type' | 'category' | 'gstin' | 'group_id') | ('kind' | 'state' | 'created_at')
->;
-
-/** Adds a merchant with its live and test tenants; false where the merchant id is taken. */
-export async function insertMerchant(tx: Tx, merchant: NewColumns): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('merchant')
-    .values(merchant)
-    .onConflict((conflict) => conflict.column('merchant_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted === undefined) return false;
-  const tenants = (['live', 'test'] as const).map((mode) => ({ id: newId(), merchant_id: inserted.id, mode }));
-  await tx.insertInto('tenant').values(tenants).execute();
-  return true;
-}
-
-/** Changes columns of a merchant. */
-export async function updateMerchant(tx: Tx, id: string, change: Partial<Row<'merchant'>>): Promise<void> {
-  await tx.updateTable('merchant').set(change).where('id', '=', id).execute();
-}
+import type { Tx } from '../platform/db/database.ts';
 
 /** The status of a merchant's verification, since when, and why. */
 export function findKyc(tx: Tx, merchantId: string) {

@@ -1,9 +1,9 @@
+import { recordByOperator } from '../audit/service.ts';
+import { insertMerchant, updateMerchant } from '../merchants/service.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
-import { insertMerchant, updateMerchant } from './merchant-queries.ts';
 import { findOwnerByCode } from './owner-queries.ts';
-import { recordFor } from './settings.ts';
 
 /** What the provider says of a merchant of its own. */
 export interface NewMerchant {
@@ -29,7 +29,7 @@ export async function addMerchant(tx: Tx, operator: Operator, merchant: NewMerch
   });
   if (!inserted) return undefined;
   const owner = await findOwnerByCode(tx, merchantId);
-  if (owner !== undefined) await recordFor(tx, operator, owner, 'MERCHANT_ADDED', { name });
+  if (owner !== undefined) await recordByOperator(tx, operator, owner, 'MERCHANT_ADDED', { name });
   return owner;
 }
 
@@ -43,6 +43,6 @@ export type MerchantChange = Partial<
 export async function changeMerchant(tx: Tx, operator: Operator, owner: Owner, change: MerchantChange): Promise<Owner> {
   await updateMerchant(tx, owner.id, change);
   const detail = Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value ?? 'none']));
-  await recordFor(tx, operator, owner, 'MERCHANT_CHANGED', detail);
+  await recordByOperator(tx, operator, owner, 'MERCHANT_CHANGED', detail);
   return { ...owner, name: change.name ?? owner.name };
 }

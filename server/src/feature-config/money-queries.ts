@@ -53,15 +53,6 @@ export async function upsertKeyRelease(tx: Tx, merchantId: string, at: Date): Pr
     .execute();
 }
 
-/** Removes the freeze of a merchant's money; false where there is none. */
-export async function deleteFreeze(tx: Tx, merchantId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('money_freeze')
-    .where('tenant_id', 'in', liveTenant(tx, merchantId))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
 /** Why and since when a merchant's money is frozen. */
 export function findFreeze(tx: Tx, merchantId: string) {
   return tx

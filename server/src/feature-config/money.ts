@@ -1,9 +1,10 @@
+import { recordByOperator } from '../audit/service.ts';
+import { deleteFreeze } from '../auditor/service.ts';
 import type { Rate } from '../ledger/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
-import { deleteFreeze, insertRate, insertTurnoverClass, upsertKeyRelease } from './money-queries.ts';
-import { recordFor } from './settings.ts';
+import { insertRate, insertTurnoverClass, upsertKeyRelease } from './money-queries.ts';
 
 /** Every process learns of a new rate within a minute; it is valid once all have. In ms. */
 export const rateDelayMs = 120_000;
@@ -24,7 +25,7 @@ export async function setRate(tx: Tx, operator: Operator, owner: Owner, rate: Ne
     valid_until: rate.validUntil === null ? null : new Date(rate.validUntil),
     created_at: new Date(operator.now),
   });
-  await recordFor(tx, operator, owner, 'RATE_SET', { rate: whatOf(rate), value: priceOf(rate) });
+  await recordByOperator(tx, operator, owner, 'RATE_SET', { rate: whatOf(rate), value: priceOf(rate) });
 }
 
 /** What a rate is for: `CREDIT_CARD VISA CORPORATE`. */
@@ -45,18 +46,18 @@ export function priceOf({ basisPoints, maxFee, validUntil }: NewRate): string {
 export async function setTurnover(tx: Tx, operator: Operator, owner: Owner, large: boolean): Promise<void> {
   const [created_at, valid_from] = [new Date(operator.now), new Date(operator.now + rateDelayMs)];
   await insertTurnoverClass(tx, owner.id, { id: newId(operator.now), is_large: large, valid_from, created_at });
-  await recordFor(tx, operator, owner, 'TURNOVER_SET', { reason: large ? 'Above ₹20 lakh' : 'Up to ₹20 lakh' });
+  await recordByOperator(tx, operator, owner, 'TURNOVER_SET', { reason: large ? 'Above ₹20 lakh' : 'Up to ₹20 lakh' });
 }
 
 /** Begins the free period of a merchant: once, because what was charged stays charged. */
 export async function releaseKeys(tx: Tx, operator: Operator, owner: Owner): Promise<void> {
   await upsertKeyRelease(tx, owner.id, new Date(operator.now));
-  await recordFor(tx, operator, owner, 'KEYS_RELEASED', {});
+  await recordByOperator(tx, operator, owner, 'KEYS_RELEASED', {});
 }
 
 /** Lets a merchant's money go out again; false where it was not frozen. A breach that is still there freezes it anew. */
 export async function liftFreeze(tx: Tx, operator: Operator, owner: Owner, reason: string): Promise<boolean> {
   if (!(await deleteFreeze(tx, owner.id))) return false;
-  await recordFor(tx, operator, owner, 'MONEY_UNFROZEN', { reason });
+  await recordByOperator(tx, operator, owner, 'MONEY_UNFROZEN', { reason });
   return true;
 }

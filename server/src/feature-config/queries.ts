@@ -37,37 +37,6 @@ export async function upsertSetting(tx: Tx, ownerId: string, key: string, value:
     .execute();
 }
 
-/** Removes what was set, and gives it. */
-export function deleteSetting(tx: Tx, ownerId: string, key: string) {
-  return tx
-    .deleteFrom('feature_setting')
-    .where('owner_id', '=', ownerId)
-    .where('key', '=', key)
-    .returning('value')
-    .executeTakeFirst();
-}
-
-/** What was set under a key for anybody, with the merchant id or the code of the super-merchant. */
-export function listSettingsOf(tx: Tx, key: string) {
-  return tx
-    .selectFrom('feature_setting as s')
-    .leftJoin('merchant as m', 'm.id', 's.owner_id')
-    .leftJoin('merchant_group as g', 'g.id', 's.owner_id')
-    .select(['m.merchant_id', 'g.code', 's.value'])
-    .where('s.key', '=', key)
-    .execute();
-}
-
-/** What was set under a key for these. */
-export function findSettings(tx: Tx, owners: readonly string[], key: string) {
-  return tx
-    .selectFrom('feature_setting')
-    .select(['owner_id', 'value'])
-    .where('owner_id', 'in', owners)
-    .where('key', '=', key)
-    .execute();
-}
-
 /** Whether a tenant has any payment. */
 export async function hasPayment(tx: Tx, tenantId: string): Promise<boolean> {
   const payment = tx.selectFrom('payment').select('id').where('tenant_id', '=', tenantId).limit(1);

@@ -1,5 +1,5 @@
 import type { FeatureFlag, MerchantAttribute } from '@galla/contract/core/criteria.ts';
-import { record } from '../audit/service.ts';
+import { recordByOperator } from '../audit/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Operator, Owner } from '../platform/operator.ts';
 import { upsertAttribute } from './owner-queries.ts';
@@ -8,7 +8,7 @@ import { upsertSetting } from './queries.ts';
 /** Switches a feature of a merchant or super-merchant on or off; it works on the next request. */
 export async function setFlag(tx: Tx, operator: Operator, owner: Owner, key: FeatureFlag, on: boolean): Promise<void> {
   await upsertSetting(tx, owner.id, key, on, operator.now);
-  await recordFor(tx, operator, owner, 'FEATURE_SET', { feature: key, value: on ? 'on' : 'off' });
+  await recordByOperator(tx, operator, owner, 'FEATURE_SET', { feature: key, value: on ? 'on' : 'off' });
 }
 
 /** Sets an attribute of a merchant; UPI_VERIFIED counts with a value only (ROU-09). */
@@ -20,28 +20,5 @@ export async function setAttribute(
   { active, value }: { readonly active: boolean; readonly value: string | null },
 ): Promise<void> {
   await upsertAttribute(tx, owner.id, type, { active, value, changed_at: new Date(operator.now) });
-  await recordFor(tx, operator, owner, 'ATTRIBUTE_SET', { attribute: type, value: active ? 'on' : 'off' });
-}
-
-/** Writes down in the log of whom it is about what an operator did. */
-export async function recordFor(
-  tx: Tx,
-  operator: Operator,
-  { chainId }: Owner,
-  act:
-    | 'MERCHANT_ADDED'
-    | 'MERCHANT_CHANGED'
-    | 'FEATURE_SET'
-    | 'ATTRIBUTE_SET'
-    | 'ANNOUNCEMENT_SET'
-    | 'ANNOUNCEMENT_CLEARED'
-    | 'KYC_STATUS_SET'
-    | 'MONEY_UNFROZEN'
-    | 'RATE_SET'
-    | 'TURNOVER_SET'
-    | 'KEYS_RELEASED',
-  detail: Readonly<Record<string, string>>,
-): Promise<void> {
-  const by = { personId: null, membershipId: null, ownerId: chainId };
-  await record(tx, operator, { ...by, act, detail: { ...detail, operator: operator.name } });
+  await recordByOperator(tx, operator, owner, 'ATTRIBUTE_SET', { attribute: type, value: active ? 'on' : 'off' });
 }

@@ -6,4 +6,7 @@ export const groupsFeature = feature({
   name: 'groups',
   contract: { groups },
   handlers: () => ({ groups: groupHandlers }),
+  freeText: {
+    merchant_group: { name: 'text' },
+  },
 });

@@ -10,5 +10,8 @@ export const ingestionFeature = feature({
   contract: { ingestion },
   handlers: ({ ingestion }: { readonly ingestion: Ingestion }) => ({ ingestion: ingestionHandlers(ingestion) }),
   writes: ['refused_event'],
+  freeText: {
+    refused_event: { event: 'named' },
+  },
   operator: [engineKeyCommand, refusedCommand, warnedCommand],
 });

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEndpoints } from '@galla/contract/features.ts';
+import { widgets } from '@galla/contract/registry.ts';
 import { expect, test } from 'vitest';
+import { platformFreeText } from '../platform/free-text.ts';
 import { features } from './features.ts';
 
 test('every endpoint of the contract is served by one feature', () => {
@@ -12,6 +14,16 @@ test('every endpoint of the contract is served by one feature', () => {
 test('a feature is named as its folder', () => {
   const strangers = features.filter(({ name }) => !existsSync(join(import.meta.dirname, '..', name, 'feature.ts')));
   expect(strangers.map(({ name }) => name)).toEqual([]);
+});
+
+test('a column of free text is named once', () => {
+  const named = [...features.map(({ freeText }) => freeText), platformFreeText].flatMap(Object.keys);
+  expect(named.filter((table, at) => named.indexOf(table) !== at)).toEqual([]);
+});
+
+test('every widget of the dashboard is answered by one feature', () => {
+  const answered = features.flatMap(({ configuration }) => Object.keys(configuration));
+  expect(answered.toSorted()).toEqual(Object.keys(widgets).toSorted());
 });
 
 test('a feature purges only tables that it writes', () => {

@@ -1,4 +1,5 @@
 import { accessFeature } from '../access/feature.ts';
+import { announcementsFeature } from '../announcements/feature.ts';
 import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
@@ -13,7 +14,9 @@ import { pageEventsFeature } from '../page-events/feature.ts';
 import { passwordsFeature } from '../passwords/feature.ts';
 import { paymentsFeature } from '../payments/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
+import type { Configuration } from '../platform/configuration.ts';
 import type { Feature } from '../platform/feature.ts';
+import { type FreeTextColumns, platformFreeText } from '../platform/free-text.ts';
 import { platformRetention } from '../platform/retention.ts';
 import { profileFeature } from '../profile/feature.ts';
 import { qrCodesFeature } from '../qr-codes/feature.ts';
@@ -38,6 +41,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   accessFeature,
   groupsFeature,
   featureConfigFeature,
+  announcementsFeature,
   vendorsFeature,
   passwordsFeature,
   registrationFeature,
@@ -68,6 +72,16 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
 
 /** How long rows are kept, of every table that has a limit. */
 export const retention = [...platformRetention, ...features.flatMap((feature) => feature.retention)];
+
+/** The columns with text that people type or machines relay, of every table that has some. */
+export const freeTextColumns: FreeTextColumns = Object.assign(
+  {},
+  platformFreeText,
+  ...features.map(({ freeText }) => freeText),
+);
+
+/** What features answer of the configuration, by key. */
+export const configuration: Configuration = Object.assign({}, ...features.map(({ configuration }) => configuration));
 
 /** Everything that the auditor checks. */
 export const auditRules = [...platformAuditRules, ...features.flatMap((feature) => feature.auditRules)];

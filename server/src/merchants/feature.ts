@@ -6,4 +6,8 @@ export const merchantsFeature = feature({
   name: 'merchants',
   contract: { merchants },
   handlers: () => ({ merchants: merchantHandlers }),
+  writes: ['merchant', 'tenant'],
+  freeText: {
+    merchant: { name: 'text', legal_name: 'text', billing_address: 'text', kyc_reason: 'text', website: 'text' },
+  },
 });

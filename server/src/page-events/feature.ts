@@ -8,5 +8,8 @@ export const pageEventsFeature = feature({
   contract: { pageEvents },
   handlers: () => ({ pageEvents: pageEventHandlers }),
   writes: ['page_event'],
+  freeText: {
+    page_event: { event: 'json' },
+  },
   retention: [{ table: 'page_event', after: 'received_at', keep: days(30) }],
 });

@@ -8,7 +8,7 @@ export const passwordsFeature = feature({
   name: 'passwords',
   contract: { passwords },
   handlers: () => ({ passwords: passwordHandlers }),
-  writes: ['email_link', 'factor_request', 'password_wish', 'person'],
+  writes: ['email_link', 'password_wish'],
   jobs: [answerRequests],
   retention: [{ table: 'email_link', after: 'expires_at', keep: days(1) }],
 });

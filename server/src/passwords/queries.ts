@@ -88,16 +88,6 @@ export function findPersonByEmail(tx: Tx, email: string) {
   return tx.selectFrom('person').selectAll().where('email', '=', email).where('active', '=', true).executeTakeFirst();
 }
 
-/** Gives a person another password, and says how to reach them. */
-export function updatePassword(tx: Tx, personId: string, passwordHash: string, linkAt: Date | null) {
-  return tx
-    .updateTable('person')
-    .set({ password_hash: passwordHash, password_link_at: linkAt })
-    .where('id', '=', personId)
-    .returning(['email', 'name'])
-    .executeTakeFirstOrThrow();
-}
-
 /**
  * The active person with this e-mail, locked until the transaction ends. Not against new rows that name the person:
  * sessions are renewed meanwhile, under locks that this transaction may wait for.
@@ -155,20 +145,6 @@ export async function consumePasswordLink(tx: Tx, token: string, now: number): P
       and person.id = person_id and person.active and person.email = email_link.email and ${passwordState} = password_state
     returning person_id`.execute(tx);
   return rows[0]?.person_id;
-}
-
-/**
- * Remembers that a person reads the e-mail of the account. The first time counts: it is a second way to confirm who they
- * are, so the announced wait for one is over and opens nothing.
- */
-export async function verifyEmail(tx: Tx, personId: string, now: number): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('person')
-    .set({ email_verified_at: new Date(now) })
-    .where('id', '=', personId)
-    .where('email_verified_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tx.deleteFrom('factor_request').where('person_id', '=', personId).execute();
 }
 
 /** Marks a link that verifies an e-mail as used; it goes on saying that the e-mail is verified until it expires. */

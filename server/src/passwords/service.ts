@@ -3,6 +3,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { passwords } from '@galla/contract/passwords/endpoints.ts';
+import { markEmailVerified, updatePassword } from '../access/service.ts';
 import { recordOutside } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
@@ -13,17 +14,9 @@ import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext, ScopedContext } from '../platform/http/handlers.ts';
 import { postMessage } from '../platform/messages/outbox.ts';
 import type { ProviderContact } from '../platform/provider.ts';
+import { forgetFactorRequest } from '../second-factor/service.ts';
 import { postVerificationLink } from './links.ts';
-import {
-  consumePasswordLink,
-  findLink,
-  findPersonByEmail,
-  insertRequest,
-  lockPerson,
-  markUsed,
-  updatePassword,
-  verifyEmail,
-} from './queries.ts';
+import { consumePasswordLink, findLink, findPersonByEmail, insertRequest, lockPerson, markUsed } from './queries.ts';
 
 const minute = 60_000;
 
@@ -151,6 +144,14 @@ async function leaveSession(context: RequestContext): Promise<void> {
   if (state.is === 'none') return;
   await context.transaction((tx) => endFamily(tx, state.session.family, context.now));
   context.clearSession();
+}
+
+/**
+ * Remembers that a person reads the e-mail of the account. The first time counts: it is a second way to confirm who they
+ * are, so the announced wait for one is over and opens nothing.
+ */
+async function verifyEmail(tx: Tx, personId: string, now: number): Promise<void> {
+  if (await markEmailVerified(tx, personId, now)) await forgetFactorRequest(tx, personId);
 }
 
 /**

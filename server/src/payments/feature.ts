@@ -6,5 +6,16 @@ export const paymentsFeature = feature({
   contract: {},
   handlers: () => ({}),
   writes: ['payment', 'payment_hour', 'payment_store_hour', 'payment_store_day', 'payment_day', 'payment_state_hour'],
+  freeText: {
+    payment: {
+      customer_name: 'text',
+      customer_vpa: 'vpa',
+      card_issuer: 'text',
+      bank: 'text',
+      wallet: 'text',
+      failure_reason: 'text',
+      warnings: 'texts',
+    },
+  },
   auditRules: paymentAuditRules,
 });

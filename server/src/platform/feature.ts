@@ -1,6 +1,8 @@
 import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AuditRule } from './audit-rules.ts';
+import type { Configuration } from './configuration.ts';
+import type { FreeTextColumns } from './free-text.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
 import type { Job, JobNeeds } from './jobs/job.ts';
@@ -22,6 +24,10 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly writes?: readonly TableName[];
   /** The tables whose rows are deleted some time after they ended. All other rows stay. */
   readonly retention?: readonly Retention[];
+  /** The columns of its tables with text that people type or machines relay, in which card numbers are masked. */
+  readonly freeText?: FreeTextColumns;
+  /** What it answers of the configuration of a merchant, by key. */
+  readonly configuration?: Configuration;
   /** What the worker does for it. */
   readonly jobs?: readonly Job<Parts>[];
   /** What holds of its tables. The auditor checks each rule in every round. */
@@ -39,6 +45,8 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly endpoints: readonly Endpoint[];
   readonly writes: readonly TableName[];
   readonly retention: readonly Retention[];
+  readonly freeText: FreeTextColumns;
+  readonly configuration: Configuration;
   readonly jobs: readonly Job<Parts>[];
   readonly auditRules: readonly AuditRule[];
   readonly operator: readonly OperatorCommand[];
@@ -54,10 +62,13 @@ export function feature<Groups extends EndpointGroups, Services = unknown, Parts
   manifest: Manifest<Groups, Services, Parts>,
 ): Feature<Services, Parts> {
   const { name, contract, handlers, writes = [], retention = [], jobs = [], auditRules = [], operator = [] } = manifest;
+  const { freeText = {}, configuration = {} } = manifest;
   return {
     name,
     writes,
     retention,
+    freeText,
+    configuration,
     jobs,
     auditRules,
     operator,

@@ -63,6 +63,8 @@ export interface OperatorCall<Options extends OptionTypes> {
 export interface DatabaseCall<Options extends OptionTypes> extends OperatorCall<Options> {
   readonly tx: Tx;
   readonly operator: Operator;
+  /** The merchant or super-merchant of a code, such as KAAPI01. @throws UsageError where there is none */
+  readonly ownerOf: (code: string) => Promise<Owner>;
 }
 
 /** What a command about one merchant is given: the second word named it. */

@@ -79,15 +79,13 @@ export function findChange(tx: Tx, token: string) {
     .executeTakeFirst();
 }
 
-/** Gives the person the new e-mail, which the link has verified, and uses the link up. */
-export async function useChange(tx: Tx, token: string, personId: string, email: string, now: number): Promise<void> {
-  const at = new Date(now);
+/** Uses the link of a change up. */
+export async function consumeChange(tx: Tx, token: string, now: number): Promise<void> {
   await tx
     .updateTable('email_change')
-    .set({ used_at: at })
+    .set({ used_at: new Date(now) })
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirstOrThrow();
-  await tx.updateTable('person').set({ email, email_verified_at: at }).where('id', '=', personId).execute();
 }
 
 /** Whether this is the code of the merchant or super-merchant in use. */

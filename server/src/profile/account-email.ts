@@ -1,6 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ownEmail, PendingEmail } from '@galla/contract/profile/account-email.ts';
+import { updateEmail } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
 import { endSessionsOf, refreshSession } from '../platform/auth/sessions.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { PersonContext, ScopedContext } from '../platform/http/handlers.ts';
 import { notifyChanged, notifyChangeRequested, postLink, postTaken } from './account-email-messages.ts';
 import {
+  consumeChange,
   endPending,
   findChange,
   findPending,
@@ -15,7 +17,6 @@ import {
   isInUse,
   isTaken,
   lockOwner,
-  useChange,
 } from './account-email-queries.ts';
 import { findPerson, listFamilies } from './queries.ts';
 
@@ -138,7 +139,8 @@ async function confirm(tx: Tx, context: PersonContext, token: string): Promise<C
     await endPending(tx, personId, now);
     return { email, taken: true };
   }
-  await useChange(tx, token, personId, email, now);
+  await consumeChange(tx, token, now);
+  await updateEmail(tx, personId, email, now);
   const renewal = await leaveOtherSessions(tx, context, owner);
   return { email, renewal };
 }

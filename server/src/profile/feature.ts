@@ -8,6 +8,6 @@ export const profileFeature = feature({
   name: 'profile',
   contract: { profile, ownEmail },
   handlers: () => ({ profile: profileHandlers, ownEmail: ownEmailHandlers }),
-  writes: ['email_change', 'person'],
+  writes: ['email_change'],
   retention: [{ table: 'email_change', after: 'expires_at', keep: days(1) }],
 });

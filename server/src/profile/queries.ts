@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { sessionTimes } from '../platform/auth/sessions.ts';
 import type { Tx } from '../platform/db/database.ts';
 
@@ -47,12 +46,4 @@ export async function lockPerson(tx: Tx, personId: string): Promise<string | nul
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return person.password_hash;
-}
-
-/** Changes a person's name and gives the one before. */
-export async function updateName(tx: Tx, personId: string, name: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    update person set name = ${name} from (select name from person where id = ${personId} for update) before
-    where id = ${personId} returning before.name`.execute(tx);
-  return rows[0]?.name ?? '';
 }

@@ -2,7 +2,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { profile } from '@galla/contract/profile/endpoints.ts';
-import { forgetChoices } from '../access/service.ts';
+import { forgetChoices, updateName } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { changePassword } from '../passwords/service.ts';
 import { refuseGuessable } from '../platform/auth/password-rules.ts';
@@ -12,7 +12,7 @@ import { checkPassword, hashPassword, passwordPepper } from '../platform/crypto/
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { setActive } from '../team/service.ts';
-import { findPerson, listFamilies, listSessions, lockPerson, updateName } from './queries.ts';
+import { findPerson, listFamilies, listSessions, lockPerson } from './queries.ts';
 
 /** The caller, as the audit log names them. */
 const actor = ({ scope }: ScopedContext) => ({ personId: scope.personId, membershipId: scope.membershipId });

@@ -6,4 +6,7 @@ export const qrCodesFeature = feature({
   name: 'qr-codes',
   contract: { qrCodes },
   handlers: () => ({ qrCodes: qrCodeHandlers }),
+  freeText: {
+    qr_code: { name: 'text' },
+  },
 });

@@ -9,4 +9,8 @@ export const refundBatchesFeature = feature({
   handlers: () => ({ refundBatches: refundBatchHandlers }),
   jobs: [processBatches],
   writes: ['refund_batch', 'refund_batch_row', 'refund_identity'],
+  freeText: {
+    refund_batch: { file_name: 'text', description: 'text', comment: 'text', decision_note: 'text' },
+    refund_batch_row: { refund_reason: 'text' },
+  },
 });

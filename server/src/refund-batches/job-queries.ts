@@ -28,10 +28,13 @@ export const findDueBatches = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'refund_batch', dueAt: 'worked_at', isOpen: working });
 
 /** The batches of a tenant that have something to do, the longest unattended first. Their step locks them. */
-export function claimBatches(tx: Tx, { tenantId, now, places, except }: Claim): Promise<{ id: string }[]> {
+export function claimBatches(
+  tx: Tx,
+  { tenantId, now, places, except }: Claim,
+): Promise<Pick<Row<'refund_batch'>, 'id' | 'state' | 'position' | 'worked_at'>[]> {
   return tx
     .selectFrom('refund_batch')
-    .select('id')
+    .select(['id', 'state', 'position', 'worked_at'])
     .where('tenant_id', '=', tenantId)
     .where(working)
     .where('worked_at', '<=', now)

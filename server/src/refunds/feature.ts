@@ -14,6 +14,9 @@ export const refundsFeature = feature({
     refunds: refundHandlers(engineKeys, openReports(database)),
   }),
   writes: ['refund', 'refund_settings'],
+  freeText: {
+    refund: { note: 'text', decision_note: 'text', failure_reason: 'text' },
+  },
   jobs: [sendRefunds],
   auditRules: refundAuditRules,
 });

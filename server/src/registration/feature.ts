@@ -7,6 +7,10 @@ export const registrationFeature = feature({
   name: 'registration',
   contract: { registration },
   handlers: () => ({ registration: registrationHandlers }),
-  writes: ['membership', 'merchant', 'person', 'registration', 'service_line', 'tenant'],
+  writes: ['registration', 'service_line'],
+  freeText: {
+    referral: { partner_name: 'text', business_name: 'text' },
+    registration: { answers: 'json' },
+  },
   retention: [{ table: 'registration', after: 'expires_at', keep: days(7) }],
 });

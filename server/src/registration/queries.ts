@@ -5,7 +5,6 @@ import { websiteKey } from '@galla/contract/registration/schemas.ts';
 import { sql } from 'kysely';
 import { hashOf, newSecret } from '../platform/crypto/sealing.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
 
 /** A mobile number or an e-mail that was proved. */
 export interface Contact {
@@ -139,90 +138,14 @@ export function findReferral(tx: Tx, code: string) {
   return tx.selectFrom('referral').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** The merchant with its live and test tenants and its first service line. Returns its own id. */
-export async function insertMerchant(
+/** Adds what a merchant asked for first. */
+export async function insertServiceLine(
   tx: Tx,
-  form: RegistrationForm,
-  request: RegistrationBody,
-  merchantId: string,
+  line: Pick<Row<'service_line'>, 'merchant_id' | 'service_line_type' | 'business_line'>,
   now: number,
-): Promise<string> {
-  const id = newId(now);
-  const created_at = new Date(now);
-  const online = request.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA';
+): Promise<void> {
   await tx
-    .insertInto('merchant')
-    .values({
-      id,
-      merchant_id: merchantId,
-      name: request.businessName,
-      type: online ? 'ONLINE_MERCHANT' : 'OFFLINE_MERCHANT',
-      kind: online ? 'ONLINE_MERCHANT' : 'OFFLINE_UNORGANISED',
-      state: 'CREATED',
-      kyc_status: 'NOT_INITIATED',
-      website: request.website === undefined ? null : (websiteKey(request.website) ?? null),
-      referral_code: request.referralCode ?? null,
-      category: null,
-      gstin: null,
-      group_id: null,
-      created_at,
-    })
+    .insertInto('service_line')
+    .values({ ...line, status: 'NOT_INITIATED', created_at: new Date(now) })
     .execute();
-  await tx
-    .insertInto('tenant')
-    .values((['live', 'test'] as const).map((mode) => ({ id: newId(), merchant_id: id, mode })))
-    .execute();
-  if (request.product !== undefined)
-    await tx
-      .insertInto('service_line')
-      .values({
-        merchant_id: id,
-        service_line_type: request.product,
-        business_line: form === 'GATEWAY' ? 'B2B_PG' : 'MASS',
-        status: 'NOT_INITIATED',
-        created_at,
-      })
-      .execute();
-  return id;
-}
-
-/** What a registration says of its person. */
-type PersonColumns = Pick<
-  Row<'person'>,
-  ('name' | 'phone' | 'email' | 'email_verified_at') | ('username' | 'password_hash' | 'otp_after_password')
->;
-
-/** Adds a person. Returns the id. */
-export async function insertPerson(tx: Tx, person: PersonColumns, now: number): Promise<string> {
-  const id = newId(now);
-  await tx
-    .insertInto('person')
-    .values({ ...person, id, created_at: new Date(now) })
-    .execute();
-  return id;
-}
-
-/** Lets a person begin anew, as a member of nothing. */
-export async function updatePerson(tx: Tx, personId: string, person: PersonColumns): Promise<void> {
-  await tx.updateTable('person').set(person).where('id', '=', personId).execute();
-  // Who activates the member of before would let in whoever has the number now.
-  await tx.updateTable('membership').set({ status: 'REMOVED' }).where('person_id', '=', personId).execute();
-}
-
-/** Makes the person Admin of the merchant. Returns the membership's id. */
-export async function insertAdmin(tx: Tx, personId: string, merchantId: string, now: number): Promise<string> {
-  const id = newId(now);
-  await tx
-    .insertInto('membership')
-    .values({
-      id,
-      person_id: personId,
-      merchant_id: merchantId,
-      group_id: null,
-      role_id: 'ADMIN',
-      status: 'ACTIVE',
-      created_at: new Date(now),
-    })
-    .execute();
-  return id;
 }

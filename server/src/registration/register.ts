@@ -3,24 +3,22 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { registration } from '@galla/contract/registration/endpoints.ts';
 import { websiteKey } from '@galla/contract/registration/schemas.ts';
-import { enterSession, openSignedIn } from '../access/service.ts';
+import { enterSession, insertPerson, openSignedIn, updatePerson } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { hashPassword, passwordPepper } from '../platform/crypto/passwords.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
 import { resetFactors } from '../second-factor/service.ts';
+import { insertAdmin, removeMemberships } from '../team/service.ts';
+import { createMerchant } from './create-merchant.ts';
 import { postWelcome } from './messages.ts';
 import {
   completeRegistration,
   hasUsername,
   hasWebsite,
-  insertAdmin,
-  insertMerchant,
-  insertPerson,
   lockNames,
   type RegistrationBody,
   type Running,
-  updatePerson,
 } from './queries.ts';
 import { refuseForeignReferral } from './referrals.ts';
 import { atField, existsOf, refuseIncomplete, refuseKnown } from './refusals.ts';
@@ -82,7 +80,7 @@ async function make(
   await lockNames(tx, [running.contact.value, websiteKey(request.website ?? ''), request.credentials?.username]);
   const known = await refuseTaken(tx, running, request);
   const merchantId = newMerchantId();
-  const ownId = await insertMerchant(tx, running.form, request, merchantId, now);
+  const ownId = await createMerchant(tx, running.form, request, merchantId, now);
   const personId = await upsertPerson(tx, known, running, request, passwordHash, now);
   const membershipId = await insertAdmin(tx, personId, ownId, now);
   await postWelcome(tx, running.contact, request, merchantId, context);
@@ -128,6 +126,8 @@ async function upsertPerson(
   };
   if (known === undefined) return insertPerson(tx, row, now);
   await updatePerson(tx, known.id, row);
+  // Who activates the member of before would let in whoever has the number now.
+  await removeMemberships(tx, known.id);
   await resetFactors(tx, known.id, now);
   return known.id;
 }

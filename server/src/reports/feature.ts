@@ -20,4 +20,7 @@ export const reportsFeature = feature({
   }),
   jobs: [makeReports, makeScheduledReports, removeFiles],
   writes: ['report', 'report_context', 'report_email', 'report_schedule', 'report_template'],
+  freeText: {
+    report_template: { name: 'text' },
+  },
 });

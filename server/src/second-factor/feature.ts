@@ -13,15 +13,10 @@ export const secondFactorFeature = feature({
     factorRequests: factorRequestHandlers,
     teamSecurity: teamSecurityHandlers,
   }),
-  writes: [
-    'authenticator_app',
-    'factor_request',
-    'merchant',
-    'merchant_group',
-    'passkey',
-    'passkey_challenge',
-    'recovery_code',
-  ],
+  writes: ['authenticator_app', 'factor_request', 'merchant_group', 'passkey', 'passkey_challenge', 'recovery_code'],
+  freeText: {
+    passkey: { name: 'text' },
+  },
   retention: [
     { table: 'factor_request', after: 'expires_at', keep: days(1) },
     { table: 'passkey_challenge', after: 'expires_at', keep: days(1) },

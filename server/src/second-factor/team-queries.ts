@@ -25,11 +25,9 @@ export async function findTeam(tx: Tx, membershipId: string): Promise<Team> {
   return { merchantId: row.merchant_id, groupId: row.group_id, since: row.since };
 }
 
-/** Sets since when a team asks for a second factor. */
-export async function setRequired(tx: Tx, { merchantId, groupId }: Team, since: Date | null): Promise<void> {
-  const change = { second_factor_since: since };
-  if (merchantId !== null) await tx.updateTable('merchant').set(change).where('id', '=', merchantId).execute();
-  if (groupId !== null) await tx.updateTable('merchant_group').set(change).where('id', '=', groupId).execute();
+/** Sets since when a super-merchant asks for a second factor. */
+export async function setGroupRequires(tx: Tx, groupId: string, since: Date | null): Promise<void> {
+  await tx.updateTable('merchant_group').set({ second_factor_since: since }).where('id', '=', groupId).execute();
 }
 
 /** The active people of a team, those without a second factor first, then by name; at most 500. */

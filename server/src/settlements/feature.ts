@@ -28,6 +28,13 @@ export const settlementsFeature = feature({
     'settlement_run',
     'settlement_terms',
   ],
+  freeText: {
+    bank_holiday: { name: 'text' },
+    payout: { failure_reason: 'text' },
+    payout_account: { holder: 'text' },
+    settlement: { failure_reason: 'text' },
+    settlement_terms: { hold_reason: 'text' },
+  },
   jobs,
   auditRules: settlementAuditRules,
   operator: [settlementCommand, holidayCommand],

@@ -37,4 +37,19 @@ export const storesFeature = feature({
   }),
   jobs,
   writes: ['store', 'terminal', 'store_image', 'store_import', 'store_import_row'],
+  freeText: {
+    store: {
+      name: 'text',
+      city: 'text',
+      line: 'text',
+      locality: 'text',
+      landmark: 'text',
+      closed_reason: 'text',
+      tags: 'texts',
+    },
+    terminal: { name: 'text', closed_reason: 'text' },
+    store_image: { stage: 'text', type: 'text' },
+    store_import: { file_name: 'text' },
+    store_import_row: { cells: 'json' },
+  },
 });

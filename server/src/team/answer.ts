@@ -2,14 +2,23 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { invitations } from '@galla/contract/team/invitations.ts';
-import { recordFailedSignIn, signIn } from '../access/service.ts';
+import { insertPersonByPhone, recordFailedSignIn, signIn } from '../access/service.ts';
 import { record } from '../audit/service.ts';
 import { claimCaptcha } from '../platform/auth/captcha.ts';
 import { counted, countUse, networkOf } from '../platform/auth/limits.ts';
 import { countOtpRequest, issueOtp, verifyChallenge } from '../platform/auth/one-time-passwords.ts';
 import { moveSession } from '../platform/auth/sessions.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { RequestContext } from '../platform/http/handlers.ts';
-import { claimInvitation, endInvitation, findByToken, findOrInsertPerson, joinTeam } from './invitation-queries.ts';
+import type { InvitationRow } from './invitation-queries.ts';
+import {
+  claimInvitation,
+  endInvitation,
+  findByToken,
+  findPersonByPhone,
+  hasEmail,
+  joinTeam,
+} from './invitation-queries.ts';
 import { chainOfTeam, findPerson } from './queries.ts';
 
 const purpose = 'invitation';
@@ -131,4 +140,15 @@ async function decline(context: RequestContext, { id, name, merchant_id, group_i
     const done = { personId: null, membershipId: null, ownerId, detail: { name } };
     await record(tx, context, { ...done, act: 'INVITATION_DECLINED' });
   });
+}
+
+/** The person with a phone, made where there is none: with the e-mail that the link went to, unless it is another's. */
+async function findOrInsertPerson(
+  tx: Tx,
+  { phone, name, email: invited }: Pick<InvitationRow, 'phone' | 'name' | 'email'>,
+  now: number,
+): Promise<{ id: string; active: boolean }> {
+  const email = invited === null || (await hasEmail(tx, invited)) ? null : invited;
+  await insertPersonByPhone(tx, { name, phone, email }, now);
+  return findPersonByPhone(tx, phone);
 }

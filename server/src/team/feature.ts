@@ -9,6 +9,10 @@ export const teamFeature = feature({
   name: 'team',
   contract: { team, roles, invitations },
   handlers: () => ({ team: teamHandlers, roles: roleHandlers, invitations: invitationHandlers }),
-  writes: ['custom_role', 'invitation', 'membership', 'membership_store', 'person'],
+  writes: ['custom_role', 'invitation', 'membership', 'membership_store'],
+  freeText: {
+    custom_role: { name: 'text' },
+    invitation: { name: 'text', store_names: 'texts' },
+  },
   retention: [{ table: 'invitation', after: 'answered_at', keep: days(1) }],
 });

@@ -145,19 +145,8 @@ export async function claimInvitation(tx: Tx, token: string, now: number): Promi
   return rows[0];
 }
 
-/** The person with a phone, made where there is none: with the e-mail that the link went to, unless it is another's. */
-export async function findOrInsertPerson(
-  tx: Tx,
-  { phone, name, email: invited }: Pick<InvitationRow, 'phone' | 'name' | 'email'>,
-  now: number,
-): Promise<{ id: string; active: boolean }> {
-  const email = invited === null || (await hasEmail(tx, invited)) ? null : invited;
-  const email_verified_at = email === null ? null : new Date(now);
-  await tx
-    .insertInto('person')
-    .values({ id: newId(), name, phone, email, email_verified_at, password_hash: null, created_at: new Date(now) })
-    .onConflict((conflict) => conflict.column('phone').doNothing())
-    .execute();
+/** The person with a phone. */
+export function findPersonByPhone(tx: Tx, phone: string): Promise<{ id: string; active: boolean }> {
   return tx.selectFrom('person').select(['id', 'active']).where('phone', '=', phone).executeTakeFirstOrThrow();
 }
 

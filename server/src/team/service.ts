@@ -34,8 +34,9 @@ import {
 } from './queries.ts';
 import { findTeamRole } from './roles.ts';
 
-/** A person of the team whom somebody changes. */
-export interface Target extends Holding {
+export { insertAdmin, removeMemberships } from './membership-queries.ts';
+
+interface Target extends Holding {
   readonly row: HolderRow;
   readonly role: HeldRole;
 }

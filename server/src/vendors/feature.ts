@@ -8,5 +8,8 @@ export const vendorsFeature = feature({
   contract: { vendors },
   handlers: () => ({ vendors: vendorHandlers }),
   writes: ['vendor_link'],
+  freeText: {
+    vendor_link: { vendor_name: 'text' },
+  },
   operator: [linkVendorCommand, unlinkVendorCommand],
 });

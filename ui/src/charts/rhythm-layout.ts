@@ -1,7 +1,7 @@
 /** Where the bars of a `RhythmChart` stand. */
 import { formatDay, formatWeekday, istParts } from '../format/dates.ts';
 
-/** What one bar is: an hour, a day or a week. */
+/** The length of one bar: an hour, a day or a week. */
 export type RhythmUnit = 'hour' | 'day' | 'week';
 
 /**
@@ -88,7 +88,7 @@ const half = (hour: number) => (hour % 24 < 12 ? 'AM' : 'PM');
 
 const dayAndMonth = (at: string) => formatWeekday(at).split(' ').slice(1).join(' ');
 
-/** What a bar covers, in words: `Thu 19 Nov, 6–7 PM`, `Thu 19 Nov`, `Week of 16 Nov`. */
+/** The time that a bar covers, in words: `Thu 19 Nov, 6–7 PM`, `Thu 19 Nov`, `Week of 16 Nov`. */
 export function periodText(at: string, unit: RhythmUnit): string {
   const day = formatWeekday(at);
   if (unit === 'day') return day;

@@ -1,4 +1,4 @@
-import { Check, Search } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { formatCount } from '../format/money.ts';
@@ -8,6 +8,7 @@ import { Icon, type IconType } from '../layout/Icon.tsx';
 import { Popover } from '../overlays/Popover.tsx';
 import css from './CheckListFilter.module.css';
 import { FilterChip } from './FilterChip.tsx';
+import { ListSearch } from './ListSearch.tsx';
 
 const c = classNames(css);
 
@@ -117,19 +118,7 @@ function CheckList({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk the options inside
     <div className={c('panel')} onKeyDown={walk}>
-      {options.length >= SEARCH_FROM && (
-        <label className={c('search')}>
-          <Icon of={Search} />
-          <span className="sr">{searchLabel}</span>
-          <input
-            type="search"
-            value={text}
-            placeholder={searchLabel}
-            onChange={(event) => setText(event.target.value)}
-            data-autofocus=""
-          />
-        </label>
-      )}
+      {options.length >= SEARCH_FROM && <ListSearch label={searchLabel} value={text} onChange={setText} />}
       <div ref={list} className={c('list')}>
         {shown.map((option) => (
           <label key={option.value} className={c('option')}>

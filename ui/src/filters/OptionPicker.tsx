@@ -1,11 +1,10 @@
-import { Search } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { formatCount } from '../format/money.ts';
 import { Checkbox } from '../inputs/Checkbox.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { Icon } from '../layout/Icon.tsx';
 import { Modal } from '../overlays/Modal.tsx';
+import { ListSearch } from './ListSearch.tsx';
 import { OptionList } from './OptionList.tsx';
 import css from './OptionPicker.module.css';
 import {
@@ -94,25 +93,17 @@ export function OptionPicker({
       }
     >
       <div className={c('picker')}>
-        <label className={c('search')}>
-          <Icon of={Search} />
-          <span className="sr">{searchLabel}</span>
-          <input
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={64}
-            placeholder={searchLabel}
-            value={text}
-            data-autofocus=""
-            onChange={(event) => onText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              list.current?.focus();
-            }}
-          />
-        </label>
+        <ListSearch
+          boxed
+          label={searchLabel}
+          value={text}
+          onChange={onText}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            list.current?.focus();
+          }}
+        />
         <div className={c('head')}>
           {(mode === 'all-or-single' || offersAll(mode, text)) && total > 0 && (
             <Checkbox

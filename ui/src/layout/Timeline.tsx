@@ -22,7 +22,7 @@ export type TimelineEvent = {
 const GLYPHS = { done: Check, waiting: Clock, failed: X, next: null } as const;
 const SAID = { done: 'Done', waiting: 'Waiting', failed: 'Failed', next: 'Still to come' } as const;
 
-/** What happened, oldest first, and what comes next. */
+/** Past events, oldest first, and the next one. */
 export function Timeline({ events, className }: { events: readonly TimelineEvent[]; className?: string }) {
   return (
     <ol className={c('timeline', className)}>

@@ -65,7 +65,7 @@ export function PopoverPanel({
         hideDetached={false}
         withRoles={false}
         zIndex="var(--z-popover)"
-        // Nothing in a panel moves once it is drawn, so an early press hits what was seen.
+        // A panel does not move once it is drawn, so an early press hits its target.
         transitionProps={{ transition: 'fade', duration: 120 }}
         middlewares={{ flip: true, shift: { padding: 8 }, size: false }}
         {...(width ? { width } : {})}

@@ -13,7 +13,7 @@ export interface LazyPart<Props> {
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 300);
 
-/** Parts that have come: whoever is drawn later begins with them. */
+/** The loaded parts. Components that mount later use them at once. */
 const loadedParts = new WeakMap<object, unknown>();
 
 /**

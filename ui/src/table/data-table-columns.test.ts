@@ -45,7 +45,7 @@ test('TXN-02 a choice kept from an earlier version still works', () => {
   const kept = { order: ['date', 'gone', 'store', 'customer', 'status', 'amount'], shown: ['store', 'gone'] };
   const settled = settleChoice(columns, kept);
   expect(settled.order).toEqual(['date', 'store', 'customer', 'paidWith', 'ids', 'status', 'fee', 'amount']);
-  // What the person hid stays hidden, locked columns show, and new columns appear unless they are optional.
+  // Hidden columns stay hidden, locked columns show, and new columns appear unless they are optional.
   expect(settled.shown).toEqual(['date', 'store', 'paidWith', 'ids', 'status', 'amount']);
 });
 

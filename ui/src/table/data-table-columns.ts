@@ -6,7 +6,7 @@ export type DataColumn<Row> = {
   id: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Width in px with its padding. The one column without a width takes what is left (at least 120). */
+  /** Width in px with its padding. The one column without a width takes the remaining space (at least 120). */
   width?: number;
   align?: 'end';
   /**
@@ -30,7 +30,7 @@ export type ChoosableColumn = { id: string; head: string; locked?: boolean; opti
 /** A person's choice of columns: the ids in order, and which of them are shown. */
 export type ColumnChoice = { order: readonly string[]; shown: readonly string[] };
 
-/** The least width of the column that takes what is left, in px. */
+/** The least width of the column without a width of its own, in px. */
 export const flexColumnWidth = 120;
 
 /** The choice before anyone chose: all in their order, without the optional ones. */

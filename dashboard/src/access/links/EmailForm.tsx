@@ -40,7 +40,7 @@ export function EmailForm({
     const answer = await signInWithPassword(email.value, password.value, solution);
     if ('secondFactor' in answer) onFactor(answer.secondFactor);
     else if (answer.token !== null) await onSent(otpStep(answer));
-    else enter(answer);
+    else await enter(answer);
   });
   if (byOtp) return <EmailOtpForm typed={email.value} onSent={onSent} onPassword={() => setByOtp(false)} />;
   return (
@@ -72,7 +72,7 @@ export function EmailForm({
         Use an OTP by email
       </button>
       <CaptchaBox {...form.box} />
-      <Refusal text={form.refusal} />
+      <Refusal text={form.problem} />
       <Button type="submit" kind="primary" size="big" wide busy={form.busy} busyLabel="Signing in">
         Sign in
       </Button>

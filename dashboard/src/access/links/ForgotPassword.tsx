@@ -75,7 +75,7 @@ function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
           {...email.input}
         />
         <CaptchaBox {...form.box} />
-        <Refusal text={form.refusal} />
+        <Refusal text={form.problem} />
         <Button type="submit" kind="primary" size="big" wide busy={form.busy} busyLabel="Sending link">
           Send link
         </Button>

@@ -10,8 +10,10 @@ import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useRun } from '../../lib/forms/use-run.ts';
 import { rememberSignedIn, seemsSignedIn } from '../../lib/session/destination.ts';
 import { roleWord } from '../../lib/session/role-word.ts';
+import { leaveTo } from '../enter.ts';
 import { refusalOf } from '../refused.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
@@ -20,7 +22,7 @@ import { type OtpStep, otpStep } from '../steps.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import { InvitationOtp } from './InvitationOtp.tsx';
 import { LinkFailure, LinkOpening } from './LinkSteps.tsx';
-import { badRequestCode, useLink } from './use-link.ts';
+import { badRequestCode, isDeadLink, useLink } from './use-link.ts';
 
 const c = classNames(css);
 
@@ -79,32 +81,36 @@ interface AnswerProps {
 function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
   const captcha = useCaptcha('send-otp');
   const [step, setStep] = useState<OtpStep & { readonly accept: boolean }>();
-  const [busy, setBusy] = useState<'accept' | 'decline'>();
-  const [refusal, setRefusal] = useState('');
+  const [chosen, setChosen] = useState<'accept' | 'decline'>();
+  const { run, busy: isBusy, problem } = useRun();
+  const busy = isBusy ? chosen : undefined;
 
   const answer = async (accept: boolean, otp?: { token: string; code: string }) => {
     await call(invitations.answer, { body: { token, accept, ...(otp === undefined ? {} : { otp }) } });
     if (!accept) return onDeclined();
     rememberSignedIn(true);
-    location.assign('/dashboard');
+    await leaveTo('/dashboard');
+  };
+  const refuse = (error: unknown): string => {
+    if (error instanceof ApiError && isDeadLink(error.code)) {
+      onDead(error.code);
+      return '';
+    }
+    const { text, captcha: reason } = refusalOf(refused(error));
+    captcha.reset(reason);
+    return text;
   };
   const choose = async (accept: boolean) => {
     const solution = invitation.signedIn ? '' : captcha.take();
-    if (solution === undefined || busy !== undefined) return;
-    setRefusal('');
-    setBusy(accept ? 'accept' : 'decline');
-    try {
-      if (invitation.signedIn) return await answer(accept);
+    if (solution === undefined || isBusy) return;
+    setChosen(accept ? 'accept' : 'decline');
+    const send = async () => {
+      if (invitation.signedIn) return answer(accept);
       const sent = await call(invitations.sendOtp, { body: { token } }, { captcha: solution });
       setStep({ ...otpStep(sent), accept });
       captcha.reset();
-    } catch (error) {
-      if (error instanceof ApiError && /^(TOKEN_EXPIRED|INVALID_TOKEN)$/.test(error.code)) return onDead(error.code);
-      const { text, captcha: reason } = refusalOf(refused(error));
-      captcha.reset(reason);
-      setRefusal(text);
-    }
-    setBusy(undefined);
+    };
+    await run(send, { refused: refuse });
   };
   if (step !== undefined)
     return (
@@ -137,7 +143,7 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
           ]}
         />
         {!invitation.signedIn && <CaptchaBox {...captcha.box} />}
-        <Refusal text={refusal} />
+        <Refusal text={problem} />
         <Button
           kind="primary"
           size="big"

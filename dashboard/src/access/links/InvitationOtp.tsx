@@ -2,14 +2,16 @@ import { checkBy, otpRules } from '@galla/contract/access/fields.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
+import { useRun } from '../../lib/forms/use-run.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
 import { refusalText } from '../sign-in/sign-in-error.ts';
 import type { OtpStep } from '../steps.ts';
+import { isDeadLink } from './use-link.ts';
 
 const c = classNames(css);
 const otpCheck = checkBy(otpRules);
@@ -29,23 +31,23 @@ export function InvitationOtp({
   readonly onDead: (code: string) => void;
 }) {
   const otp = useField('otp', otpCheck);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    if (!otp.check()) return otp.focus();
-    setRefusal('');
-    setBusy(true);
-    try {
-      await onAnswer(otp.value);
-    } catch (error) {
-      if (error instanceof ApiError && /^(TOKEN_EXPIRED|INVALID_TOKEN)$/.test(error.code)) return onDead(error.code);
-      setBusy(false);
-      otp.onChange('');
-      setRefusal(refusalText(error));
+  const { run, busy, problem } = useRun();
+  const refuse = (error: unknown, code: string): string => {
+    if (error instanceof ApiError && isDeadLink(error.code)) {
+      onDead(error.code);
+      return '';
+    }
+    if (otp.latest() === code) {
+      otp.reset();
       otp.focus();
     }
+    return refusalText(error);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = otp.value;
+    if (otp.check()) await run(() => onAnswer(code), { refused: (error) => refuse(error, code) });
+    else otp.focus();
   };
   return (
     <>
@@ -63,7 +65,7 @@ export function InvitationOtp({
           onChange={otp.onChange}
           error={otp.error}
         />
-        <Refusal text={refusal} />
+        <Refusal text={problem} />
         <Button
           type="submit"
           kind={step.accept ? 'primary' : 'plain'}

@@ -8,13 +8,12 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError, fieldMessage } from '../../lib/api/api-error.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { checkFields, sameAs, useField } from '../../lib/forms/use-field.ts';
+import { useRun } from '../../lib/forms/use-run.ts';
 import { StepHead } from '../StepHead.tsx';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { isCaptchaRefusal, refusalText } from '../sign-in/sign-in-error.ts';
 import { useCaptcha } from '../use-captcha.ts';
-
-/** Why a link does not work: it has expired, or is unknown. */
-export type DeadLink = 'TOKEN_EXPIRED' | 'INVALID_TOKEN';
+import { type DeadLink, isDeadLink } from './use-link.ts';
 
 interface NewPasswordFormProps {
   readonly token: string;
@@ -29,37 +28,31 @@ export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPass
   const confirmation = sameAs(useField('confirm-password', confirmPasswordField), password, mismatchText);
   const captcha = useCaptcha('set-password');
   const [withCaptcha, setWithCaptcha] = useState(!captchaWaived);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { run, busy, problem, setProblem } = useRun();
 
-  const refuse = (error: unknown) => {
-    setBusy(false);
-    if (error instanceof ApiError && (error.code === 'TOKEN_EXPIRED' || error.code === 'INVALID_TOKEN'))
-      return onDead(error.code);
-    if (isCaptchaRefusal(error)) setWithCaptcha(true);
-    captcha.reset(isCaptchaRefusal(error) ? error.message : undefined);
+  const refuse = (error: unknown): string => {
+    if (error instanceof ApiError && isDeadLink(error.code)) {
+      onDead(error.code);
+      return '';
+    }
+    const isCaptcha = isCaptchaRefusal(error);
+    if (isCaptcha) setWithCaptcha(true);
+    captcha.reset(isCaptcha ? error.message : undefined);
     const [ofPassword, ofConfirmation] = [fieldMessage(error, 'password'), fieldMessage(error, 'confirmPassword')];
-    password.setError(ofPassword);
-    confirmation.setError(ofConfirmation);
-    if (ofPassword !== undefined) password.focus();
-    if (!isCaptchaRefusal(error) && ofPassword === undefined && ofConfirmation === undefined)
-      setRefusal(refusalText(error));
+    if (password.refuse(ofPassword)) password.focus();
+    confirmation.refuse(ofConfirmation);
+    return isCaptcha || ofPassword !== undefined || ofConfirmation !== undefined ? '' : refusalText(error);
   };
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setRefusal('');
+    setProblem('');
     if (!checkFields([password, confirmation])) return;
     const solution = withCaptcha ? captcha.take() : undefined;
-    if ((withCaptcha && solution === undefined) || busy) return;
-    setBusy(true);
+    if (withCaptcha && solution === undefined) return;
     const [type, confirmPassword] = ['FORGOT_PASSWORD' as const, confirmation.value];
     const body = { password: password.value, confirmPassword, token, type };
-    try {
-      await call(passwords.setPassword, { body }, solution === undefined ? {} : { captcha: solution });
-      onSet();
-    } catch (error) {
-      refuse(error);
-    }
+    const request = () => call(passwords.setPassword, { body }, solution === undefined ? {} : { captcha: solution });
+    await run(() => request().then(onSet), { refused: refuse });
   };
   return (
     <>
@@ -83,7 +76,7 @@ export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPass
           {...confirmation.input}
         />
         {withCaptcha && <CaptchaBox {...captcha.box} />}
-        <Refusal text={refusal} />
+        <Refusal text={problem} />
         <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Setting password">
           Set password
         </Button>

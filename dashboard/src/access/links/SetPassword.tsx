@@ -6,7 +6,8 @@ import { rememberSignedIn } from '../../lib/session/destination.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { type DeadLink, NewPasswordForm } from './NewPasswordForm.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import type { DeadLink } from './use-link.ts';
 
 const c = classNames(css);
 

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
 import { keepDestination } from '../../lib/session/destination.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
@@ -50,21 +51,13 @@ export function VerifyEmail({ verificationKey }: { readonly verificationKey: str
 /** A link that does not work, and a new one for signed-in people. */
 function NewLink({ expired }: { readonly expired: boolean }) {
   const [sent, setSent] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (busy) return;
-    setBusy(true);
-    setRefusal('');
-    try {
+  const { run, busy, problem } = useAct({ refused: refusalText });
+  const send = () =>
+    run(async () => {
       const { userId } = await call(access.me, {});
       await call(passwords.sendVerificationLink, { body: { userId, type: 'EMAIL_SIGNUP' } });
       setSent('Verification email sent');
-    } catch (error) {
-      setRefusal(refusalText(error));
-    }
-    setBusy(false);
-  };
+    });
   const signIn = () => {
     keepDestination(location.pathname + location.search);
     location.assign('/login');
@@ -82,7 +75,7 @@ function NewLink({ expired }: { readonly expired: boolean }) {
             {sent}
           </Notice>
         )}
-        <Refusal text={refusal} />
+        <Refusal text={problem} />
         <Button kind="primary" size="big" wide busy={busy} busyLabel="Sending link" onClick={() => void send()}>
           Send a new link
         </Button>

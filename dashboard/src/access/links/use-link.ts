@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 
-/** What became of a link: nothing yet, an answer, an ending that trying again does not change, or a failure. */
+/** The state of an opened link: loading, an answer, an ending that trying again does not change, or a failure. */
 type State<Answer, Ending> = {
   readonly answer?: Answer;
   readonly ending?: Ending;
@@ -38,6 +38,11 @@ export function useLink<Answer, Ending>(
   return { ...state, again: () => setTries(tries + 1) };
 }
 
-/** The code of a link that is not, or no more, what it was sent for. */
+/** The error code of a link that is invalid or was used up. */
 export const badRequestCode = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 400 ? error.code : undefined;
+
+/** A link that does not work: it has expired, or is unknown. */
+export type DeadLink = 'TOKEN_EXPIRED' | 'INVALID_TOKEN';
+
+export const isDeadLink = (code: string): code is DeadLink => code === 'TOKEN_EXPIRED' || code === 'INVALID_TOKEN';

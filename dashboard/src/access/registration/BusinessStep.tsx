@@ -109,7 +109,7 @@ function useReferral({ referralCode }: Answers, token: string) {
         const { partnerName } = await call(registration.validateReferral, { body: { referralCode: code, token } });
         setValid({ code, partner: partnerName });
       } catch (error) {
-        referralCode.setError(fieldMessage(error, 'referralCode'));
+        referralCode.refuse(fieldMessage(error, 'referralCode'));
       }
     },
   };

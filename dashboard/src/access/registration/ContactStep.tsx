@@ -5,10 +5,11 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { checkFields } from '../../lib/forms/use-field.ts';
+import { useRun } from '../../lib/forms/use-run.ts';
 import { deviceInfo } from '../../lib/session/device.ts';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { refused } from '../sign-in/sign-in-error.ts';
@@ -33,32 +34,32 @@ interface ContactStepProps {
 export function ContactStep({ form, answers, proved, notice, onSent, onProved, onEnd }: ContactStepProps) {
   const { contact } = answers;
   const captcha = useCaptcha('register');
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { run, busy, problem, setProblem } = useRun();
   const value = plainContact(contact.value);
   const known = proved?.contact === value;
   const type = contactType(value);
 
+  const refuse = (error: unknown): string => {
+    const end = endOf(error);
+    if (end !== undefined) {
+      onEnd(end);
+      return '';
+    }
+    const { text, captcha: reason, fields } = refused(error).refusal;
+    captcha.reset(reason);
+    contact.refuse(fields['contact']);
+    return fields['contact'] === undefined ? text : '';
+  };
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setRefusal('');
+    setProblem('');
     if (!checkFields([contact])) return;
     if (known) return onProved();
     const solution = captcha.take();
-    if (solution === undefined || busy) return;
-    setBusy(true);
-    try {
-      const body = { contact: value, form, deviceInfo: deviceInfo() };
-      onSent(otpStep(await call(registration.sendOtp, { body }, { captcha: solution }), value));
-    } catch (error) {
-      setBusy(false);
-      const end = endOf(error);
-      if (end !== undefined) return onEnd(end);
-      const { text, captcha: reason, fields } = refused(error).refusal;
-      captcha.reset(reason);
-      contact.setError(fields['contact']);
-      if (fields['contact'] === undefined) setRefusal(text);
-    }
+    if (solution === undefined) return;
+    const body = { contact: value, form, deviceInfo: deviceInfo() };
+    const request = () => call(registration.sendOtp, { body }, { captcha: solution });
+    await run(async () => onSent(otpStep(await request(), value)), { refused: refuse });
   };
   return (
     <SignInForm onSubmit={send}>
@@ -76,7 +77,7 @@ export function ContactStep({ form, answers, proved, notice, onSent, onProved, o
         {...contact.input}
       />
       {!known && <CaptchaBox {...captcha.box} />}
-      <Refusal text={refusal} />
+      <Refusal text={problem} />
       <Button type="submit" kind="primary" size="big" wide busy={busy} busyLabel="Sending OTP">
         {known ? 'Continue' : 'Send OTP'}
       </Button>

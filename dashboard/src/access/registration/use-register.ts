@@ -6,6 +6,7 @@ import { asksForPassword } from '@galla/contract/registration/schemas.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { useAct } from '../../lib/forms/use-act.ts';
 import { supportEmail } from '../../lib/page/provider.ts';
 import { enter } from '../enter.ts';
 import { refusalText } from '../sign-in/sign-in-error.ts';
@@ -26,37 +27,32 @@ interface RegisterOptions {
 
 /** Registers with the answers; errors of the server go to their fields (REG-03). */
 export function useRegister({ form, answers, proved, onEnd, onExpired, onWrong }: RegisterOptions) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
   const [wrong, setWrong] = useState<{ readonly id: string }>();
   // Runs after the step of the field is drawn and its heading had the focus: leaving a field would check it again.
   useEffect(() => {
     if (wrong !== undefined) document.getElementById(wrong.id)?.focus();
   }, [wrong]);
 
-  const refuse = (error: unknown) => {
-    setBusy(false);
+  const refused = (error: unknown): string => {
     const end = endOf(error);
-    if (end !== undefined) return onEnd(end);
-    if (error instanceof ApiError && error.code === 'TOKEN_EXPIRED') return onExpired();
+    const isExpired = error instanceof ApiError && error.code === 'TOKEN_EXPIRED';
+    if (end !== undefined) onEnd(end);
+    if (isExpired) onExpired();
+    if (end !== undefined || isExpired) return '';
     const fields = fieldsOf(error);
-    for (const [field, message] of fields) fieldIn(answers, field)?.setError(message);
-    const [first] = fields;
-    if (first === undefined) return setRefusal(textOf(error));
-    onWrong(stepOfField(first[0]));
-    setWrong({ id: idOf(first[0]) });
-  };
-  const register = async () => {
-    if (busy || proved === undefined) return;
-    setRefusal('');
-    setBusy(true);
-    try {
-      enter(await call(registration.register, { body: bodyOf(form, answers, proved) }));
-    } catch (error) {
-      refuse(error);
+    const [first] = fields.filter(([field, message]) => fieldIn(answers, field)?.refuse(message) ?? true);
+    if (first !== undefined) {
+      onWrong(stepOfField(first[0]));
+      setWrong({ id: idOf(first[0]) });
     }
+    return fields.length === 0 ? textOf(error) : '';
   };
-  return { busy, refusal, register: () => void register() };
+  const { run, busy, problem } = useAct({ refused });
+  const register = async () => {
+    if (proved === undefined) return;
+    await run(async () => enter(await call(registration.register, { body: bodyOf(form, answers, proved) })));
+  };
+  return { busy, refusal: problem, register: () => void register() };
 }
 
 function bodyOf(

@@ -50,7 +50,7 @@ export function EmailOtpForm({ typed, onSent, onPassword }: EmailOtpFormProps) {
         Use your password
       </button>
       <CaptchaBox {...form.box} />
-      <Refusal text={form.refusal} />
+      <Refusal text={form.problem} />
       <Button type="submit" kind="primary" size="big" wide busy={form.busy} busyLabel="Sending OTP">
         Send OTP
       </Button>

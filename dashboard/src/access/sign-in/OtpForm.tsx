@@ -6,9 +6,10 @@ import link from '@galla/ui/buttons/text-link.module.css';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
+import { useRun } from '../../lib/forms/use-run.ts';
 import { enter } from '../enter.ts';
 import { ResendOtp } from '../ResendOtp.tsx';
 import { refusalOf } from '../refused.ts';
@@ -35,29 +36,29 @@ interface OtpFormProps {
 /** The OTP step: five digits within five minutes, three tries (SES-01). The last digit sends the form the first time. */
 export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: OtpFormProps) {
   const otp = useField('otp', otpCheck);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { run, busy, problem, setProblem } = useRun();
   const sentByItself = useRef(false);
 
-  const verify = async (code: string) => {
-    if (busy) return;
-    setRefusal('');
-    setBusy(true);
-    try {
-      if (way !== undefined) return await orRefused(way.verify(step.token, code));
-      const answer = await signInWithOtp(step.token, code);
-      if ('secondFactor' in answer) onFactor?.(answer.secondFactor);
-      else enter(answer);
-    } catch (error) {
-      setBusy(false);
-      otp.onChange('');
-      const { code: reason, text } = refusalOf(error);
-      const wrong = reason === 'INVALID_OTP' || reason === 'REGISTRATION_OTP_ERROR';
-      otp.setError(wrong ? text : undefined);
-      if (!wrong) setRefusal(text);
+  const refuse = (error: unknown, code: string): string => {
+    const { code: reason, text } = refusalOf(error);
+    const isWrong = reason === 'INVALID_OTP' || reason === 'REGISTRATION_OTP_ERROR';
+    if (otp.latest() === code) {
+      otp.reset();
+      otp.setError(isWrong ? text : undefined);
       otp.focus();
     }
+    return isWrong ? '' : text;
   };
+  const verify = (code: string) =>
+    run(
+      async () => {
+        if (way !== undefined) return orRefused(way.verify(step.token, code));
+        const answer = await signInWithOtp(step.token, code);
+        if ('secondFactor' in answer) onFactor?.(answer.secondFactor);
+        else await enter(answer);
+      },
+      { refused: (error) => refuse(error, code) },
+    );
   const complete = (code: string) => {
     if (sentByItself.current) return;
     sentByItself.current = true;
@@ -69,9 +70,8 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
     else otp.focus();
   };
   const resent = (next: OtpStep) => {
-    setRefusal('');
-    otp.onChange('');
-    otp.setError(undefined);
+    setProblem('');
+    otp.reset();
     sentByItself.current = false;
     onResent(next);
     otp.focus();
@@ -92,7 +92,7 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
         />
         <SentTo onChange={onChange}>{sentTo ?? numberOf(step)}</SentTo>
       </div>
-      <Refusal text={refusal} />
+      <Refusal text={problem} />
       <Expiry step={step} />
       <Button
         type="submit"

@@ -35,7 +35,7 @@ export function PhoneForm({ onSent, way = toSignIn }: PhoneFormProps) {
     <SignInForm onSubmit={form.submit} restore={{ phone: phone.onChange }}>
       <PhoneField name="phone" label="Mobile number" required big autoComplete="tel-national" {...phone.input} />
       <CaptchaBox {...form.box} />
-      <Refusal text={form.refusal} />
+      <Refusal text={form.problem} />
       <Button type="submit" kind="primary" size="big" wide busy={form.busy} busyLabel="Sending OTP">
         Send OTP
       </Button>

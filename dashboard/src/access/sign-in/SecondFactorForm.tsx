@@ -25,7 +25,7 @@ export function SecondFactorForm({ step, onBack }: { readonly step: FactorStep; 
         passkeyOptions={() => call(secondFactor.signInPasskey, { body: { token } })}
         onProof={async (proof) => {
           if (proof.way === 'PASSWORD' || proof.way === 'OTP' || proof.way === 'EMAIL_OTP') return;
-          enter(await call(secondFactor.signIn, { body: { token, proof } }));
+          await enter(await call(secondFactor.signIn, { body: { token, proof } }));
         }}
       />
       <p className={c('sent')}>

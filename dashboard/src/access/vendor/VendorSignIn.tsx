@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { deviceInfo } from '../../lib/session/device.ts';
+import { leaveTo } from '../enter.ts';
 import { orRefused } from '../requests.ts';
 import { StepHead } from '../StepHead.tsx';
 import { OtpForm } from '../sign-in/OtpForm.tsx';
@@ -69,7 +70,7 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
     const body = { type: 'OTP' as const, metaId, token, otp, deviceInfo: deviceInfo() };
     const { organisationId } = await call(vendors.signIn, { body });
     saveVendor({ metaDetails: { metaId, organisationId }, isLoggedIn: true });
-    location.assign(vendorScreens.dashboard.path);
+    return leaveTo(vendorScreens.dashboard.path);
   };
   if (step !== undefined)
     return (

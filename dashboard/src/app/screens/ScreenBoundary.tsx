@@ -2,11 +2,11 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands there in place of what could not be drawn; it reports the error. */
+  /** The replacement of a part that could not be drawn; it reports the error. */
   readonly Fallback: ComponentType<{ readonly error?: unknown }>;
 }
 
-/** Around a screen: what cannot be drawn gives way to a page that says so (ROU-11). */
+/** Around a screen: if it cannot be drawn, an error page shows instead (ROU-11). */
 export class ScreenBoundary extends Component<Props, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {};
 

@@ -15,7 +15,7 @@ const refundParts = async (): Promise<RefundParts> => {
   return { RowAction: RefundRowAction, Action: RefundAction, Refunds: PaymentRefunds };
 };
 
-/** Payments with what goes back of them: lists as tabs, and one payment, refund or file. */
+/** Payments with their refunds: lists as tabs, and one payment, refund or file. */
 export const routes: readonly Route[] = [
   { path: transactions.path, to: () => history.path },
   ...tabs(within(TransactionsLayout, [...paymentLists(refundParts), refundList, batchList])),

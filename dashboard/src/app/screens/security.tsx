@@ -1,5 +1,5 @@
 import { RefundLimits } from '../../refunds/RefundLimits.tsx';
 import { securityRoutes } from '../../second-factor/screens.tsx';
 
-/** How the team signs in, and who has to agree before money goes back. */
+/** The team's sign-in, and the approval of refunds. */
 export const routes = securityRoutes(<RefundLimits />);

@@ -1,5 +1,5 @@
 import { settlementCheckRoutes } from '../../settlement-checks/screens.tsx';
 import { settlementRoutes } from '../../settlements/screens.tsx';
 
-/** Settlements with what they are checked by. */
+/** Settlements with their checks. */
 export const routes = [...settlementRoutes, ...settlementCheckRoutes];

@@ -49,7 +49,7 @@ export function showSignOutResult(show: (failed: boolean) => void): void {
  * server cannot be reached, the session stays open, and the page stays and shows an error.
  */
 export async function signOut(): Promise<void> {
-  // What this page still asks for is refused once the session has ended, and must not lead anywhere.
+  // Calls that are still under way are refused once the session has ended, and must not lead anywhere.
   leaving = true;
   onSignOutResult?.(false);
   // Light or dark is a choice of the browser, which forgets it with all that is stored.
@@ -104,7 +104,7 @@ export function leaveForSetup(): void {
  * @throws ApiError where it cannot be chosen; the page then stays as it is
  */
 export async function switchMerchant(groupId: string): Promise<void> {
-  // What this page still asks for is refused once the session has moved, and must not lead anywhere.
+  // Calls that are still under way are refused once the session has moved, and must not lead anywhere.
   leaving = true;
   try {
     await chooseMerchant(groupId);
@@ -135,5 +135,5 @@ export function noteScreen({ screen }: { readonly screen?: Screen }): void {
   shownPath = screen?.path;
 }
 
-/** A screen stays without its filters; what is about one thing of the other merchant gives way to the dashboard. */
+/** A screen stays without its filters; the page of one payment, refund or file of the other merchant leads to the dashboard. */
 const screenAfterSwitch = () => (shownPath === undefined || shownPath.includes('$') ? dashboardHome.path : shownPath);

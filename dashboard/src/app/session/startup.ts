@@ -1,5 +1,4 @@
 import { access } from '@galla/contract/access/endpoints.ts';
-import { featureFlagNames } from '@galla/contract/core/criteria.ts';
 import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
 import { merchants } from '@galla/contract/merchants/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { sendEvents } from '../../lib/api/events.ts';
 import { keepLanguage, keptChoices } from '../../lib/session/kept-choice.ts';
 import { followLanguage } from '../../lib/session/language.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { featuresInput } from './startup-calls.ts';
 
 /** The person has no merchant profile or no permission (SES-10): nothing could be shown. */
 export class StartupError extends Error {
@@ -24,9 +24,7 @@ const startupConfig = { ...queryOf(merchants.startupConfig, {}), ...lasting };
 const onboarding = { ...queryOf(merchants.onboarding, {}), ...lasting };
 const serviceLines = { ...queryOf(merchants.serviceLines, {}), ...lasting };
 const features = {
-  ...queryOf(featureConfig.evaluate, {
-    body: { appContext: { deviceModel: 'Web', appversion: buildVersion }, keys: [...featureFlagNames] },
-  }),
+  ...queryOf(featureConfig.evaluate, featuresInput(buildVersion)),
   ...lasting,
 };
 
@@ -48,7 +46,7 @@ const isOnItsWay = (error: ApiError) =>
   error.status === 401 || error.lacksMerchant || error.lacksSecondFactor || error.code === 'MERCHANT_SWITCHED';
 
 /**
- * Loads what every screen needs, in parallel (SES-10). Later navigations find it in the cache.
+ * Loads the data of every screen, in parallel (SES-10). Later navigations find it in the cache.
  */
 async function startSession(client: QueryClient): Promise<Session> {
   const [person, permitted, merchant, started, configured, kept] = await Promise.all([

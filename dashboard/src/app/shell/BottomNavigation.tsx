@@ -22,7 +22,7 @@ const places = [
   { screen: settlementsHome, label: 'Settlements', icon: Landmark },
 ];
 
-/** The navigation of a phone, at the foot of the screen. More holds what has no place of its own there. */
+/** The navigation of a phone, at the foot of the screen. More holds the other areas. */
 export function BottomNavigation() {
   const session = useSession();
   const path = useAddress(({ pathname }) => pathname);

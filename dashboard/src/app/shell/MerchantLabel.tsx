@@ -13,7 +13,7 @@ const MerchantSwitcher = lazy(() =>
 
 const kinds = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
 
-/** Which merchant the screen is of; who belongs to several switches here. */
+/** The merchant of the screen; people of several merchants switch here. */
 export function MerchantLabel() {
   const { me } = useSession();
   const plain = (

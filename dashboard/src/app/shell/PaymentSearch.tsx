@@ -32,7 +32,7 @@ export function PaymentSearch() {
     if (q === '') return;
     setText('');
     input.current?.blur();
-    // What knows the addresses of the history comes with it, not with every first visit.
+    // The addresses of the history load with the search, not with every first visit.
     const { historySearch } = await import('../../lib/lists/history-search.ts');
     navigate({ to: historySearch.path, search: historySearch.params({ q, dates: 'all' }) });
   };

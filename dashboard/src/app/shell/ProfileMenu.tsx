@@ -24,7 +24,7 @@ const themes = [
   { choice: 'system', label: 'As the system', icon: Monitor },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
-/** Who is signed in, how the screen looks, and the way out. */
+/** The signed-in person, the look of the screen, and signing out. */
 export function ProfileMenu() {
   const session = useSession();
   const { me } = session;

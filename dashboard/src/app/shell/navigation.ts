@@ -11,7 +11,7 @@ export interface NavigationItem {
   readonly group: NonNullable<Screen['navigation']>['group'];
 }
 
-/** What navigation shows this person: the areas with an entry that they may open, in the order of the list. */
+/** The navigation of this person: the areas with an entry that they may open, in the order of the list. */
 export function navigationFor(session: Session): NavigationItem[] {
   return features.flatMap(({ home, icon }) => {
     const { path, navigation, access }: Screen = home;

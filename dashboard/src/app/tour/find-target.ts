@@ -1,6 +1,6 @@
 import type { TourStep } from './tour-steps.ts';
 
-/** What a step points at. */
+/** The target of a step. */
 export interface Target {
   readonly element: Element;
   /** The entry has no place of its own on a phone; it stands under More. */

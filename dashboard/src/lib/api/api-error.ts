@@ -11,7 +11,7 @@ interface ErrorDetails {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** An answer that is no success, or none at all. `message` is what a merchant reads; it may be empty (HTTP-07). */
+/** An answer that is no success, or none at all. `message` is the text for a merchant; it may be empty (HTTP-07). */
 export class ApiError extends Error {
   readonly code: string;
   /** The HTTP status; 418 where there was no answer (HTTP-06). */
@@ -49,7 +49,7 @@ export class ApiError extends Error {
 
 const unknownStatus = 418;
 
-/** What only programs read: a code in the place of words. */
+/** A code in place of words, for programs only. */
 const isCode = (text: string) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
 
 /**

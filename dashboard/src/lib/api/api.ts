@@ -1,14 +1,8 @@
 import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
-import {
-  carriesToken,
-  forgeryCookieOf,
-  groupHeader,
-  idempotencyHeader,
-  writes,
-} from '@galla/contract/core/endpoint.ts';
-import { deviceFingerprint, readCookie } from '../session/device.ts';
+import { carriesToken, forgeryCookieOf, groupHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { ApiError, normalizeError, timeoutError } from './api-error.ts';
-import { buildVersion } from './build.ts';
+import { takeEarly } from './early.ts';
+import { headersFor } from './headers.ts';
 
 const timeoutMs = 10_000;
 
@@ -27,7 +21,7 @@ export interface CallOptions {
   readonly sendBy?: (address: string, request: SentRequest) => Promise<Response>;
 }
 
-/** What every call is sent with (HTTP-05). */
+/** The headers of every call (HTTP-05). */
 export interface SentRequest {
   readonly method: string;
   readonly headers: Record<string, string>;
@@ -204,7 +198,7 @@ let refreshing: Promise<boolean> | undefined;
 function refreshSession(): Promise<boolean> {
   refreshing ??= fetch('/api/v1/auth/refresh', {
     method: 'POST',
-    headers: headersFor(true, {}),
+    headers: headersFor('galla-csrf', { group }),
     signal: AbortSignal.timeout(timeoutMs),
   })
     .then(
@@ -229,11 +223,17 @@ async function fetchOnce(
     (signal) => signal !== undefined,
   );
   const body = sendBy === undefined ? input.body : undefined;
+  const to = address(endpoint, input);
+  const forgeryCookie = carriesToken(endpoint.method, endpoint.spec)
+    ? forgeryCookieOf(endpoint.spec.access)
+    : undefined;
   try {
-    return await (sendBy ?? fetch)(address(endpoint, input), {
+    const early = takeEarly(endpoint.method, to);
+    if (early !== undefined) return await early;
+    return await (sendBy ?? fetch)(to, {
       method: endpoint.method,
       headers: {
-        ...headersFor(carriesToken(endpoint.method, endpoint.spec), options, forgeryCookieOf(endpoint.spec.access)),
+        ...headersFor(forgeryCookie, { ...options, group }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -250,24 +250,6 @@ async function fetchOnce(
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   return normalizeError(response.status, body, response.headers.get('retry-after'));
-}
-
-/** The headers of every call (HTTP-05). */
-function headersFor(withToken: boolean, options: CallOptions, forgeryCookie = 'galla-csrf'): Record<string, string> {
-  const fingerprint = deviceFingerprint();
-  return {
-    accept: 'application/json',
-    'x-app-id': 'galla-dashboard',
-    'x-namespace': 'merchant',
-    'x-source-platform': 'WEB',
-    'x-source-type': 'DASHBOARD',
-    'x-source-version': buildVersion,
-    ...(group === undefined ? {} : { [groupHeader]: group }),
-    ...(fingerprint === undefined ? {} : { 'x-device-fingerprint': fingerprint }),
-    ...(withToken ? { 'x-csrf-token': readCookie(forgeryCookie) ?? '' } : {}),
-    ...(options.captcha === undefined ? {} : { 'x-captcha': options.captcha }),
-    ...(options.idempotencyKey === undefined ? {} : { [idempotencyHeader]: options.idempotencyKey }),
-  };
 }
 
 function address({ path }: Endpoint, { params, query }: AnyInput): string {

@@ -2,7 +2,7 @@ import { genericText } from '@galla/contract/core/errors.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { ApiError } from './api-error.ts';
 
-/** What a refused step says; after too many tries also when to try again. */
+/** The text of a refusal; after too many tries also the time to try again. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return genericText;
   const { message, retryAfterSeconds } = error;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 import { refusalOf } from './refusal.ts';
 
-/** Saves what was fetched as a file, as a browser does with a download. */
+/** Saves fetched content as a file, as a browser does with a download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -14,7 +14,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Fetches a file and saves it under a name, and is busy meanwhile; why it could not be saved is said. */
+/** Fetches a file and saves it under a name, with its busy state. A failure shows as a toast. */
 export function useDownload() {
   const [busy, setBusy] = useState(false);
   const save = async (fetched: () => Promise<Blob>, name: string) => {

@@ -21,7 +21,7 @@ export function upload<E extends Endpoint<EndpointSpec>>(
   const { body = {} } = input as { readonly body?: Record<string, string | undefined> };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value);
-  // The server reads in the order of the form: what it is about first, then the file.
+  // The server reads in the order of the form: the fields first, then the file.
   form.append('file', file, file.name);
   return call(endpoint, input, { signal, sendBy: (address, request) => send(address, request, form, onProgress) });
 }

@@ -1,7 +1,6 @@
 import type { StepUpProof, StepUpWay } from '@galla/contract/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import link from '@galla/ui/buttons/text-link.module.css';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
@@ -10,8 +9,11 @@ import { KeyRound } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { refusalOf } from '../api/refusal.ts';
 import { askForPasskey, passkeyRefusal } from '../session/passkey.ts';
-import { proofOf, wayWords } from '../session/proofs.ts';
+import { proofOf, proofRule, wayWords } from '../session/proofs.ts';
 import css from './FactorForm.module.css';
+import { Refusal } from './Refusal.tsx';
+import { useField } from './use-field.ts';
+import { useRun } from './use-run.ts';
 
 const c = classNames(css);
 const fieldId = 'proof';
@@ -36,58 +38,48 @@ interface FactorFormProps {
 export function FactorForm(props: FactorFormProps) {
   const { ways, act, acting, big = false, passkeyOptions, sendOtp, onProof, onWay } = props;
   const [way, setWay] = useState<StepUpWay>(ways[0] ?? 'APP');
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const typed = useField(fieldId, proofRule(way));
+  const { run, busy, problem, setProblem } = useRun();
   const [otpToken, setOtpToken] = useState<string>();
   const words = wayWords[way];
   const isOtp = way === 'OTP' || way === 'EMAIL_OTP';
   const asksOtp = isOtp && otpToken === undefined;
 
-  const focusField = () => document.getElementById(fieldId)?.focus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another way takes the place of the one before
-  useEffect(focusField, [way, otpToken]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of another way replaces the one before
+  useEffect(() => typed.focus(), [way, otpToken]);
 
-  const run = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    setRefusal('');
-    try {
-      await work();
-    } catch (problem) {
-      setValue('');
-      const text = passkeyRefusal(problem) ?? refusalOf(problem);
-      if (words.field && !asksOtp) setError(text);
-      else setRefusal(text);
-      focusField();
-    } finally {
-      setBusy(false);
-    }
+  const prove = async (value: string): Promise<void> => {
+    typed.setError(undefined);
+    if (way === 'PASSKEY')
+      return onProof({ way, answer: { ...(await askForPasskey(await passkeyOptions())), type: 'public-key' } });
+    if (asksOtp && sendOtp !== undefined) return setOtpToken((await sendOtp(way === 'OTP' ? 'SMS' : 'EMAIL')).token);
+    const { proof, wrong } = proofOf(way, value, otpToken);
+    if (proof === undefined) typed.setError(wrong);
+    else await onProof(proof);
   };
-  const send = (typed: string) =>
-    run(async () => {
-      if (way === 'PASSKEY')
-        return onProof({ way, answer: { ...(await askForPasskey(await passkeyOptions())), type: 'public-key' } });
-      if (asksOtp && sendOtp !== undefined) return setOtpToken((await sendOtp(way === 'OTP' ? 'SMS' : 'EMAIL')).token);
-      const { proof, wrong } = proofOf(way, typed, otpToken);
-      if (proof === undefined) setError(wrong);
-      else await onProof(proof);
-    });
+  const refuse = (error: unknown, value: string): string => {
+    const text = passkeyRefusal(error) ?? refusalOf(error);
+    if (!words.field || asksOtp) return text;
+    if (typed.latest() !== value) return '';
+    typed.reset();
+    typed.setError(text);
+    typed.focus();
+    return '';
+  };
+  const send = (value: string) => run(() => prove(value), { refused: (error) => refuse(error, value) });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send(value);
+    void send(typed.value);
   };
   const choose = (next: StepUpWay) => {
     setWay(next);
     setOtpToken(undefined);
-    setValue('');
-    setError(undefined);
-    setRefusal('');
+    typed.reset();
+    setProblem('');
     onWay?.(next);
   };
-  const field = { id: fieldId, label: words.label, required: true, value, onChange: setValue, error };
+  const { value, onChange, error } = typed;
+  const field = { id: fieldId, label: words.label, required: true, value, onChange, error };
   return (
     <form method="dialog" noValidate className={c('form')} onSubmit={submit}>
       {words.note !== undefined && <p className={c('note')}>{asksOtp ? words.before : words.note}</p>}
@@ -98,11 +90,7 @@ export function FactorForm(props: FactorFormProps) {
         <TextField {...field} big={big} figures autoComplete="off" autoCapitalize="none" spellCheck={false} />
       )}
       {way === 'PASSWORD' && <PasswordField {...field} big={big} autoComplete="current-password" />}
-      {refusal !== '' && (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      )}
+      <Refusal text={problem} />
       <Button
         type="submit"
         kind="primary"

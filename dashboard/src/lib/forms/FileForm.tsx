@@ -20,7 +20,7 @@ interface FileFormProps {
   readonly children?: ReactNode;
 }
 
-/** A form with one CSV or XLSX file: how far it has gone, and what was wrong with it. A refused file gets the focus. */
+/** A form with one CSV or XLSX file, its progress and its error. A refused file gets the focus. */
 export function FileForm({ id, label, note, form, onSend, action, busyLabel, beside, children }: FileFormProps) {
   const busy = form.share !== undefined;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,43 +1,29 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/refusal.ts';
+import { useRun } from './use-run.ts';
 
 interface ActOptions {
-  /** What is said where nobody knows whether the act was done. Pressing again does it once. */
+  /** The text while nobody knows whether the act was done. Pressing again does it once. */
   readonly unknownText?: string;
-  /** Takes a refusal, as to the fields that it is about, and gives what is left to say; empty for nothing. */
+  /** Handles a refusal, as at its fields, and returns the text above the button; empty for none. */
   readonly refused?: (error: unknown) => string;
-  /** Follows every try, done or not: somebody else may have changed something meanwhile. */
+  /** Runs after every try, successful or not: somebody else may have changed something meanwhile. */
   readonly settled?: () => Promise<unknown>;
 }
 
-/** Does one thing at a time that a person has asked for, and says why it was refused. */
+/** One act at a time against the API, with the text of its refusal. */
 export function useAct({ unknownText, refused = refusalOf, settled }: ActOptions = {}) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const running = useRef(false);
-  /** Gives what the work gives; nothing where it was refused, or where another act is under way. */
-  const run = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    if (running.current) return undefined;
-    running.current = true;
-    setBusy(true);
-    setProblem('');
-    try {
-      return await work();
-    } catch (error) {
-      const left = refused(error);
-      setProblem(unknownText !== undefined && isUnknown(error) ? unknownText : left);
-      return undefined;
-    } finally {
-      try {
-        await settled?.();
-      } finally {
-        running.current = false;
-        setBusy(false);
-      }
-    }
+  const { run, ...state } = useRun();
+  const textOf = (error: unknown): string => {
+    const text = refused(error);
+    return unknownText !== undefined && isUnknown(error) ? unknownText : text;
   };
-  return { run, busy, problem, setProblem };
+  return {
+    ...state,
+    /** Returns the result; undefined after a refusal, or while another act is running. */
+    run: <Result>(work: () => Promise<Result>) => run(work, { refused: textOf, settled }),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Checked } from './use-field.ts';
 
 /**
@@ -8,24 +8,30 @@ import type { Checked } from './use-field.ts';
 export function useChoice<Value>(initial: Value, wrong: (value: Value) => string | undefined, id?: string) {
   const [value, setValue] = useState(initial);
   const [error, setError] = useState<string>();
+  const latest = useRef(initial);
   const checked: Checked = {
     check() {
       const found = wrong(value);
       setError(found);
       return found === undefined;
     },
-    setError,
+    refuse(refusal) {
+      if (latest.current !== value) return false;
+      setError(refusal);
+      return refusal !== undefined;
+    },
     focus: () => id !== undefined && document.getElementById(id)?.focus(),
   };
   return {
     ...checked,
     value,
     error,
-    /** What the input on the page gets. */
+    /** The properties of the input on the page. */
     input: {
       value,
       error,
       onChange(next: Value) {
+        latest.current = next;
         setValue(next);
         if (error !== undefined) setError(wrong(next));
       },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 interface Checker {
   safeParse(value: string): {
@@ -15,7 +15,11 @@ interface Issue {
 export interface Checked {
   /** Checks now, shows the error, and returns whether the value is valid. */
   readonly check: () => boolean;
-  readonly setError: (error: string | undefined) => void;
+  /**
+   * Shows the refusal of the value that this render has, which is the sent one inside a request; undefined clears. A
+   * value that was changed meanwhile keeps its own error. Returns whether a refusal is shown.
+   */
+  readonly refuse: (error: string | undefined) => boolean;
   readonly focus: () => void;
 }
 
@@ -24,7 +28,10 @@ export interface FormField extends Checked {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
-  /** What the input on the page gets. */
+  readonly setError: (error: string | undefined) => void;
+  /** The value now. In a request that is under way, `value` is still the sent one. */
+  readonly latest: () => string;
+  /** The properties of the input on the page. */
   readonly input: {
     readonly id: string;
     readonly value: string;
@@ -43,8 +50,10 @@ export interface FormField extends Checked {
 export function useField(id: string, rule: Checker, initial = ''): FormField {
   const [value, setValue] = useState(initial);
   const [error, setError] = useState<string>();
+  const latest = useRef(initial);
   const wrong = (text: string) => rule.safeParse(text).error?.issues[0]?.message;
   const onChange = (text: string) => {
+    latest.current = text;
     setValue(text);
     if (error !== undefined) setError(wrong(text));
   };
@@ -62,22 +71,29 @@ export function useField(id: string, rule: Checker, initial = ''): FormField {
       return found === undefined;
     },
     setError,
+    refuse(refusal) {
+      if (latest.current !== value) return false;
+      setError(refusal);
+      return refusal !== undefined;
+    },
+    latest: () => latest.current,
     focus: () => document.getElementById(id)?.focus(),
     reset() {
+      latest.current = initial;
       setValue(initial);
       setError(undefined);
     },
   };
 }
 
-/** Checks every field, moves the focus to the first wrong one, and says whether all are well. */
+/** Checks every field, moves the focus to the first wrong one, and returns whether all are valid. */
 export function checkFields(fields: readonly Checked[]): boolean {
   const wrong = fields.filter((field) => !field.check());
   wrong[0]?.focus();
   return wrong.length === 0;
 }
 
-/** A field that has to say the same as another one, such as a new password that is typed twice. */
+/** A field that has to equal another one, such as a new password that is typed twice. */
 export const sameAs = (field: FormField, other: FormField, text: string): FormField => ({
   ...field,
   check() {

@@ -8,26 +8,24 @@ interface Form {
   /** The fields by their names in the request. */
   readonly fields: { readonly [name: string]: Checked };
   readonly send: () => Promise<unknown>;
-  /** What a refusal says that is about no field. */
+  /** The text of a refusal without a field. */
   readonly textOf?: (error: unknown) => string;
 }
 
 /**
- * A form: its fields are checked by the rules of the contract, the first wrong one gets the focus, and what the server
- * refuses stands at its field, or else above the button. It is sent once however often it is pressed.
+ * A form: its fields are checked by the rules of the contract, the first wrong one gets the focus, and a refusal of the
+ * server stands at its field, or else above the button. It is sent once however often it is pressed. Fields stay editable
+ * meanwhile: a refusal of an older value does not show at a changed field.
  */
 export function useForm({ fields, send, textOf = refusalOf }: Form) {
   const refused = (error: unknown): string => {
-    const wrong = Object.entries(fields).filter(([name, field]) => {
-      const message = fieldMessage(error, name);
-      field.setError(message);
-      return message !== undefined;
-    });
-    wrong[0]?.[1].focus();
-    return wrong.length === 0 ? textOf(error) : '';
+    const wrong = Object.entries(fields).map(([name, field]) => ({ field, message: fieldMessage(error, name) }));
+    const shown = wrong.filter(({ field, message }) => field.refuse(message));
+    shown[0]?.field.focus();
+    return wrong.some(({ message }) => message !== undefined) ? '' : textOf(error);
   };
   const { run, busy, problem, setProblem } = useAct({ refused });
-  /** Gives whether it was saved, as the question about unsaved changes asks. */
+  /** Returns whether it was saved, for the question about unsaved changes. */
   const save = async (): Promise<boolean> => {
     if (busy) return false;
     setProblem('');

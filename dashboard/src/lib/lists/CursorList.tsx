@@ -35,7 +35,7 @@ interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
   readonly pageOf: (answer: Answer<E>) => CursorPage<Row>;
   /** The page of the address. Its number stands in the pager; `offset` is how many rows stand before it. */
   readonly page: Cursor & { readonly number: number; readonly size?: number; readonly offset?: number | undefined };
-  /** Shows another page. The first one has no cursor: it begins with what is newest now. */
+  /** Shows another page. The first one has no cursor: it begins with the newest entry. */
   readonly onPage: (cursor: Cursor, report: PageReport) => void;
   /** How many rows there are in all, where it could be counted. */
   readonly total?: number | undefined;
@@ -45,7 +45,7 @@ interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
   readonly dayHead?: (day: string) => ReactNode;
   /** Stands above the rows that are shown. */
   readonly above?: (rows: readonly Row[]) => ReactNode;
-  /** What is safe although the list could not be read. */
+  /** A reassurance under a failed read, such as that the money is safe. */
   readonly safe: string;
   /** How often the list is read again. A list that is read often shows no progress for it. */
   readonly refreshMs?: (rows: readonly Row[]) => number;

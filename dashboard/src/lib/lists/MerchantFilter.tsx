@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { useMerchantNames } from './named-lists.ts';
 
-/** The dialog comes with the first opening. Not by `lazy`: React shows what it waited for 300 ms later than it could. */
+/** The dialog comes with the first opening. Not by `lazy`: React shows a loaded part up to 300 ms late. */
 const loadPicker = async () => (await import('./MerchantPicker.tsx')).MerchantPicker;
 
 interface MerchantFilterProps {

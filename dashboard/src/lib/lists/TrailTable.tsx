@@ -18,7 +18,7 @@ interface Props<Row, Cursor>
   /** The cursor of the next page; null on the last page. */
   readonly next: Cursor | null;
   readonly size: number;
-  /** What is safe although the list could not be read. */
+  /** A reassurance under a failed read, such as that the money is safe. */
   readonly safe: string;
 }
 

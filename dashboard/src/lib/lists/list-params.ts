@@ -51,7 +51,7 @@ export const searchText = (maxLength: number): ListParam<string, { search?: stri
   filter: (value) => (value === '' ? {} : { search: value }),
 });
 
-/** What was typed or pasted, and the kind that a person chose for it; the first kind leaves it to `searchedFor`. */
+/** The typed or pasted text, and the kind that a person chose for it; the first kind leaves it to `searchedFor`. */
 export function searchWithKind<Kind extends string>(
   kinds: readonly [Kind, ...Kind[]],
   searchedFor: (search: { readonly q: string; readonly by: Kind }) => { by: Kind; value: string },

@@ -13,7 +13,7 @@ export interface ListParam<Value, Filters = unknown> {
   read(text: (key: string) => string, key: string): Value;
   /** The text in the address, or several by key. An empty text is left out. */
   write(value: Value, search: { readonly [key: string]: unknown }): string | { readonly [key: string]: string };
-  /** What the server is sent; nothing where the value does not narrow the list. */
+  /** The filter of the server; undefined where the value does not narrow the list. */
   filter?(value: Value, search: { readonly [key: string]: unknown }, now: Instant): Filters;
   /** The value says which page is shown, so another choice resets it. */
   readonly paging?: true;
@@ -33,7 +33,7 @@ type SearchOf<Params> = {
   readonly [Key in Exclude<keyof Params, OptionalKeys<Params>>]: ValueOf<Params[Key]>;
 } & { readonly [Key in OptionalKeys<Params>]?: ValueOf<Params[Key]> };
 
-/** The intersection of what every parameter sends. */
+/** The intersection of the filters of all parameters. */
 type FiltersOf<Params> = {
   [Key in keyof Params]: Params[Key] extends ListParam<infer _Value, infer Filters>
     ? (filters: Filters) => void
@@ -42,7 +42,7 @@ type FiltersOf<Params> = {
   ? All
   : never;
 
-/** What a list shows, which stands in the address so that back, reload and a shared link show the same. */
+/** The choices of a list. The address holds them, so that back, reload and a shared link show the same. */
 export interface ListSearch<Search, Filters = unknown> {
   readonly path: string;
   /** The list without any choice. */
@@ -53,7 +53,7 @@ export interface ListSearch<Search, Filters = unknown> {
   params(search?: Partial<Search>): Record<string, string>;
   /** The same as a text for `href`. */
   href(search?: Partial<Search>): string;
-  /** What the server is asked at `now`: the same for the list, its totals and its export. */
+  /** The server's filters at `now`: the same for the list, its totals and its export. */
   filters(search: Partial<Search>, now?: Instant): Filters;
   /** The search after another choice, which begins on its first page. */
   changed(search: Search, change: Partial<Search>): Search;

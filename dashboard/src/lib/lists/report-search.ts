@@ -2,7 +2,7 @@ import { idPattern } from '@galla/contract/core/ids.ts';
 import { reportScreens } from '@galla/contract/reports/screens.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { datesRange, type ListDates, parseDates } from './list-dates.ts';
-import { ids, matching, merchant } from './list-params.ts';
+import { matching, merchant } from './list-params.ts';
 import { defineListSearch, hrefOf, type ListParam } from './list-search.ts';
 
 /** First and last day of India, both inclusive. */
@@ -21,11 +21,11 @@ const linkedDays: ListParam<Days | undefined> = {
   write: (days) => (days === undefined ? '' : { from: days.first, to: days.last }),
 };
 
-/** A tab of the reports: its form with these days and stores, one merchant of a group, or the report that an e-mail leads to. */
+/** A tab of the reports: its form with these days and this store, one merchant of a group, or the report that an e-mail leads to. */
 export const reportSearch = defineListSearch(reportScreens.transactionReports.path, {
   days: linkedDays,
   merchant: merchant(),
-  stores: ids('store', 'storeIds'),
+  store: matching(idPattern('store')),
   report: matching(idPattern('report')),
 });
 

@@ -32,7 +32,7 @@ export const settlementSearch = defineListSearch(settlementsHome.path, {
 /** The search of the screen of settlements. */
 export type SettlementSearch = typeof settlementSearch.plain;
 
-/** What the server is asked for the list. */
+/** The server's filters of the list. */
 export type SettlementFilters = ReturnType<typeof settlementSearch.filters>;
 
 /** The page of a settlement. */

@@ -96,7 +96,7 @@ export const DetailsColumns = ({ main, side }: { readonly main: ReactNode; reado
   </div>
 );
 
-/** What happened when, beside the rest. */
+/** The timeline beside the rest. */
 export const DetailsTimeline = ({ createdAt, events }: { readonly createdAt: string; readonly events: Events }) => (
   <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
     <Boundary>

@@ -8,7 +8,7 @@ interface ReceiptProps {
   /** In paise. */
   readonly amount: number;
   readonly state: string;
-  /** A name with its value: a text, or an amount in paise. What is not known is left out. */
+  /** A name with its value: a text, or an amount in paise. Unknown values are left out. */
   readonly rows: readonly (readonly [name: string, value: string | number | null])[];
   readonly foot: string;
   readonly onPrinted: () => void;

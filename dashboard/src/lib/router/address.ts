@@ -1,4 +1,4 @@
-/** What stands behind the `?` of an address. Texts stay texts: `page=2` is '2'. */
+/** The part behind the `?` of an address. Texts stay texts: `page=2` is '2'. */
 export type SearchParams = Readonly<Record<string, string | undefined>>;
 
 /** A place within the dashboard. */

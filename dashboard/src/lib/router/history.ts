@@ -1,7 +1,7 @@
 import { keep, readKept } from '../session/storage.ts';
 import { type Address, hrefOf, parseAddress } from './address.ts';
 
-/** By which way an address comes to stand there. */
+/** How an address was opened. */
 export type Action = 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD';
 
 /** A move from one address to another, before it is made. */
@@ -24,10 +24,10 @@ interface Entry {
 
 type OnMove = (address: Address, action: Action) => void;
 
-/** Of so many entries of the tab's history it is kept how far they were scrolled. */
+/** The number of history entries of a tab whose scroll position is kept. */
 const maxPositions = 50;
 
-/** The browser's history: where the person is, what may hold them there, and how far each entry was scrolled. */
+/** The browser's history: the current address, the holds on leaving it, and the scroll position of each entry. */
 export class AppHistory {
   readonly blockers = new Set<Blocker>();
   address: Address;

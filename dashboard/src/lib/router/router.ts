@@ -12,7 +12,7 @@ export interface Area {
   readonly load: () => Promise<{ readonly routes: readonly Route[] }>;
 }
 
-/** What stands on the page. */
+/** The shown screen. */
 export interface Shown {
   readonly address: Address;
   readonly params: Readonly<Record<string, string>>;
@@ -24,11 +24,13 @@ export interface Shown {
   readonly error?: unknown;
 }
 
-/** What the router is made of. */
+/** The parts of the router. */
 export interface RouterOptions {
   readonly areas: readonly Area[];
   readonly home: string;
   readonly loadSession: () => Promise<Session>;
+  /** Called for a screen that the person may open, before it is drawn. */
+  readonly prefetch: (route: ScreenRoute, session: Session, search: SearchParams) => void;
   /** Where a path leads that no area answers; asked for such a path alone. */
   readonly findRedirect: (pathname: string) => Promise<string | undefined>;
   /** Called for every screen that comes to stand, with whether its path is another than that before. */
@@ -56,7 +58,7 @@ class Redirect {
 /** Opens screens: finds the area and the route of an address, asks whether the person may, and shows it once it has loaded. */
 export class Router {
   readonly history: AppHistory;
-  /** What stands on the page; undefined until the first screen has loaded. */
+  /** The shown screen; undefined until the first one has loaded. */
   shown: Shown | undefined;
   private readonly listeners = new Set<() => void>();
   private turn = 0;
@@ -70,7 +72,7 @@ export class Router {
     void this.open(this.history.address);
   }
 
-  /** Calls back when the address or what is shown changes. */
+  /** Calls back when the address or the shown screen changes. */
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -154,7 +156,10 @@ export class Router {
     if (match === undefined) return this.missing(address);
     const { route, params } = match;
     if (!('screen' in route)) throw new Redirect(session === undefined ? this.options.home : route.to(session), search);
-    if (session !== undefined) this.guard(route, address, session);
+    if (session !== undefined) {
+      this.guard(route, address, session);
+      this.options.prefetch(route, session, search);
+    }
     return this.load(route, params, session);
   }
 
@@ -177,7 +182,7 @@ export class Router {
     return { session: undefined };
   }
 
-  /** A screen opens for those who may; others go to the dashboard (ROU-10). Its address is written as the table writes it. */
+  /** A screen opens for permitted people; others go to the dashboard (ROU-10). Its address is written as the table writes it. */
   private guard({ screen, opensForAll }: ScreenRoute, { pathname, search }: Address, session: Session): void {
     const isOpen = opensForAll === true || mayAsk(session, screen.access);
     if (!isOpen || !isInMode(session, screen)) throw new Redirect(this.options.home);

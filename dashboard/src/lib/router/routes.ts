@@ -1,15 +1,21 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { Session } from '../session/session.ts';
+import type { SearchParams } from './address.ts';
 
 /** The frame of several screens, which stays while they change. */
 export type Layout = ComponentType<{ readonly children: ReactNode }>;
+
+/** Asks for what a screen shows first, as soon as the person may open it: drawing the frame takes its time before. */
+type Prefetch = (client: QueryClient, session: Session, search: SearchParams) => void;
 
 /** A screen with what draws it. */
 export interface ScreenRoute {
   readonly screen: Screen;
   readonly load: () => Promise<ComponentType>;
   readonly layout?: Layout;
+  readonly prefetch?: Prefetch | undefined;
   /** Set where the screen opens for everybody and itself refuses people without the permission (REF-05). */
   readonly opensForAll?: true;
 }
@@ -30,10 +36,11 @@ export interface RouteMatch {
 }
 
 /** The screen of a page; its script is fetched once. One that could not be fetched is tried again. */
-export function page(screen: Screen, load: () => Promise<ComponentType>): ScreenRoute {
+export function page(screen: Screen, load: () => Promise<ComponentType>, prefetch?: Prefetch): ScreenRoute {
   let loaded: Promise<ComponentType> | undefined;
   return {
     screen,
+    prefetch,
     load: () => {
       loaded ??= load().catch((error: unknown) => {
         loaded = undefined;

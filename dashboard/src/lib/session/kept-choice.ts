@@ -12,7 +12,8 @@ export type KeptKey = (typeof keptChoiceKeys)[number];
 /** The person's kept choices. They change only by this person, so one read lasts. */
 export const keptChoices = { ...queryOf(access.config, {}), staleTime: Number.POSITIVE_INFINITY };
 
-type Kept = Answer<typeof access.config>;
+/** The kept choices of a person, by their keys. */
+export type KeptChoices = Answer<typeof access.config>;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Keeps the language of a person. One that cannot be saved holds in this browser. */
@@ -29,7 +30,7 @@ export function useKeptChoice<T>(key: KeptKey, read: (kept: unknown) => T): read
   const { data } = useQuery(keptChoices);
   const keep = useCallback(
     (choice: T) => {
-      client.setQueryData(keptChoices.queryKey, (kept: Kept | undefined) => ({ ...kept, [key]: choice }));
+      client.setQueryData(keptChoices.queryKey, (kept: KeptChoices | undefined) => ({ ...kept, [key]: choice }));
       const value = JSON.parse(JSON.stringify(choice)) as Json;
       call(access.saveConfig, { params: { key }, body: { value } }).catch(() => undefined);
     },

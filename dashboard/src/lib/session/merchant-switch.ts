@@ -12,7 +12,7 @@ const merchantNames = ['last-list'];
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-merchant');
 
 /**
- * Moves the session to another group, forgets what this tab stored of the earlier one, and notifies the other
+ * Moves the session to another group, forgets this tab's data of the earlier one, and notifies the other
  * tabs. After a simultaneous renewal or switch it tries once more: the last press counts.
  * @throws ApiError
  */
@@ -33,7 +33,7 @@ export function onSwitchElsewhere(handle: () => void): void {
   });
 }
 
-/** Forgets what this tab stored of its merchant, and marks that the next page has another. */
+/** Forgets this tab's data of its merchant, and marks that the next page has another. */
 export function forgetMerchant(): void {
   for (const name of merchantNames) drop(name);
   keep(switchedName, '1');

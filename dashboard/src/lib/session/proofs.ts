@@ -64,3 +64,11 @@ export function proofOf(
   if (!success) return { wrong: error?.issues[0]?.message ?? '' };
   return { proof: way === 'PASSWORD' ? { way, password: typed } : { way, code: typed } };
 }
+
+/** The rule of a field with the proof of a way. A passkey is not typed. */
+export const proofRule = (way: StepUpWay) => ({
+  safeParse(typed: string) {
+    const { wrong } = way === 'PASSKEY' ? {} : proofOf(way, typed);
+    return wrong === undefined ? { success: true } : { success: false, error: { issues: [{ message: wrong }] } };
+  },
+});

@@ -59,7 +59,7 @@ export function RowTable(props: RowsProps) {
 function Line({ row, acts, mayCorrect }: RowsProps & { readonly row: RefundBatchRow }) {
   const cells = cellsOf(row);
   const { superMerchant } = useSession().profile;
-  // One's own merchant is no news, unless that is what is wrong.
+  // The person's own merchant is left out, unless it is the error.
   const namesMerchant = superMerchant || row.errorCode?.startsWith('MERCHANT_ID');
   return (
     <tr className={c(isLeftOut(row) && 'out')}>

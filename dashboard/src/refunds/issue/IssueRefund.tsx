@@ -80,11 +80,11 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
   const form = useRefundForm(terms);
   const id = useId();
   const [asking, setAsking] = useState(false);
-  const { send, busy, problem } = useSendRefund(unitId, form.setErrors);
+  const { send, busy, problem } = useSendRefund(unitId, form.refuse);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const request = form.take();
+    const request = form.check();
     if (request === undefined) {
       document.getElementById(form.amount === undefined ? 'refund-amount' : 'refund-reason')?.focus();
       return;

@@ -9,10 +9,15 @@ import {
 } from '@galla/contract/refunds/rules.ts';
 import type { RefundTerms } from '@galla/contract/refunds/schemas.ts';
 import { paiseToRupees } from '@galla/ui/format/money.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** The amount: all of the payment, or a part. */
 export type RefundType = 'FULL' | 'PARTIAL';
+
+interface RefundErrors {
+  readonly amount?: string | undefined;
+  readonly reason?: string | undefined;
+}
 
 /** The error of a typed amount, by the rules of REF-01. */
 function amountProblem(text: string, type: RefundType, terms: RefundTerms): string | undefined {
@@ -36,10 +41,13 @@ export function useRefundForm(terms: RefundTerms) {
   const [text, setText] = useState(paiseToRupees(refundableAmount));
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
-  const [errors, setErrors] = useState<{ readonly amount?: string | undefined; readonly reason?: string | undefined }>(
-    {},
-  );
+  const [errors, setErrors] = useState<RefundErrors>({});
+  const latest = useRef({ text, reason });
   const amount = amountProblem(text, type, terms) === undefined ? paiseOf(text) : undefined;
+  const changeText = (next: string) => {
+    latest.current.text = next;
+    setText(next);
+  };
   const before = { amount: amount ?? 0, refunded: terms.refundedAmount, reserved: terms.reservedAmount };
   return {
     type,
@@ -58,27 +66,34 @@ export function useRefundForm(terms: RefundTerms) {
       // Full is the whole remainder; after earlier refunds the rule says why that is not the whole payment.
       const all = next === 'FULL' ? paiseToRupees(refundableAmount) : text;
       setType(next);
-      setText(all);
+      changeText(all);
       setErrors({ ...errors, amount: amountProblem(all, next, terms) });
     },
     typeAmount(next: string) {
-      setText(next);
+      changeText(next);
       if (errors.amount !== undefined) setErrors({ ...errors, amount: amountProblem(next, type, terms) });
     },
     leaveAmount() {
       const wrong = amountProblem(text, type, terms);
       setErrors({ ...errors, amount: wrong });
       const paise = paiseOf(text);
-      if (paise !== undefined && wrong !== refundTexts.amountDecimals) setText(paiseToRupees(paise));
+      if (paise !== undefined && wrong !== refundTexts.amountDecimals) changeText(paiseToRupees(paise));
     },
     chooseReason(next: string) {
+      latest.current.reason = next;
       setReason(next);
       if (next !== '') setErrors({ ...errors, reason: undefined });
     },
     typeNote: setNote,
-    setErrors,
-    /** The request, or the wrong fields, which then show their errors. */
-    take() {
+    /** Shows refusals at their fields, except where the field was changed since it was sent. */
+    refuse(refused: RefundErrors) {
+      setErrors((now) => ({
+        amount: latest.current.text === text ? refused.amount : now.amount,
+        reason: latest.current.reason === reason ? refused.reason : now.reason,
+      }));
+    },
+    /** Checks the fields; the request, or undefined after an error. */
+    check() {
       const chosen = refundReasonNames.find((name) => name === reason);
       const wrong = {
         amount: amountProblem(text, type, terms),

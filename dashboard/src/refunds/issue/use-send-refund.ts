@@ -12,7 +12,7 @@ const unknownText =
   'No answer came, so it is not known yet whether the refund was made. Press again: it is made once, however often you press.';
 
 /** Asks the server for a refund, once however often it is pressed. A refusal stays in the form with its reason. */
-export function useSendRefund(unitId: string, setErrors: RefundFormState['setErrors']) {
+export function useSendRefund(unitId: string, refuse: RefundFormState['refuse']) {
   const keyOf = useActKey();
   const client = useQueryClient();
   const changed = useRefundChange();
@@ -22,7 +22,7 @@ export function useSendRefund(unitId: string, setErrors: RefundFormState['setErr
         ? error.message
         : fieldMessage(error, 'amount');
     const atReason = fieldMessage(error, 'reason');
-    setErrors({ amount: atAmount, reason: atReason });
+    refuse({ amount: atAmount, reason: atReason });
     // Another person may have refunded meanwhile, so the remaining amount is read again.
     if (error instanceof ApiError && error.status === 409)
       void client.invalidateQueries({ queryKey: queryOf(refunds.terms, { params: { unitId } }).queryKey });

@@ -9,8 +9,9 @@ import { ColumnList } from '@galla/ui/table/ColumnList.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
-import { refusalOf } from '../../lib/api/refusal.ts';
+import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
 import type { Leaving } from '../../lib/forms/UnsavedChanges.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
 import css from '../Reports.module.css';
 import { templateNames } from '../report-labels.ts';
 import { choiceOf, pickedOf } from '../report-look.ts';
@@ -92,11 +93,10 @@ function SaveDefault({
   readonly columns: readonly string[];
   readonly disabled: boolean;
 }) {
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAct({ refused: toastRefusal });
   const client = useQueryClient();
-  const save = async () => {
-    setBusy(true);
-    try {
+  const save = () =>
+    run(async () => {
       const { merchant } = form.context;
       const { kind } = form.form;
       const { template } = form.look;
@@ -105,12 +105,7 @@ function SaveDefault({
       await client.invalidateQueries({ queryKey: [reports.context.name] });
       form.change({ look: { template, columns } });
       toast.success('Default template saved');
-    } catch (error) {
-      toast.error(refusalOf(error), 6000);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className={css['default']}>
       <p>The default template is what every report of this kind begins with, for everybody of the team.</p>

@@ -6,7 +6,7 @@ import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { refusalOf } from '../../lib/api/refusal.ts';
+import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { useField } from '../../lib/forms/use-field.ts';
 import css from '../Reports.module.css';
@@ -27,7 +27,7 @@ export function OwnTemplate({ form, columns, disabled }: Props) {
 
 function Named({ form, columns, disabled, own }: Props & { readonly own: ReportTemplate | undefined }) {
   const name = useField('template-name', templateNameField, own?.name ?? '');
-  const { busy, act } = useTemplateAct(name.setError);
+  const { busy, act } = useTemplateAct(name.refuse);
   const body = { name: name.value.trim(), columns: [...columns] };
   const create = () =>
     act(async () => {
@@ -84,12 +84,12 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
 }
 
 /** Sends a change of a template, shows the result, and reads the templates again. */
-function useTemplateAct(setError: (error: string) => void) {
+function useTemplateAct(refuseName: (error: string) => boolean) {
   const client = useQueryClient();
   const { run, busy } = useAct({
     refused(error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') setError('Another template has this name.');
-      else toast.error(refusalOf(error), 6000);
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return toastRefusal(error);
+      refuseName('Another template has this name.');
       return '';
     },
   });

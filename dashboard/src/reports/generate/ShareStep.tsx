@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { useAct } from '../../lib/forms/use-act.ts';
 import css from '../Reports.module.css';
 import { useRecipients } from '../report-calls.ts';
 import { reportTitle } from '../report-labels.ts';
@@ -24,26 +25,19 @@ interface Props {
 /** Sends people of the team a link to a report (REP-06). The file itself is in no e-mail. */
 export function ShareStep({ report, onBack, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly Id<'person'>[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { run, busy, problem, setProblem } = useAct();
   const client = useQueryClient();
   const send = async () => {
-    if (busy) return;
-    if (chosen.length === 0 || chosen.length > maxRecipients) {
-      setProblem(chosen.length === 0 ? 'Choose at least one person.' : `Choose at most ${maxRecipients} people.`);
-      return;
-    }
-    setBusy(true);
-    setProblem('');
-    try {
+    if (chosen.length === 0 || chosen.length > maxRecipients)
+      return setProblem(
+        chosen.length === 0 ? 'Choose at least one person.' : `Choose at most ${maxRecipients} people.`,
+      );
+    await run(async () => {
       await call(reportSharing.send, { params: { id: report.reportId }, body: { to: [...chosen] } });
       await client.invalidateQueries({ queryKey: [reportSharing.list.name] });
       toast.success('Link sent');
       onBack();
-    } catch (error) {
-      setProblem(refusalOf(error));
-      setBusy(false);
-    }
+    });
   };
   return (
     <Drawer

@@ -4,9 +4,10 @@ import type { ReportFormat, ReportKind } from '@galla/contract/reports/rules.ts'
 import type { ScheduleFrequency } from '@galla/contract/reports/schedule-rules.ts';
 import { reportSchedules } from '@galla/contract/reports/schedules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { fieldMessage } from '../../lib/api/api-error.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { useAct } from '../../lib/forms/use-act.ts';
 import { useKeptMerchants } from '../../lib/session/kept-merchants.ts';
 import { useSession } from '../../lib/session/session.ts';
 import {
@@ -44,8 +45,8 @@ export interface ReportForm {
 interface Start {
   readonly kind: ReportKind;
   readonly days: Days | undefined;
-  /** The stores of the link that opened the form; none means all. */
-  readonly stores: readonly string[];
+  /** The store of the link that opened the form. */
+  readonly store: string | undefined;
   readonly every: ScheduleFrequency | undefined;
   /** The merchants of the report, where the screen has them; none means all. */
   readonly merchants: readonly string[] | undefined;
@@ -56,7 +57,7 @@ interface Start {
 const isOfRefunds = (kind: ReportKind) => kind === 'REFUND' || kind === 'DAILY_REFUND';
 
 /** The form of a report: its choices, their errors, and its request. */
-export function useGenerateForm({ kind, days, stores, every, merchants: known, onDone }: Start) {
+export function useGenerateForm({ kind, days, store, every, merchants: known, onDone }: Start) {
   const { profile } = useSession();
   const [kept, keepMerchants] = useKeptMerchants('merchants-refundsGenerateReport', undefined);
   const remembers = profile.superMerchant && isOfRefunds(kind);
@@ -70,11 +71,25 @@ export function useGenerateForm({ kind, days, stores, every, merchants: known, o
       format: 'CSV',
       recipients: [],
     },
-    ...{ merchants: remembers ? kept : [], stores, terminals: [], instruments: [], states: [] },
+    ...{
+      merchants: remembers ? kept : [],
+      stores: store === undefined ? [] : [store],
+      terminals: [],
+      instruments: [],
+      states: [],
+    },
   }));
   const [form, setForm] = useState(first);
-  const [refused, setRefused] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  /** The days that the server refused. */
+  const [wrong, setWrong] = useState<string>();
+  const latest = useRef(first);
+  const { run, busy, problem, setProblem } = useAct({
+    refused(error) {
+      const ofDays = fieldMessage(error, 'to') ?? fieldMessage(error, 'from');
+      if (latest.current.days === form.days) setWrong(ofDays);
+      return ofDays === undefined ? refusalOf(error) : '';
+    },
+  });
   const changed = useReportChange();
   const client = useQueryClient();
   const merchants = known ?? form.merchants;
@@ -85,26 +100,24 @@ export function useGenerateForm({ kind, days, stores, every, merchants: known, o
   const wrongDays = hasColumns(form.kind) && form.every === undefined ? daysProblem(form.kind, form.days) : undefined;
 
   const change = (part: Partial<ReportForm>) => {
-    setRefused(undefined);
+    setWrong(undefined);
+    setProblem('');
     if (remembers && part.merchants !== undefined) keepMerchants(part.merchants);
-    setForm((before) => ({ ...before, ...part }));
+    latest.current = { ...latest.current, ...part };
+    setForm(latest.current);
   };
   const save = async (): Promise<boolean> => {
-    if (busy || wrongDays !== undefined) return false;
-    setBusy(true);
-    setRefused(undefined);
-    try {
+    if (wrongDays !== undefined) return false;
+    setWrong(undefined);
+    const saved = await run(async () => {
       await ask({ ...form, merchants, look, allMerchants: profile.superMerchant });
       await (form.every === undefined
         ? changed()
         : client.invalidateQueries({ queryKey: [reportSchedules.list.name] }));
       onDone();
       return true;
-    } catch (error) {
-      setRefused(error);
-      setBusy(false);
-      return false;
-    }
+    });
+    return saved === true;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -115,8 +128,8 @@ export function useGenerateForm({ kind, days, stores, every, merchants: known, o
     isChanged: JSON.stringify(form) !== JSON.stringify(first),
     /** The merchant of the default template; none for several merchants. */
     context: { merchant: only, known: !profile.superMerchant || only !== undefined, online },
-    wrongDays: wrongDays ?? fieldMessage(refused, 'to') ?? fieldMessage(refused, 'from'),
-    refusal: refused === undefined || fieldMessage(refused, 'to') !== undefined ? '' : refusalOf(refused),
+    wrongDays: wrongDays ?? wrong,
+    refusal: problem,
   };
 }
 

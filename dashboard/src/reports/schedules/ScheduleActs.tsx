@@ -2,13 +2,13 @@ import { reportKinds } from '@galla/contract/reports/rules.ts';
 import { type ReportSchedule, reportSchedules } from '@galla/contract/reports/schedules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
-import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
-import { refusalOf } from '../../lib/api/refusal.ts';
+import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
+import { useAct } from '../../lib/forms/use-act.ts';
 import css from '../Reports.module.css';
 import { rhythmNames } from './report-frequencies.ts';
 
@@ -16,21 +16,16 @@ import { rhythmNames } from './report-frequencies.ts';
 export function ScheduleActs({ schedule }: { readonly schedule: ReportSchedule }) {
   const { scheduleId, state, every, kind } = schedule;
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
   const client = useQueryClient();
-  const act = async (send: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { run, busy } = useAct({
+    refused: toastRefusal,
+    settled: () => client.invalidateQueries({ queryKey: [reportSchedules.list.name] }),
+  });
+  const act = (send: () => Promise<unknown>) =>
+    run(async () => {
       await send();
       setAsks(false);
-    } catch (error) {
-      toast.error(refusalOf(error), 6000);
-    } finally {
-      await client.invalidateQueries({ queryKey: [reportSchedules.list.name] });
-      setBusy(false);
-    }
-  };
+    });
   const active = state === 'ACTIVE';
   const params = { scheduleId };
   const name = `${rhythmNames[every]}: ${reportKinds[kind]}`;

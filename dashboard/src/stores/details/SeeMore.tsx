@@ -26,7 +26,7 @@ export function SeeMore({ store }: { readonly store: StoreDetails }) {
     },
     {
       screen: reportScreens.transactionReports,
-      href: reportSearch.href({ stores: [store.id] }),
+      href: reportSearch.href({ store: store.id }),
       icon: FileText,
       label: 'Reports of this store',
     },

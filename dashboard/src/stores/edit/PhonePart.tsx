@@ -103,8 +103,8 @@ function Verify({ store, sent, onDone }: VerifyProps) {
   const verify = (code: string) =>
     run(async () => {
       const body = { ...paramsOf(store), phoneNumber: sent.phone, token: sent.token, otp: code };
-      const { message } = await call(storePhone.verifyOtp, { body });
-      toast.success(message);
+      await call(storePhone.verifyOtp, { body });
+      toast.success('Phone Number Updated.');
       onDone();
       await reread();
     });

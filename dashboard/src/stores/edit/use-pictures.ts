@@ -45,12 +45,12 @@ export function usePictures(store: StoreDetails) {
     if (file.size > largestImage) return `${file.name}: ${tooLarge(file.size)}`;
     setShare(0);
     try {
-      const { message, image } = await upload(storeImages.upload, { body: paramsOf(store) }, file, {
+      const { image } = await upload(storeImages.upload, { body: paramsOf(store) }, file, {
         signal,
         onProgress: setShare,
       });
       setImages((before) => [...before, image]);
-      toast.success(message);
+      toast.success('Image uploaded successfully.');
       return undefined;
     } catch (error) {
       return `${file.name}: ${refusalOf(error)}`;
@@ -90,9 +90,9 @@ export function usePictures(store: StoreDetails) {
       }),
     /** @throws ApiError */
     remove: async ({ imageId }: StoreImage) => {
-      const { message } = await call(storeImages.remove, { params: { imageId } });
+      await call(storeImages.remove, { params: { imageId } });
       setImages((before) => before.filter((one) => one.imageId !== imageId));
-      toast.success(message);
+      toast.success('Image Deleted Successfully.');
       await client.invalidateQueries({ queryKey: [stores.details.name], refetchType: 'none' });
     },
   };

@@ -19,8 +19,8 @@ import { DropWrongRows } from '../../lib/rows/DropWrongRows.tsx';
 import css from '../../lib/rows/Rows.module.css';
 import { useRowActs } from '../../lib/rows/use-row-acts.ts';
 import page from './Import.module.css';
+import { confirmId } from './ImportActs.tsx';
 import { ImportRowList } from './ImportRowList.tsx';
-import { confirmId } from './ImportStage.tsx';
 import { useImportChange } from './import-calls.ts';
 import { cellsOf, isMoving } from './import-labels.ts';
 

@@ -1,24 +1,11 @@
-import { type StoreImport, storeImports } from '@galla/contract/stores/imports.ts';
-import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import type { StoreImport } from '@galla/contract/stores/imports.ts';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
-import { Download } from 'lucide-react';
-import { call, download } from '../../lib/api/api.ts';
-import { useDownload } from '../../lib/api/save-file.ts';
-import { Refusal } from '../../lib/forms/Refusal.tsx';
-import { useAct, useActKey } from '../../lib/forms/use-act.ts';
-import { renderLink } from '../../lib/page/RouterLink.tsx';
-import { storeSearch } from '../store-search.ts';
 import css from './Import.module.css';
-import { useImportChange } from './import-calls.ts';
-import { confirmText, isMoving, rowCount } from './import-labels.ts';
-
-/** The target of the focus once no row is wrong any more. */
-export const confirmId = 'confirm-import';
-
-const unknownText = 'No answer came, so it is not known yet whether this was done. Press again: it counts once.';
+import { ImportActs } from './ImportActs.tsx';
+import { isMoving, rowCount } from './import-labels.ts';
 
 /** How far an import is, and what can be done with it. */
 export function ImportStage({ of: one }: { readonly of: StoreImport }) {
@@ -46,61 +33,7 @@ export function ImportStage({ of: one }: { readonly of: StoreImport }) {
             : `${formatCount(now)} of ${rowCount(total)}`}
         </div>
       )}
-      <Acts of={one} />
+      <ImportActs of={one} />
     </div>
-  );
-}
-
-function Acts({ of: one }: { readonly of: StoreImport }) {
-  const { importId, fileName, state, creates, updates, wrong, may } = one;
-  const { run, busy, problem } = useAct({ unknownText, settled: useImportChange() });
-  const keyOf = useActKey();
-  const result = useDownload();
-  const params = { importId };
-  const confirm = () => {
-    const request = { params, body: { creates, updates } };
-    void run(() => call(storeImports.confirm, request, { idempotencyKey: keyOf(request) }));
-  };
-  const save = () =>
-    result.save(() => download(storeImports.download, { params }), `${fileName.replace(/\.\w{1,5}$/, '')}-result.csv`);
-  const isReady = state === 'READY' && may.correct;
-  return (
-    <>
-      <Refusal text={problem} />
-      <div className={css['acts']}>
-        {isReady && (
-          <Button
-            id={confirmId}
-            kind="primary"
-            busy={busy}
-            busyLabel="Confirming"
-            disabled={!may.confirm}
-            onClick={confirm}
-          >
-            {confirmText(one)}
-          </Button>
-        )}
-        {state === 'COMPLETED' && (
-          <ButtonLink kind="primary" href={storeSearch.path} renderLink={renderLink}>
-            Go to stores
-          </ButtonLink>
-        )}
-        {state !== 'CHECKING' && (
-          <Button icon={Download} busy={result.busy} busyLabel="Downloading" onClick={() => void save()}>
-            Download result
-          </Button>
-        )}
-        {may.cancel && (
-          <Button kind="danger-text" busy={busy} onClick={() => void run(() => call(storeImports.cancel, { params }))}>
-            Cancel import
-          </Button>
-        )}
-      </div>
-      {isReady && (
-        <p className="muted">
-          {wrong > 0 ? 'Correct or drop the wrong rows first.' : 'Nothing changes before you confirm.'}
-        </p>
-      )}
-    </>
   );
 }

@@ -64,6 +64,8 @@ test('the demo provider is filled, its books agree, and a second run changes not
   const payments = await count('payment');
   expect(payments).toBeGreaterThan(21_900);
   expect(await count('merchant')).toBe(42);
+  expect(await count('store WHERE pincode IS NOT NULL AND latitude IS NOT NULL')).toBe(24);
+  expect(await count('store_image')).toBe(12);
   expect(await count('tenant')).toBe(84);
   expect(await count('person')).toBe(demoPeople.length);
   // All but the newcomer have seen the tour.

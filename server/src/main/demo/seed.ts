@@ -12,11 +12,15 @@ import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts
 import { hashOf, newSecret, unseal } from '../../platform/crypto/sealing.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { type Database, inTransaction, openDatabase, type Tx } from '../../platform/db/database.ts';
+import { openLocalStore } from '../../platform/files/local-store.ts';
+import { openFileStore } from '../../platform/files/open-store.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
 import { demoGuest, demoPeople, demoRole, demoVendor, newcomerPhone, teamAdminPhone } from './people.ts';
 import { addSettlements } from './settlements.ts';
+import { addPictures, storeColumns } from './stores.ts';
 
 /** The engine key that the demo's tools sign with. */
 export const demoEngineKey = 'demo-engine';
@@ -31,6 +35,8 @@ interface SeedOptions {
   /** Gets `engine-key.json`, 0600, with the engine key's secret for the demo's own tools. */
   readonly dataDir: string;
   readonly masterKey: Buffer;
+  /** Where pictures lie; the folder of the embedded default where it is left out. */
+  readonly files?: FileStore;
 }
 
 /**
@@ -49,6 +55,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await addReferrals(worker, anchor);
     if (await hasPeople(worker)) return await addVendor(worker, anchor);
     await inTransaction(worker, (tx) => addMerchants(tx, anchor));
+    await addPictures(worker, options.files ?? openLocalStore(join(options.dataDir, 'files')), anchor);
     await addHistory(options, anchor);
     await addVendor(worker, anchor);
     await analyze(options);
@@ -186,7 +193,10 @@ async function addMerchant(tx: Tx, merchant: DemoMerchant, group_id: string | nu
 }
 
 async function addStores(tx: Tx, { stores }: DemoMerchant, tenant_id: string, created_at: Date): Promise<void> {
-  const rows = stores.map(({ code, name, city }) => ({ tenant_id, id: newId(), code, name, city, created_at }));
+  const rows = stores.map(({ code, name, city }) => ({
+    ...{ tenant_id, id: newId(), code, name, city, created_at },
+    ...storeColumns(code, created_at),
+  }));
   const counters = stores.flatMap((store) => {
     const store_id = rows.find(({ code }) => code === store.code)?.id ?? '';
     return store.counters.map((counter, index) => ({
@@ -356,6 +366,7 @@ async function restrictToStore(tx: Tx, membership_id: string, merchantId: string
 }
 
 if (import.meta.main) {
-  const { databaseUrl, migrationUrl, dataDir, masterKey } = loadServiceConfig(process.env);
-  await seedDemo({ databaseUrl, ownerUrl: migrationUrl, dataDir, masterKey });
+  const config = loadServiceConfig(process.env);
+  const { databaseUrl, migrationUrl, dataDir, masterKey } = config;
+  await seedDemo({ databaseUrl, ownerUrl: migrationUrl, dataDir, masterKey, files: openFileStore(config) });
 }

@@ -15,7 +15,7 @@ import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { version } from '../../platform/version.ts';
-import { features } from '../features.ts';
+import { configuration, features } from '../features.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';
 import { serveBankPages } from './bank-pages.ts';
 import type { HttpServices } from './services.ts';
@@ -26,7 +26,7 @@ const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
-  parts: Omit<HttpServices, keyof Platform | 'engineKeys'> & {
+  parts: Omit<HttpServices, keyof Platform | 'engineKeys' | 'configuration'> & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
     /** Times the requests, where somebody asks for it. */
@@ -37,7 +37,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
   parts.metrics?.timeRequests(app);
-  const services = { ...platform, ...parts, engineKeys: parts.ingestion.keys };
+  const services = { ...platform, ...parts, engineKeys: parts.ingestion.keys, configuration };
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
   serveOutbox(app, platform);

@@ -1,4 +1,5 @@
 import type { Ingestion } from '../../ingestion/service.ts';
+import type { Configuration } from '../../platform/configuration.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
@@ -14,6 +15,8 @@ export interface HttpServices extends Platform {
   /** Announces which orders changed. */
   readonly orderNews: Signal;
   readonly ingestion: Ingestion;
+  /** What features answer of the configuration of a merchant. */
+  readonly configuration: Configuration;
   /** The keys of the engines that report. */
   readonly engineKeys: EngineKeys;
   /** Where reports, invoices and pictures lie. */

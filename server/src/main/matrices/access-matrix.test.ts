@@ -17,7 +17,9 @@ import { istDay } from '../../platform/indian-time.ts';
 import { reportOf, scheduleOf } from '../../reports/testing/rows.ts';
 import { settlementOf } from '../../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
+import type { ForeignIds } from '../testing/id-places.ts';
 import { callsWithOneId, isChangeWithIds } from '../testing/id-places.ts';
+import { storeSamples } from '../testing/store-samples.ts';
 import type { TestBrowser, TestPerson, TestStore } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
@@ -157,70 +159,7 @@ const samples: Record<string, Sample> = {
   'merchants.onboarding': () => ({}),
   'merchants.serviceLines': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
-  'stores.list': ({ merchantId }) => ({ query: { merchantId } }),
-  'stores.totals': ({ merchantId }) => ({ query: { merchantId } }),
-  'stores.facets': ({ merchantId }) => ({ query: { merchantId } }),
-  'stores.map': ({ merchantId }) => ({ query: { merchantId } }),
-  'stores.details': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
-  'stores.takings': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
-  'store-changes.add': ({ merchantId }) => ({
-    params: { merchantId },
-    body: { name: 'New', address: { line: 'Road 1', locality: 'Camp', pincode: '411001' } },
-  }),
-  'store-changes.change': ({ merchantId, store }) => ({
-    params: { merchantId, storeId: store },
-    body: { version: 1, name: 'Taken over' },
-  }),
-  'store-changes.close': ({ merchantId, store }) => ({
-    params: { merchantId, storeId: store },
-    body: { reason: 'Taken over' },
-  }),
-  'store-changes.reopen': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
-  'store-changes.addCounter': ({ merchantId, store }) => ({
-    params: { merchantId, storeId: store },
-    body: { name: 'Taken over' },
-  }),
-  'store-changes.renameCounter': ({ merchantId, store, terminal }) => ({
-    params: { merchantId, storeId: store, terminalId: terminal },
-    body: { name: 'Taken over' },
-  }),
-  'store-changes.closeCounter': ({ merchantId, store, terminal }) => ({
-    params: { merchantId, storeId: store, terminalId: terminal },
-    body: {},
-  }),
-  'store-changes.reopenCounter': ({ merchantId, store, terminal }) => ({
-    params: { merchantId, storeId: store, terminalId: terminal },
-  }),
-  'store-images.upload': ({ merchantId, store }) => ({ body: { merchantId, storeId: store } }),
-  'store-images.order': ({ merchantId, store, image }) => ({
-    params: { merchantId, storeId: store },
-    body: { imageIds: [image] },
-  }),
-  'store-images.remove': ({ image }) => ({ params: { imageId: image } }),
-  'store-imports.template': () => ({ query: { format: 'csv' } }),
-  'store-imports.upload': ({ merchantId }) => ({ body: { merchantId } }),
-  'store-imports.list': ({ storeImport }) => ({ query: { after: storeImport } }),
-  'store-imports.details': ({ storeImport }) => ({ params: { importId: storeImport } }),
-  'store-imports.rows': ({ storeImport }) => ({ params: { importId: storeImport } }),
-  'store-imports.correct': ({ storeImport }) => ({
-    params: { importId: storeImport, number: '1' },
-    body: { cells: {} },
-  }),
-  'store-imports.drop': ({ storeImport }) => ({ params: { importId: storeImport }, body: { allWrong: true } }),
-  'store-imports.confirm': ({ storeImport }) => ({
-    params: { importId: storeImport },
-    body: { creates: 1, updates: 0 },
-  }),
-  'store-imports.cancel': ({ storeImport }) => ({ params: { importId: storeImport } }),
-  'store-imports.download': ({ storeImport }) => ({ params: { importId: storeImport } }),
-  'store-phone.requestOtp': () => ({ body: { phoneNumber: '9822000002' } }),
-  'store-phone.verifyOtp': ({ merchantId, store }) => ({
-    body: { phoneNumber: '9822000002', token: 'not-a-token', otp: '12345', merchantId, storeId: store },
-  }),
-  'places.pincode': () => ({ params: { pincode: '411001' } }),
-  'places.geocode': () => ({ query: { address: 'Camp', pincode: '411001' } }),
-  'places.reverseGeocode': () => ({ query: { latitude: '18.5', longitude: '73.8' } }),
-  'stores.terminals': ({ merchantId, store }) => ({ params: { merchantId, storeId: store } }),
+  ...storeSamples,
   'qr-codes.list': ({ store }) => ({ query: { store } }),
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
   'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),
@@ -382,6 +321,7 @@ const answering = guarded.filter((endpoint) => !streams.includes(endpoint));
 describe('foreign id × endpoint', () => {
   let foreign: Foreign;
   let stranger: TestBrowser;
+  let own: ForeignIds;
   let cashier: TestBrowser;
 
   beforeAll(async () => {
@@ -401,7 +341,9 @@ describe('foreign id × endpoint', () => {
       .executeTakeFirstOrThrow();
     const owner = await galla.addPerson({ role: 'MANAGER', merchant: await galla.addMerchant() });
     const membership = await galla.addMembership(owner, { merchant: theirs });
-    stranger = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
+    const ours = await galla.addMerchant();
+    stranger = await galla.signedIn(await galla.addPerson({ merchant: ours }));
+    own = ownIds(ours.merchantId, await galla.addStore(ours, 'OURS'));
     const ownStore = await galla.addStore(theirs, 'OWN', 'own');
     const seller = await galla.addPerson({ merchant: theirs, role: 'CASHIER', stores: [ownStore] });
     cashier = await galla.signedIn(seller);
@@ -427,11 +369,12 @@ describe('foreign id × endpoint', () => {
   });
 
   const sampleOf = ({ name }: Endpoint) => samples[name]?.(foreign) ?? {};
-  const send = (browser: TestBrowser, endpoint: Endpoint, call = sampleOf(endpoint)) => {
+  const send = async (browser: TestBrowser, endpoint: Endpoint, call = sampleOf(endpoint)) => {
     const { params, query, body } = call;
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-    const headers = { [idempotencyHeader]: randomUUID() };
-    const sent = body === undefined ? { headers } : { headers, body };
+    const form = endpoint.spec.upload === undefined ? { body, headers: {} } : await formOf(body);
+    const headers = { [idempotencyHeader]: randomUUID(), ...form.headers };
+    const sent = body === undefined ? { headers } : { headers, body: form.body };
     return browser.send(endpoint.method, `${addressOf(endpoint, params)}${search}`, sent);
   };
 
@@ -450,7 +393,7 @@ describe('foreign id × endpoint', () => {
   test.each(naming.map((endpoint) => [endpoint.name, endpoint] as const))(
     'STO-07 %s refuses each single id of another merchant, in each field that takes one',
     async (_name, endpoint) => {
-      for (const { path, call } of callsWithOneId(endpoint, sampleOf(endpoint), foreign)) {
+      for (const { path, call } of callsWithOneId(endpoint, sampleOf(endpoint), foreign, own)) {
         const { statusCode, body } = await send(stranger, endpoint, call);
         // A proof that is needed is asked for first.
         expect([path, body.includes('"STEP_UP_NEEDED"') ? 404 : statusCode]).toEqual([path, 404]);
@@ -470,6 +413,24 @@ describe('foreign id × endpoint', () => {
       expect(body).not.toMatch(/canary-(store|order|person)|CANARYSTORE/);
     },
   );
+});
+
+/** A form with a small file, as a browser sends it. */
+async function formOf(fields: unknown) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(Object(fields))) form.append(name, String(value));
+  form.append('file', new Blob(['x']), 'x.csv');
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  return { body: Buffer.from(await request.arrayBuffer()), headers };
+}
+
+/** A merchant and its store as ids of a request. */
+const ownIds = (merchantId: string, { id, terminalId, qrCodeId }: TestStore): ForeignIds => ({
+  merchantId,
+  store: encodeId('store', id),
+  terminal: encodeId('terminal', terminalId),
+  qrCode: encodeId('qrCode', qrCodeId),
 });
 
 /** What a person's sign-in has left: the session and the entry in the audit log. */

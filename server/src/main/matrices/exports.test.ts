@@ -1,6 +1,7 @@
 import { allEndpoints } from '@galla/contract/features.ts';
 import { reportDictionaries } from '@galla/contract/reports/columns.ts';
 import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { importColumnNames } from '@galla/contract/stores/import-rules.ts';
 import { exportColumns } from '@galla/contract/transactions/schemas.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { FakeBank } from '../../refunds/testing/fake-bank.ts';
 import { askRefund, workAll } from '../../refunds/testing/fixtures.ts';
 import { ask, makeAll, take } from '../../reports/testing/fixtures.ts';
 import { giveAccount, paidNow, settle, toMorning, toWorkingMorning } from '../../settlements/testing/fixtures.ts';
+import { sendImport, csvOf as storesCsv } from '../../stores/testing/import-file.ts';
 import { type TestBrowser, type TestMerchant, useGalla } from '../testing/test-galla.ts';
 
 const bank = new FakeBank();
@@ -50,6 +52,11 @@ const takes: { readonly [path: string]: () => Promise<string> } = {
   '/v1/settlements/download/:settlementId': async () => {
     const { settlements } = (await admin.send('GET', '/v1/settlements/recent')).json();
     return (await admin.send('GET', `/v1/settlements/download/${settlements[0].settlementId}`)).body;
+  },
+  '/v1/stores/imports/:importId/download': async () => {
+    const cells = importColumnNames.map((column, index) => [column, `${starts[index % starts.length]}1+1`]);
+    const sent = await sendImport(admin, storesCsv(Object.fromEntries(cells)), { merchantId: merchant.merchantId });
+    return (await admin.send('GET', `/v1/stores/imports/${sent.json().importId}/download`)).body;
   },
   '/v1/batch/download/:batchId': async () => (await admin.send('GET', `/v1/batch/download/${batchId}`)).body,
 };

@@ -26,14 +26,17 @@ export function commandOf(word: string | undefined): OperatorCommand {
  */
 export async function runInDatabase(
   command: Exclude<OperatorCommand, { readonly needs: 'simulator' }>,
-  call: DatabaseCall<NonNullable<OperatorCommand['options']>>,
+  call: Omit<DatabaseCall<NonNullable<OperatorCommand['options']>>, 'ownerOf'>,
 ): Promise<string> {
-  if (command.needs === 'database') return command.run(call);
+  const ownerOf = async (named: string) => {
+    const owner = await findOwnerByCode(call.tx, named);
+    if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${named}.`);
+    return owner;
+  };
+  if (command.needs === 'database') return command.run({ ...call, ownerOf });
   const [, code, ...more] = call.words;
   if (code === undefined || more.length > 3) throw new UsageError('This command is not known.');
-  const owner = await findOwnerByCode(call.tx, code);
-  if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
-  return command.run({ ...call, owner });
+  return command.run({ ...call, ownerOf, owner: await ownerOf(code) });
 }
 
 const linesOf = (section: OperatorCommand['section']) =>

@@ -5,7 +5,7 @@ import type { Tables } from '../../../migrations/tables.ts';
 import { redactChain } from '../../audit/redact.ts';
 import { chainsWith } from '../../audit/redaction-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type FreeText, freeTextColumns, freeTextFields } from './free-text-columns.ts';
+import { type FreeText, freeTextFields } from '../../platform/free-text.ts';
 
 /** The name under which it is kept that it was done. */
 const name = 'mask-card-numbers';
@@ -33,6 +33,8 @@ export async function maskStoredCardNumbers(databaseUrl: string, masterKey: Buff
         .where('name', '=', name)
         .executeTakeFirst();
       if (isDone !== undefined) return undefined;
+      // Features say which columns; they are loaded only for the one time that this is done.
+      const { freeTextColumns } = await import('../features.ts');
       for (const [table, columns] of Object.entries(freeTextColumns))
         await ownTransaction(connection, table, (tx) => maskTable(tx, table, columns));
       const context = { masterKey, now: Date.now(), address: 'upgrade', userAgent: undefined };

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 type Path = readonly string[];
 
 /** Ids of somebody else, by what they name. */
-interface ForeignIds {
+export interface ForeignIds {
   readonly merchantId: string;
   readonly store: string;
   readonly terminal: string;
@@ -88,14 +88,26 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** For each place of an endpoint that takes an id, its call with a foreign one there and with none in the others. */
-export function callsWithOneId({ spec }: Endpoint, sample: Call, foreign: ForeignIds) {
+/**
+ * For each place of an endpoint that takes an id, its call with a foreign one there and with none in the others, or with the
+ * caller's own where the others have to be there.
+ */
+export function callsWithOneId({ spec }: Endpoint, sample: Call, foreign: ForeignIds, own: ForeignIds) {
   return (['query', 'body'] as const).flatMap((part) => {
-    const places = idPlaces(spec[part], foreign);
+    const schema = spec[part];
+    const places = idPlaces(schema, foreign);
     const rest = withoutIds(sample[part], places);
-    return places.map(({ path, id }) => ({
-      path: path.join('.'),
-      call: { ...sample, [part]: withValue(rest, path, id) } as Call,
-    }));
+    const owned = idPlaces(schema, own).reduce<unknown>(
+      (input, { path, id }) => withValue(input, path, id),
+      sample[part],
+    );
+    const isWhole = (input: unknown) => z.safeParse(schema as unknown as z.core.$ZodType, input).success;
+    return places.map(({ path, id }) => {
+      const alone = withValue(rest, path, id);
+      return {
+        path: path.join('.'),
+        call: { ...sample, [part]: isWhole(alone) ? alone : withValue(owned, path, id) } as Call,
+      };
+    });
   });
 }

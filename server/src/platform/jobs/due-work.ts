@@ -12,6 +12,13 @@ export interface Lease {
   readonly tenantId: string;
 }
 
+/**
+ * The database's time of a moment that a process has by its clock (ms): leases are compared between processes whose
+ * machines differ. A test moves the clock of its process, and the distance to the machine's time stays.
+ */
+const atDatabase = (moment: Date) =>
+  sql<Date>`(statement_timestamp() + ${moment.getTime() - Date.now()}::float8 * interval '1 millisecond')`;
+
 /** Wakes the workers after the commit, for a job that looks for its own rows. */
 export async function wakeJob(tx: Tx, job: string): Promise<void> {
   await sql`select pg_notify(${jobsChannel}, ${job})`.execute(tx);
@@ -57,13 +64,16 @@ export async function takeAnnounced(tx: Tx, tokens: readonly number[], now: Date
   return new Set(rows.map(({ lease }) => lease));
 }
 
+/** Work that is due by the clock of the process and that nobody holds by the clock of the database. */
+const isFree = (now: Date) => sql<boolean>`
+  coalesce(leased_until, due_at) <= greatest(${now}, ${atDatabase(now)})
+  and case when leased_until is null then due_at <= ${now} else leased_until <= ${atDatabase(now)} end`;
+
 /** The jobs among these that have something due which nobody holds. */
 export async function findDueJobs(tx: Tx, jobs: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select job from unnest(${textArray(jobs)}) as job
-    where exists (select from due_work d where d.job = job.job and coalesce(d.leased_until, d.due_at) <= ${now})`.execute(
-    tx,
-  );
+    where exists (select from due_work d where d.job = job.job and ${isFree(now)})`.execute(tx);
   return rows.map(({ job }) => job);
 }
 
@@ -83,10 +93,10 @@ export async function leaseDue(
   const { rows } = await sql<{ lease: number; tenant_id: string }>`
     with due as materialized (
       select tenant_id from due_work
-      where job = ${job} and coalesce(leased_until, due_at) <= ${now}
+      where job = ${job} and ${isFree(now)}
       order by coalesce(leased_until, due_at) limit ${places} for update skip locked
     )
-    update due_work as d set lease = nextval('work_lease'), leased_until = ${until}, due_at = 'infinity'
+    update due_work as d set lease = nextval('work_lease'), leased_until = ${atDatabase(until)}, due_at = 'infinity'
     from due where d.tenant_id = due.tenant_id and d.job = ${job}
     returning d.lease, d.tenant_id`.execute(tx);
   return rows.map(({ lease, tenant_id }) => ({ token: lease, job, tenantId: tenant_id }));
@@ -95,7 +105,7 @@ export async function leaseDue(
 /** Renews leases, and returns the tokens of those that are still held. */
 export async function renewLeases(tx: Tx, tokens: readonly number[], until: Date): Promise<Set<number>> {
   const { rows } = await sql<{ lease: number }>`
-    update due_work set leased_until = ${until} where lease = any (${tokens}::bigint[]) and leased_until is not null
+    update due_work set leased_until = ${atDatabase(until)} where lease = any (${tokens}::bigint[]) and leased_until is not null
     returning lease`.execute(tx);
   return new Set(rows.map(({ lease }) => lease));
 }

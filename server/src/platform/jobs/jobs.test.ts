@@ -7,7 +7,7 @@ import { createLog } from '../log.ts';
 import { openDoor } from '../testing/door.ts';
 import { backOff } from './back-off.ts';
 import { Dispatcher, leaseMs } from './dispatcher.ts';
-import { leaseDue } from './due-work.ts';
+import { announceWork, leaseDue } from './due-work.ts';
 import { listGivenUp, reopenWork } from './failed-work.ts';
 import type { Job, JobNeeds } from './job.ts';
 import { periodicJob, sharedJob } from './job.ts';
@@ -244,6 +244,25 @@ describe('the lease of a tenant’s work', () => {
     expect(await failures()).toEqual([]);
   });
 
+  test('is not taken by a worker whose machine is ahead', async () => {
+    const [begun, working] = [gate(), gate()];
+    const one = new Dispatcher(chores.needs, [
+      choreJob(async () => {
+        begun.open();
+        await working.opened;
+      }),
+    ]);
+    await chores.add(tenant);
+    expect(await one.lease()).toBe(1);
+    await begun.opened;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + leaseMs + 1000 });
+    closing.push(() => vi.useRealTimers());
+    const other = new Dispatcher(chores.needs, [choreJob()]);
+    expect(await other.lease()).toBe(0);
+    working.open();
+    await one.idle();
+  });
+
   test('is renewed while the work goes on, and a turn that has lost it is asked to stop', async () => {
     const begun = gate();
     let ended: unknown;
@@ -397,6 +416,27 @@ describe('fairness', () => {
     await vi.waitFor(() => expect(order).toContain(small), { timeout: 8000 });
     expect(order.length).toBeLessThanOrEqual(5);
   }, 15_000);
+});
+
+test('work that a run leaves as it was waits, unless work is announced', async () => {
+  let runs = 0;
+  const idle = choreJob(async () => {
+    runs += 1;
+  });
+  await chores.add(tenant);
+  const one = new Dispatcher(chores.needs, [idle]);
+  const runsAfter = async () => {
+    await one.lease();
+    await one.idle();
+    return runs;
+  };
+  expect(await runsAfter()).toBe(1);
+  chores.pass(3_000);
+  expect(await runsAfter()).toBe(1);
+  chores.pass(3_000);
+  expect(await runsAfter()).toBe(2);
+  await inTransaction(chores.database, (tx) => announceWork(tx, 'chores.do', tenant, chores.needs.clock.now()));
+  expect(await runsAfter()).toBe(3);
 });
 
 test('a periodic job runs in one process at a time, and again after its pause', async () => {

@@ -15,7 +15,10 @@ export class LeaseLost extends Error {}
 
 /** A turn leaves its places to tenants that wait, once it has had them for so long. */
 const yieldAfterMs = 1_000;
-/** The pause when the index has due work that cannot be claimed, such as that of a frozen merchant. */
+/**
+ * The pause when work stays due although the last claim took all that it could: of a frozen merchant, or an item that
+ * its run has left as it was. An announcement ends the pause.
+ */
 const blockedPauseMs = 5_000;
 const maxErrorLength = 500;
 
@@ -43,6 +46,10 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   readonly #aborting = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
   readonly #held = new Map<string, Held>();
+  /** What was run, as it was claimed. */
+  readonly #ran = new Map<string, string>();
+  /** Items that a run has left as they were, and when each is tried again, in ms. */
+  readonly #unchanged = new Map<string, number>();
   readonly #begunAt = performance.now();
   readonly #once: boolean;
   #knowsFailures = false;
@@ -51,6 +58,8 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   #ended = false;
   #more = true;
   #urgent = true;
+  /** It ended before a claim found less than it asked for. */
+  #isCutShort = false;
   #wake: () => void = () => undefined;
   waits = false;
   /** How many items it has started, and how many of them were done. */
@@ -95,6 +104,8 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   claimMore(): boolean {
     if (this.#ended) return false;
     this.#more = this.#urgent = true;
+    this.#ran.clear();
+    this.#unchanged.clear();
     this.#wake();
     return true;
   }
@@ -117,14 +128,17 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   }
 
   async #step(): Promise<void> {
-    if (this.signal.aborted || (this.#once && this.started > 0) || this.#yields()) this.#more = false;
+    if (this.signal.aborted || (this.#once && this.started > 0) || this.#yields()) {
+      this.#isCutShort ||= this.#more;
+      this.#more = false;
+    }
     const places = this.#more ? this.#lane.placesOf(this) : 0;
     // A few items at a time would cost a transaction each: half of the places have to be free, unless something is new.
     if (places > 0 && (this.#urgent || this.running <= this.#lane.shareOf() / 2)) {
       this.#urgent = false;
       const items = await this.#claim(places);
       this.#more = items.length >= places || this.#urgent;
-      for (const item of items) this.#start(item);
+      for (const item of this.#changed(items)) this.#start(item);
     } else if (this.#more || this.running > 0) await this.#change();
   }
 
@@ -150,7 +164,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
 
   #except(now: number): string[] {
     const held = [...this.#held].filter(([, { dueAt }]) => dueAt === undefined || dueAt > now);
-    return [...held.map(([id]) => id), ...this.#running.keys()];
+    return [...held.map(([id]) => id), ...this.#unchanged.keys(), ...this.#running.keys()];
   }
 
   #claim(places: number): Promise<WorkItem[]> {
@@ -159,6 +173,15 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
       if (!this.#knowsFailures) await this.#readFailures(tx);
       const claim = { tenantId: this.tenantId, now: new Date(now), places, except: this.#except(now) };
       return this.#job.claim(tx, claim);
+    });
+  }
+
+  /** Leaves out items that come back as their last run found them: they wait, instead of being run without end. */
+  #changed(items: readonly WorkItem[]): WorkItem[] {
+    return items.filter((item) => {
+      if (this.#ran.get(item.id) !== JSON.stringify(item)) return true;
+      this.#unchanged.set(item.id, this.#needs.clock.now() + blockedPauseMs);
+      return false;
     });
   }
 
@@ -182,6 +205,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   async #outcomeOf(item: WorkItem): Promise<Outcome> {
     try {
       await this.#lane.runner.run(item, this);
+      this.#ran.set(item.id, JSON.stringify(item));
       if (this.#held.delete(item.id))
         await this.write((tx) => deleteFailure(tx, this.tenantId, this.#job.name, item.id));
       return 'done';
@@ -224,20 +248,21 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     const { database, clock } = this.#needs;
     const job = this.#job;
     await inTransaction(database, async (tx) => {
-      const except = [...this.#held.keys()];
+      const except = [...this.#held.keys(), ...this.#unchanged.keys()];
       const found = job.kind === 'tenant' ? await job.findDue(tx, { tenantId: this.tenantId, except }) : [];
-      const times = [...found.map(({ dueAt }) => dueAt.getTime()), ...this.#retries()];
-      const next = times.length === 0 ? null : this.#notTooSoon(Math.min(...times), clock.now());
+      const now = clock.now();
+      const times = [...found.map(({ dueAt }) => this.#notBlocked(dueAt.getTime(), now)), ...this.#retries()];
+      const next = times.length === 0 ? null : Math.max(Math.min(...times), this.#notBefore);
       await releaseLease(tx, lease, next === null ? null : new Date(next));
     });
   }
 
-  #notTooSoon(next: number, now: number): number {
-    const isBlocked = next <= now && this.started === 0 && !this.signal.aborted;
-    return Math.max(next, now + (isBlocked ? blockedPauseMs : 0), this.#notBefore);
+  #notBlocked(dueAt: number, now: number): number {
+    return dueAt <= now && !this.#isCutShort && !this.signal.aborted ? now + blockedPauseMs : Math.max(dueAt, now);
   }
 
   #retries(): number[] {
-    return [...this.#held.values()].flatMap(({ dueAt }) => (dueAt === undefined ? [] : [dueAt]));
+    const held = [...this.#held.values()].flatMap(({ dueAt }) => (dueAt === undefined ? [] : [dueAt]));
+    return [...held, ...this.#unchanged.values()];
   }
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportCells } from '@galla/contract/stores/import-rules.ts';
-import { exampleImportRow, importColumnNames, importColumns } from '@galla/contract/stores/import-rules.ts';
+import { exampleImportRow } from '@galla/contract/stores/import-rules.ts';
 import type { StoreImport, StoreImportRow } from '@galla/contract/stores/imports.ts';
-import { stringify } from 'csv-stringify/sync';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
@@ -10,6 +9,7 @@ import { workbook } from '../../platform/files/template-file.ts';
 import { openBuiltInGeocoder } from '../../platform/geocoding/built-in-geocoder.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
+import { csvOf, sendImport, tableOf } from '../testing/import-file.ts';
 import { processImports } from './jobs.ts';
 
 const galla = useGalla();
@@ -22,22 +22,9 @@ beforeAll(async () => {
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
 });
 
-const headings = importColumnNames.map((column) => importColumns[column]);
 const plain = { name: 'Shop', line: 'Road 1', locality: 'Camp', pincode: '411001' };
-const tableOf = (rows: readonly Partial<ImportCells>[]) => [
-  headings,
-  ...rows.map((row) => importColumnNames.map((column) => row[column] ?? '')),
-];
-const csvOf = (...rows: readonly Partial<ImportCells>[]) => Buffer.from(stringify(tableOf(rows)));
-
-async function send(file: Buffer, fields: Record<string, string> = {}, browser = admin) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ merchantId: merchant.merchantId, ...fields })) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(file)]), 'stores.csv');
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  return browser.send('POST', '/v1/stores/imports', { body: Buffer.from(await request.arrayBuffer()), headers });
-}
+const send = (file: Buffer, fields: Record<string, string> = {}, browser = admin) =>
+  sendImport(browser, file, { merchantId: merchant.merchantId, ...fields });
 
 /** One step of the worker. Returns how many imports it took further. */
 async function workOnce(rowsAtOnce = { check: 500, carryOut: 100 }, geocoder: Geocoder = builtIn): Promise<number> {

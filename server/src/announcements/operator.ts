@@ -1,10 +1,11 @@
+import { type Announcement, announcement, announcementIds } from '@galla/contract/announcements/feature.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { announcement, announcementIds } from '@galla/contract/feature-config/widgets.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { databaseCommand, type Operator, type OptionsOf, type Owner, UsageError } from '../../platform/operator.ts';
-import { clearAnnouncement, isOver, listAnnouncements, setAnnouncement } from '../announcements.ts';
-import { findOwnerByCode } from '../owner-queries.ts';
+import { recordByOperator } from '../audit/service.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { istDay } from '../platform/indian-time.ts';
+import { databaseCommand, type Operator, type OptionsOf, type Owner, UsageError } from '../platform/operator.ts';
+import { deleteAnnouncement, listAnnouncements, upsertAnnouncement } from './queries.ts';
 
 const options = {
   merchant: { type: 'string' },
@@ -26,23 +27,16 @@ export const announcementCommand = databaseCommand({
   npm run operator -- announcement list                        what is announced, and to whom
   npm run operator -- announcement clear [--merchant MERCHANT] takes it back`,
   options,
-  async run({ tx, operator, words, options: given }) {
+  async run({ tx, operator, ownerOf, words, options: given }) {
     const [, command] = words;
     if (words.length !== 2) throw new UsageError('This command is not known.');
     if (command === 'list') return describeAnnouncements(tx, operator.now);
-    const owner = await ownerOf(tx, given.merchant);
+    const owner = given.merchant === undefined ? undefined : await ownerOf(given.merchant);
     if (command === 'set') return set(tx, operator, owner, given);
     if (command === 'clear') return clear(tx, operator, owner);
     throw new UsageError('This command is not known.');
   },
 });
-
-async function ownerOf(tx: Tx, code: string | undefined): Promise<Owner | undefined> {
-  if (code === undefined) return undefined;
-  const owner = await findOwnerByCode(tx, code);
-  if (owner === undefined) throw new UsageError(`There is no merchant or super-merchant ${code}.`);
-  return owner;
-}
 
 async function set(
   tx: Tx,
@@ -55,14 +49,16 @@ async function set(
   const [issue] = parsed.error?.issues ?? [];
   if (parsed.data === undefined) throw new UsageError(`--${issue?.path.join('.')}: ${issue?.message ?? 'is wrong'}`);
   if (isOver(parsed.data, operator.now)) throw new UsageError('--until: this day has passed.');
-  await setAnnouncement(tx, operator, owner, parsed.data);
+  await upsertAnnouncement(tx, owner?.id, parsed.data, operator.now);
+  await recordByOperator(tx, operator, owner, 'ANNOUNCEMENT_SET', { announcement: parsed.data.title });
   const end = until === undefined ? 'until it is taken back' : `until the end of ${until}`;
   return `${owner?.name ?? 'Everybody'} reads “${parsed.data.title}” on the dashboard ${end}.`;
 }
 
 async function clear(tx: Tx, operator: Operator, owner: Owner | undefined): Promise<string> {
-  const title = await clearAnnouncement(tx, operator, owner);
+  const title = await deleteAnnouncement(tx, owner?.id);
   if (title === undefined) throw new UsageError('Nothing is announced there.');
+  await recordByOperator(tx, operator, owner, 'ANNOUNCEMENT_CLEARED', { announcement: title });
   return `“${title}” is taken back.`;
 }
 
@@ -74,3 +70,6 @@ async function describeAnnouncements(tx: Tx, now: number): Promise<string> {
   });
   return lines.length === 0 ? 'Nothing is announced.' : lines.join('\n');
 }
+
+/** Whether the last day of an announcement has passed in India. */
+const isOver = ({ until }: Announcement, now: number): boolean => until !== undefined && until < istDay(now);

@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join as path } from 'node:path';
 import type { RoleId } from '@galla/contract/core/permissions.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
-import { describeInstallationLog } from '../../audit/installation.ts';
-import { runAsOperator } from '../../main/testing/operator.ts';
-import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
-import { useGalla } from '../../main/testing/test-galla.ts';
-import { inTransaction } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { istDay } from '../../platform/indian-time.ts';
-import { askRefund, paid } from '../../refunds/testing/fixtures.ts';
-import { giveAccount } from '../../settlements/testing/fixtures.ts';
+import { describeInstallationLog } from '../audit/installation.ts';
+import { runAsOperator } from '../main/testing/operator.ts';
+import type { TestBrowser, TestMerchant } from '../main/testing/test-galla.ts';
+import { useGalla } from '../main/testing/test-galla.ts';
+import { inTenants, inTransaction, openDatabase } from '../platform/db/database.ts';
+import { newId, noId } from '../platform/ids.ts';
+import { istDay } from '../platform/indian-time.ts';
 
 const galla = useGalla();
 const dayMs = 86_400_000;
@@ -82,47 +84,69 @@ test.each([
   expect(await run('list')).not.toContain('A title');
 });
 
-test('DSH-01 people see the pending work that they may act on: refunds of others, and stopped settlements', async () => {
-  const merchant = await galla.addMerchant();
-  const [admin, finance] = [await join(merchant), await join(merchant, 'FINANCE_MANAGER')];
-  const store = await galla.addStore(merchant, 'S1');
-  const ofStore = await galla.addPerson({ merchant, stores: [store] });
-  const cashier = await join(merchant, 'CASHIER');
-  const noticesOf = async (browser: TestBrowser) => (await widgetsOf(browser)).notificationWidget;
-  expect(await noticesOf(admin)).toEqual({});
-  const { unitId } = await paid(galla, merchant);
-  expect(await noticesOf(admin)).toEqual({ settlementsStopped: 'NO_ACCOUNT' });
-  await admin.send('PUT', '/v1/refunds/settings', { body: { stepUpAbove: 10_000_00, approvalAbove: 1_00 } });
-  expect((await askRefund(finance, unitId, 2_00)).json().state).toBe('AWAITING_APPROVAL');
-  expect(await noticesOf(admin)).toEqual({ refundsToApprove: 1, settlementsStopped: 'NO_ACCOUNT' });
-  expect(await noticesOf(finance)).toEqual({ settlementsStopped: 'NO_ACCOUNT' });
-  expect(await noticesOf(await galla.signedIn(ofStore))).toEqual({});
-  expect(await noticesOf(cashier)).toEqual({});
-  await giveAccount(galla, merchant);
-  expect(await noticesOf(admin)).toEqual({ refundsToApprove: 1 });
-  const flag = { key: 'TEST_MODE', value: 'true', changed_at: new Date() };
+test('what was announced before announcements had a table of their own still shows after the upgrade', async () => {
+  const [merchant, other] = [await galla.addMerchant(), await galla.addMerchant()];
   const { id } = await galla.rows.kysely
     .selectFrom('merchant')
     .select('id')
     .where('merchant_id', '=', merchant.merchantId)
     .executeTakeFirstOrThrow();
-  await galla.rows.kysely
-    .insertInto('feature_setting')
-    .values({ owner_id: id, ...flag })
-    .execute();
-  expect(await noticesOf(admin)).toEqual({});
+  const own = {
+    ...{ id: 'ann_0606mswk0074000000000000a1', title: 'Your visit', text: 'We come.', tone: 'warning' },
+    ...{ link: 'https://status.galla.example', until: istDay(galla.now() + dayMs) },
+  };
+  const everybodys = { id: 'ann_0606mswk0074000000000000a2', title: 'Banks are slow', text: 'Wait.', tone: 'info' };
+  const owner = new pg.Client({ connectionString: galla.url });
+  await owner.connect();
+  try {
+    await owner.query('BEGIN; DROP TABLE announcement');
+    for (const [ownerId, value] of [
+      [id, own],
+      [noId, everybodys],
+    ])
+      await owner.query("INSERT INTO feature_setting VALUES ($1, 'announcementWidget', $2, now())", [ownerId, value]);
+    const file = path(import.meta.dirname, '../../migrations/0039-announcements.sql');
+    await owner.query(readFileSync(file, 'utf8'));
+    await owner.query('COMMIT');
+  } finally {
+    await owner.end();
+  }
+  expect((await widgetsOf(await join(merchant))).announcementWidget).toEqual(own);
+  expect((await widgetsOf(await join(other))).announcementWidget).toEqual(everybodys);
+  expect(await run('list')).toMatch(/^everybody .*Banks are slow.*\n.*Your visit/);
+  await run('clear', { merchant: merchant.merchantId });
+  await run('clear');
 });
 
-test('DSH-01 a super-merchant sees the refunds of all its merchants, and of no others', async () => {
-  const groupId = newId();
-  const group = { id: groupId, code: 'WIDGETGROUP', name: 'Group', created_at: new Date() };
-  await galla.rows.kysely.insertInto('merchant_group').values(group).execute();
-  const shops = [await galla.addMerchant({ groupId }), await galla.addMerchant({ groupId }), await galla.addMerchant()];
-  for (const shop of shops) {
-    const [admin, finance] = [await join(shop), await join(shop, 'FINANCE_MANAGER')];
-    await admin.send('PUT', '/v1/refunds/settings', { body: { stepUpAbove: 10_000_00, approvalAbove: 1_00 } });
-    await askRefund(finance, (await paid(galla, shop)).unitId, 2_00);
+test('the processes that answer people read what is announced to their scope, and may not announce', async () => {
+  const [merchant, other] = [await galla.addMerchant(), await galla.addMerchant()];
+  for (const { merchantId } of [merchant, other])
+    await run('set', { merchant: merchantId, title: merchantId, text: '.' });
+  await run('set', { title: 'Everybody', text: '.' });
+  const api = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
+  try {
+    const titles = async (tenants: readonly string[]) =>
+      (await inTenants(api, tenants, (tx) => tx.selectFrom('announcement').select('title').execute()))
+        .map(({ title }) => title)
+        .toSorted();
+    expect(await titles([merchant.tenantId])).toEqual(['Everybody', merchant.merchantId].toSorted());
+    expect(await titles([])).toEqual(['Everybody']);
+    const change = inTransaction(api, (tx) => sql`update announcement set title = 'Mine'`.execute(tx));
+    await expect(change).rejects.toThrow('permission denied');
+  } finally {
+    await api.close();
   }
+  for (const { merchantId } of [merchant, other]) await run('clear', { merchant: merchantId });
+  await run('clear');
+});
+
+test('a super-merchant reads its own announcement, and its merchants read theirs', async () => {
+  const groupId = newId();
+  const group = { id: groupId, code: 'NOTEGROUP', name: 'Group', created_at: new Date() };
+  await galla.rows.kysely.insertInto('merchant_group').values(group).execute();
+  const shop = await galla.addMerchant({ groupId });
   const head = await galla.signedIn(await galla.addPerson({ groupId }));
-  expect((await widgetsOf(head)).notificationWidget).toEqual({ refundsToApprove: 2 });
+  await run('set', { merchant: 'NOTEGROUP', title: 'To the head', text: 'A text.' });
+  expect((await widgetsOf(head)).announcementWidget).toMatchObject({ title: 'To the head' });
+  expect((await widgetsOf(await join(shop))).announcementWidget).toBeNull();
 });

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { carriesToken, forgeryCookieOf } from '@galla/contract/core/endpoint.ts';
+import type { Plugin, Rolldown } from 'vite';
+import { build } from 'vite';
+import { filesAtOnce } from './first-modules.ts';
+import { features } from './src/app/features.ts';
+import { startupCalls } from './src/app/session/startup-calls.ts';
+
+const root = import.meta.dirname;
+const { version } = JSON.parse(readFileSync(join(root, '../package.json'), 'utf8')) as { readonly version: string };
+
+/** Puts `src/app/early-start.ts` into the page of the dashboard, before its style sheets, which scripts wait for. */
+export function earlyStart(): Plugin {
+  return {
+    name: 'galla-early-start',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const script = await bundleScript(bundle);
+        return html.replace(
+          '<link rel="stylesheet"',
+          (link) => `<script nonce="__SCRIPT_NONCE__">${script}</script>\n    ${link}`,
+        );
+      },
+    },
+  };
+}
+
+/** The calls of the frame's start, as the script of the page would send them. */
+const earlyCalls = () =>
+  startupCalls(version).map((call) => {
+    const { endpoint } = call;
+    const withToken = carriesToken(endpoint.method, endpoint.spec);
+    return {
+      method: endpoint.method,
+      address: `/api${endpoint.path}`,
+      ...(withToken ? { forgeryCookie: forgeryCookieOf(endpoint.spec.access) } : {}),
+      ...('body' in call ? { body: JSON.stringify(call.body) } : {}),
+    };
+  });
+
+/** What each area loads beside the frame. */
+function earlyAreas(bundle: Rolldown.OutputBundle) {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+  );
+  const frame = new Set(filesAtOnce(chunks, join(root, 'index.html')));
+  return features.map(({ home, load }) => {
+    const [, file = ''] = /import\('([^']+)'\)/.exec(String(load)) ?? [];
+    const own = filesAtOnce(chunks, join(root, 'src/app', file)).filter((chunk) => !frame.has(chunk));
+    return {
+      path: home.path,
+      hasSession: home.access.who === 'member' || home.access.who === 'signed-in',
+      scripts: own.map(({ fileName }) => `/${fileName}`),
+      styles: own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map((name) => `/${name}`),
+    };
+  });
+}
+
+async function bundleScript(bundle: Rolldown.OutputBundle): Promise<string> {
+  const entry = join(root, 'src/app/early-start.ts');
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: {
+      EARLY_CALLS: JSON.stringify(earlyCalls()),
+      EARLY_AREAS: JSON.stringify(earlyAreas(bundle)),
+      'import.meta.env.VITE_VERSION': JSON.stringify(version),
+    },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'earlyStart' } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
+  if (chunk === undefined) throw new Error('The early start of the dashboard could not be built.');
+  return chunk.code.trim();
+}

@@ -1,0 +1,20 @@
+import { access } from '@galla/contract/access/endpoints.ts';
+import { featureFlagNames } from '@galla/contract/core/criteria.ts';
+import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
+import { merchants } from '@galla/contract/merchants/endpoints.ts';
+
+/** The input of the feature configuration (SES-10). */
+export const featuresInput = (version: string) => ({
+  body: { appContext: { deviceModel: 'Web' as const, appversion: version }, keys: [...featureFlagNames] },
+});
+
+/** What the frame asks before any screen (SES-10). The HTML sends these calls before the script has come. */
+export const startupCalls = (version: string) =>
+  [
+    { endpoint: access.me },
+    { endpoint: access.permissions },
+    { endpoint: merchants.profile },
+    { endpoint: merchants.startupConfig },
+    { endpoint: access.config },
+    { endpoint: featureConfig.evaluate, ...featuresInput(version) },
+  ] as const;

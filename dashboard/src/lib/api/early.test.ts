@@ -1,0 +1,19 @@
+import { access } from '@galla/contract/access/endpoints.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from './api.ts';
+import { sendEarly } from './early.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('SES-10 a call takes the answer that the page asked for early, once', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json({ request: asked.length });
+  });
+  sendEarly([{ method: 'GET', address: `/api${access.config.path}` }]);
+  expect(await call(access.config, {})).toEqual({ request: 1 });
+  expect(await call(access.config, {})).toEqual({ request: 2 });
+  expect(asked).toHaveLength(2);
+});

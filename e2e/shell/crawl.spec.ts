@@ -1,0 +1,99 @@
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { screens } from '@galla/contract/screens.ts';
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../support/accessibility.ts';
+import type { passwords } from '../support/people.ts';
+import { expect, expectToFit, pastDays, test } from '../support/test.ts';
+
+// Every screen of the table, at every width and in both themes. A new screen is looked at without a line here, unless it
+// needs an id, another person, or a state that only a journey reaches.
+
+/** Screens that a person without a membership or a second step sees. Their journeys look at them. */
+const ofJourneys: readonly Screen[] = [screens.selectMerchant, screens.twoStepSetup];
+
+/** Who looks at a screen. Farida's store takes no payment in any journey, so her live screen holds still. */
+const people: Partial<Record<string, keyof typeof passwords>> = { [screens.live.path]: 'farida' };
+
+/** Where a path has an id: the list whose first row has one, or an id that nothing has. */
+const ids: Record<string, { readonly list: string } | { readonly id: string }> = {
+  $unitId: { list: `${screens.history.path}?${pastDays}` },
+  $settlementId: { list: screens.settlements.path },
+  // The demo has no refund: the journeys of refunds look at those that they make.
+  $refundId: { id: `rfnd_${'0'.repeat(26)}` },
+  $batchId: { id: `rbat_${'0'.repeat(26)}` },
+};
+
+/** The widths at which a screen has to fit, and whether axe looks at it there: a desk and a phone. */
+const widths = [
+  { width: 1920 },
+  { width: 1440, looks: true },
+  { width: 1280 },
+  { width: 1024 },
+  { width: 768 },
+  { width: 360, looks: true },
+  { width: 320 },
+];
+
+/** The address of a screen, with the id of the first row of its list. */
+async function addressOf(page: Page, { path }: Screen): Promise<string> {
+  const [parameter] = /\$\w+/.exec(path) ?? [];
+  if (parameter === undefined) return path;
+  const from = ids[parameter];
+  if (from === undefined) throw new Error(`${path}: the crawl does not know where an id for ${parameter} comes from.`);
+  if ('id' in from) return path.replace(parameter, from.id);
+  await page.goto(from.list);
+  const link = page.locator(`main a[href^="${path.replace(parameter, '')}"]`).first();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+/** Turns the flags on that a screen asks for, as the provider does for a merchant. */
+async function turnFlagsOn(page: Page, { access }: Screen): Promise<void> {
+  const flags = 'criteria' in access ? access.criteria?.flags : undefined;
+  if (flags === undefined || !Object.values(flags).includes(true)) return;
+  await page.route('**/v1/chimera/evaluate/bulk', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { config: object };
+    await route.fulfill({ response: answer, json: { ...body, config: { ...body.config, ...flags } } });
+  });
+}
+
+async function isFine(page: Page): Promise<void> {
+  for (const { width, looks } of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('main')).toBeVisible();
+    await expectToFit(page, `${width} px`);
+    if (looks === true) expect(await violationsInBoth(page), `${width} px`).toEqual([]);
+  }
+}
+
+for (const screen of Object.values<Screen>(screens).filter((one) => !ofJourneys.includes(one))) {
+  const { path, title, access } = screen;
+  test(`ROU-17 ${path} is usable from 320 to 1920 px, never scrolls sideways, and is clean for assistive technology`, async ({
+    as,
+    page: signedOut,
+  }) => {
+    const page = access.who === 'anyone' ? signedOut : await as(people[path] ?? 'imran');
+    await turnFlagsOn(page, screen);
+    await page.goto(await addressOf(page, screen));
+    await expect(page).toHaveTitle(/ · Galla$/);
+    // The bare path of an area leads to the first of its tabs, which is a screen of its own.
+    if (new URL(page.url()).pathname.startsWith(`${path}/`)) return;
+    if (!path.includes('$')) await expect(page).toHaveTitle(`${title} · Galla`);
+    await isFine(page);
+  });
+}
+
+for (const [path, title] of [
+  ['/no/such/screen', 'Page Not Found · Galla'],
+  ['/legal', /Galla/],
+  ['/applink', /Galla/],
+] as const) {
+  test(`ROU-17 ${path} is usable from 320 to 1920 px, never scrolls sideways, and is clean for assistive technology`, async ({
+    as,
+  }) => {
+    const page = await as('imran');
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await isFine(page);
+  });
+}

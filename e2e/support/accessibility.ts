@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+import axe from 'axe-core';
+import { settled } from './test.ts';
+
+/** What a check finds: the rule, and the elements that break it. */
+interface Violation {
+  readonly rule: string;
+  readonly elements: readonly string[];
+}
+
+interface What {
+  /** Rules that an open panel cannot keep. */
+  readonly leftOut?: readonly string[];
+  /** Only what lies in the element of this selector. */
+  readonly within?: string;
+  /** Only the rules on colours. */
+  readonly coloursOnly?: true;
+}
+
+/**
+ * The violations that axe finds on the page as it is drawn now. All rules run. The script of axe is put into a page once,
+ * and no page is opened for frames, which no page of Galla has.
+ */
+export async function violationsNow(
+  page: Page,
+  { leftOut = [], within, coloursOnly }: What = {},
+): Promise<readonly Violation[]> {
+  expect(await page.locator('iframe, frame').count()).toBe(0);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    iframes: false,
+    rules: Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])),
+    ...(coloursOnly === true && { runOnly: { type: 'rule', values: [...colourRules] } }),
+  };
+  return page.evaluate(
+    async ([selector, chosen]) => {
+      const { axe: here } = window as unknown as { axe: typeof axe };
+      const { violations } = await here.run(selector ?? document, chosen);
+      return violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html) }));
+    },
+    [within, options] as const,
+  );
+}
+
+/** The rules on colours that run by default. Light and dark differ in colours alone, so these are what dark adds. */
+const colourRules = ['color-contrast', 'link-in-text-block'] as const;
+
+/** The same once the page holds still. */
+export async function violations(page: Page, what?: What): Promise<readonly Violation[]> {
+  await settled(page);
+  return violationsNow(page, what);
+}
+
+/** The violations in light, and those of its colours in dark. */
+export async function violationsInBoth(page: Page, what: What = {}): Promise<readonly Violation[]> {
+  test.slow();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violations(page, { ...what, coloursOnly: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...dark, ...(await violations(page, what))];
+}

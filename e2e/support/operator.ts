@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Runs a command of the operator over the Galla of this run, and gives what it prints. */
+export function operator(...words: readonly string[]): string {
+  return run(process.execPath, ['server/src/main/operator/operator.ts', ...words]);
+}
+
+/** Runs a script of package.json as a developer would, over the Galla of this run. */
+export function npmRun(script: string, ...words: readonly string[]): string {
+  return run('npm', ['--silent', 'run', script, '--', ...words]);
+}
+
+function run(command: string, args: readonly string[]): string {
+  const { GALLA_E2E_PORT: port, GALLA_E2E_DATA: data = '' } = process.env;
+  const env = { ...process.env, PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: data, DEMO: 'yes' };
+  return execFileSync(command, args, { cwd: root, env, encoding: 'utf8' });
+}

@@ -1,0 +1,1 @@
+export { deleteFreeze } from './freeze-queries.ts';

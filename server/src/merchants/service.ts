@@ -1,0 +1,1 @@
+export { insertMerchant, updateMerchant } from './merchant-queries.ts';
