@@ -59,7 +59,7 @@ export function Counters({
       }
     >
       <DataTable
-        label="Counters"
+        label={`Counters of ${store.name}`}
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
