@@ -9,6 +9,12 @@ import { reports } from './reports/endpoints.ts';
 import { isScreenPath, plannedScreens, redirects, screens } from './screens.ts';
 import { settlementChecks } from './settlement-checks/endpoints.ts';
 import { settlements } from './settlements/endpoints.ts';
+import { storeChanges } from './stores/changes.ts';
+import { stores } from './stores/endpoints.ts';
+import { storeImages } from './stores/images.ts';
+import { storeImports } from './stores/imports.ts';
+import { storePhone } from './stores/phone.ts';
+import { places } from './stores/places.ts';
 import { team } from './team/endpoints.ts';
 import { roles } from './team/roles.ts';
 import { transactions } from './transactions/endpoints.ts';
@@ -76,6 +82,12 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
     [screens.dailyRefundReports, [reports.dailyRefunds]],
     [screens.settlementReports, [reports.settlements, reports.generateSettlements, reports.settlementMonths]],
     [screens.qmcReports, [reports.qmc, reports.generateQmc]],
+    [screens.stores, [stores.map]],
+    [screens.storeDetails, [stores.details]],
+    [screens.addStore, [storeChanges.add]],
+    [screens.importStores, [storeImports.upload, storeImports.list, storeImports.template]],
+    [screens.storeImport, [storeImports.rows, storeImports.correct, storeImports.confirm, storeImports.download]],
+    [screens.editStore, [storeChanges.change, storePhone.requestOtp, storeImages.upload, places.pincode]],
     [screens.teamMembers, [team.list, team.listAccess]],
     [screens.teamRoles, [roles.list]],
     [screens.auditLog, [audit.list, audit.people, audit.verify, audit.export]],
@@ -92,7 +104,7 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
   );
 
   test('no screen of a member is without a call, but for those that lead on and the person’s own', () => {
-    const alone = ['transactions', 'reports', 'team', 'refundDetails', 'security', 'profile'];
+    const alone = ['transactions', 'reports', 'storesHome', 'team', 'refundDetails', 'security', 'profile'];
     const members = Object.entries<Screen>(screens).filter(([, { access }]) => access.who === 'member');
     const paths = new Set(behind.map(([{ path }]) => path));
     expect(

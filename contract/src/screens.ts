@@ -18,7 +18,7 @@ import { secondFactorScreens } from './second-factor/screens.ts';
 import { settlementCheckScreens } from './settlement-checks/screens.ts';
 import { settlementScreens } from './settlements/screens.ts';
 import { plannedSplitScreens, splitRedirects } from './splits/screens.ts';
-import { plannedStoreActs, plannedStoreScreens, storeRedirects } from './stores/screens.ts';
+import { storeScreens } from './stores/screens.ts';
 import { teamScreens } from './team/screens.ts';
 import { plannedTransactionActs, transactionRedirects, transactionScreens } from './transactions/screens.ts';
 
@@ -40,6 +40,7 @@ export const screens = {
   ...settlementScreens,
   ...settlementCheckScreens,
   ...reportScreens,
+  ...storeScreens,
   ...teamScreens,
   ...auditScreens,
 } as const satisfies Screens;
@@ -49,7 +50,6 @@ export const plannedScreens = {
   ...plannedAccessScreens,
   ...plannedInsightScreens,
   ...plannedQrCodeScreens,
-  ...plannedStoreScreens,
   ...plannedPaymentLinkScreens,
   ...plannedDeveloperScreens,
   ...plannedOnboardingScreens,
@@ -63,7 +63,6 @@ export const plannedActs = {
   ...plannedReportActs,
   ...plannedInsightActs,
   ...plannedQrCodeActs,
-  ...plannedStoreActs,
   ...plannedPaymentLinkActs,
   ...plannedDeveloperActs,
   ...plannedOnboardingActs,
@@ -75,7 +74,6 @@ export const plannedActs = {
 export const redirects = {
   ...transactionRedirects,
   ...refundRedirects,
-  ...storeRedirects,
   ...developerRedirects,
   ...splitRedirects,
 } as const satisfies Redirects;

@@ -1,30 +1,24 @@
-import type { PlannedActs, Redirects, Screens } from '../core/screen.ts';
-import { changesStores, seesStores } from './access.ts';
+import type { Screens } from '../core/screen.ts';
+import { addsStores, changesStores, seesStores } from './access.ts';
+import { storesHome } from './area.ts';
 
-/** The screens of stores, which come later. */
-export const plannedStoreScreens = {
-  stores: {
-    path: '/store/list',
-    title: 'Stores',
-    access: seesStores,
-    testMode: true,
-  },
+/** The screens of stores. */
+export const storeScreens = {
+  storesHome,
+  stores: { path: '/store/list', title: 'Stores', access: seesStores, testMode: true },
   storeDetails: {
     path: '/store/details/$storeId/$merchantId',
     title: 'Store Details',
     access: seesStores,
     testMode: true,
   },
-} as const satisfies Screens;
-
-/** The planned actions of a store. */
-export const plannedStoreActs = {
-  changeStore: {
-    on: plannedStoreScreens.storeDetails,
-    does: 'Change a store',
+  addStore: { path: '/store/add', title: 'Add Store', access: addsStores, testMode: true },
+  importStores: { path: '/store/import', title: 'Import Stores', access: addsStores, testMode: true },
+  storeImport: { path: '/store/import/$importId', title: 'Import Stores', access: addsStores, testMode: true },
+  editStore: {
+    path: '/store/edit/$storeId/$merchantId',
+    title: 'Edit Store',
     access: changesStores,
+    testMode: true,
   },
-} as const satisfies PlannedActs;
-
-/** The bare path of stores. */
-export const storeRedirects = { '/store': '/store/list' } as const satisfies Redirects;
+} as const satisfies Screens;

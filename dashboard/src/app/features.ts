@@ -6,10 +6,20 @@ import { profileHome } from '@galla/contract/profile/area.ts';
 import { reportsHome } from '@galla/contract/reports/area.ts';
 import { securityHome, twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
+import { storesHome } from '@galla/contract/stores/area.ts';
 import { teamHome } from '@galla/contract/team/area.ts';
 import { transactionsHome } from '@galla/contract/transactions/area.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
-import { ArrowLeftRight, FileText, Landmark, LayoutDashboard, ScrollText, ShieldCheck, Users } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  FileText,
+  Landmark,
+  LayoutDashboard,
+  ScrollText,
+  ShieldCheck,
+  Store,
+  Users,
+} from 'lucide-react';
 import type { Area } from '../lib/router/router.ts';
 
 /** An area with its icon in the navigation, where it stands there. */
@@ -26,6 +36,7 @@ export const features: readonly Feature[] = [
   { home: transactionsHome, icon: ArrowLeftRight, load: () => import('./screens/payments.tsx') },
   { home: settlementsHome, icon: Landmark, load: () => import('./screens/settlements.tsx') },
   { home: reportsHome, icon: FileText, load: () => import('../reports/screens.tsx') },
+  { home: storesHome, icon: Store, load: () => import('../stores/screens.tsx') },
   { home: teamHome, icon: Users, load: () => import('../team/screens.tsx') },
   { home: auditLogHome, icon: ScrollText, load: () => import('../audit/screens.tsx') },
   { home: securityHome, icon: ShieldCheck, load: () => import('./screens/security.tsx') },

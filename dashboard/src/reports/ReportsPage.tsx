@@ -46,9 +46,10 @@ function OfTab({ tab, search, merchants }: TabProps) {
   const [open, setOpen] = useState<{ every?: ScheduleFrequency }>();
   // The parameters of the address are used once: a reload does not open them again.
   const clear = () => void navigate({ to: tab.screen.path as string, search: {}, replace: true });
+  const isLinked = search.days !== undefined || search.store !== undefined;
   const close = () => {
     setOpen(undefined);
-    if (search.days !== undefined) clear();
+    if (isLinked) clear();
   };
   const begin = () => setOpen({});
   const schedules = (
@@ -75,8 +76,15 @@ function OfTab({ tab, search, merchants }: TabProps) {
         <ReportList tab={tab} linked={search.report} onUnlink={clear} onGenerate={begin} />
       </Boundary>
       {!isDaily(tab.kind) && schedules}
-      {(open !== undefined || search.days !== undefined) && (
-        <GenerateDrawer tab={tab} days={search.days} every={open?.every} merchants={merchants} onClose={close} />
+      {(open !== undefined || isLinked) && (
+        <GenerateDrawer
+          tab={tab}
+          days={search.days}
+          store={search.store}
+          every={open?.every}
+          merchants={merchants}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -21,7 +21,7 @@ import { useFeeAudit } from './use-fee-audit.ts';
 export function FeeAuditPage() {
   const { search, show: go } = useListSearch(feeSearch);
   const { dates } = search;
-  const one = useOneMerchant(search.merchant);
+  const one = useOneMerchant('merchants-settlements', search.merchant);
   const audit = useFeeAudit();
   const wrongId = useId();
   const show = (merchant: string | undefined, next: ListDates) => {

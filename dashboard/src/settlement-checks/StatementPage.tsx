@@ -23,7 +23,7 @@ interface Answered {
 /** The comparison of a bank statement with the settlements (SET-04). The answer lives as long as the page. */
 export function StatementPage() {
   const { search: addressed, show: go } = useListSearch(statementSearch);
-  const one = useOneMerchant(addressed.merchant);
+  const one = useOneMerchant('merchants-settlements', addressed.merchant);
   const search: StatementSearch = { ...addressed, merchant: one.merchant };
   const [answer, setAnswer] = useState<Answered>();
   const show = (change: Partial<StatementSearch>) => go({ ...search, ...change });

@@ -23,7 +23,7 @@ const views = [
 /** Settled and expected money, as a list and as a calendar (SET-01). The address has the filters. */
 export function SettlementsPage() {
   const { search: addressed, show: go } = useListSearch(settlementSearch);
-  const one = useOneMerchant(addressed.merchant);
+  const one = useOneMerchant('merchants-settlements', addressed.merchant);
   const { merchant } = one;
   const search = useMemo<SettlementSearch>(() => ({ ...addressed, merchant }), [addressed, merchant]);
   const show = (change: Partial<SettlementSearch>) => go({ ...search, ...change });

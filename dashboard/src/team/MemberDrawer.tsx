@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '../lib/forms/UnsavedChanges.tsx';
 import { roleWord } from '../lib/session/role-word.ts';
 import { holds, useSession } from '../lib/session/session.ts';
 import { InvitationActs } from './InvitationActs.tsx';
+import { ManyStores } from './ManyStores.tsx';
 import { MemberActs } from './MemberActs.tsx';
 import { MemberForm, useMemberForm } from './MemberForm.tsx';
 import css from './Team.module.css';
@@ -56,6 +57,7 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
         {member.mayChange && isPerson && (
           <>
             <MemberForm member={member} form={form} />
+            {!member.allStores && <ManyStores member={member} />}
             <MemberActs member={member} onClose={onClose} />
           </>
         )}

@@ -32,7 +32,7 @@ export function useMemberForm(member: Member) {
     const userId = member.id as Id<'person'>;
     const saved = await run(async () => {
       if (roleId !== member.roleId) await call(team.assignRole, { params: { userId, roleId } });
-      for (const { endpoint, body } of accesses) await call(endpoint, { params: { userId }, body });
+      for (const change of accesses) await change({ userId });
       toast.success('User Data Updated.');
       return true;
     });
@@ -65,20 +65,31 @@ export function MemberForm({ member, form }: MemberFormProps) {
   );
 }
 
-/** The calls that give a person these stores; removals go first. */
-function changesOf({ allStores, stores, userGroupId }: Member, wanted: StoreChoice, merchantId: string) {
+/** The calls that give a person these stores, many in one; removals go first. */
+function changesOf({ allStores, stores, userGroupId }: Member, wanted: StoreChoice, merchantId: string): StoreCall[] {
   if (userGroupId === null) return [];
-  const entity = (entityName: 'STORE' | 'MERCHANT', entityValue: string) => ({ userGroupId, entityName, entityValue });
-  if (wanted === 'all')
-    return allStores ? [] : [{ endpoint: team.addAccess, body: entity('MERCHANT', merchantId) } as const];
+  const whole = { userGroupId, entityName: 'MERCHANT', entityValue: merchantId } as const;
+  if (wanted === 'all') return allStores ? [] : [(params) => call(team.addAccess, { params, body: whole })];
   const had: readonly string[] = allStores ? [] : stores.map(({ id }) => id);
+  const many = (act: 'GRANT' | 'TAKE', ids: readonly string[]): StoreCall[] => {
+    const body = { userGroupId, act, stores: { storeIds: ids as Id<'store'>[] } };
+    return ids.length === 0 ? [] : [(params) => call(team.changeStores, { params, body })];
+  };
   return [
-    ...(allStores ? [{ endpoint: team.removeAccess, body: entity('MERCHANT', merchantId) } as const] : []),
-    ...had
-      .filter((id) => !wanted.includes(id))
-      .map((id) => ({ endpoint: team.removeAccess, body: entity('STORE', id) }) as const),
-    ...wanted
-      .filter((id) => !had.includes(id))
-      .map((id) => ({ endpoint: team.addAccess, body: entity('STORE', id) }) as const),
+    ...(allStores ? [(params: Params) => call(team.removeAccess, { params, body: whole })] : []),
+    ...many(
+      'TAKE',
+      had.filter((id) => !wanted.includes(id)),
+    ),
+    ...many(
+      'GRANT',
+      wanted.filter((id) => !had.includes(id)),
+    ),
   ];
 }
+
+interface Params {
+  readonly userId: Id<'person'>;
+}
+
+type StoreCall = (params: Params) => Promise<unknown>;

@@ -8,10 +8,13 @@ import type { useOneMerchant } from './use-one-merchant.ts';
 export function OneMerchant({
   of: { merchant, chooses, keep },
   onChange,
+  why = 'Each merchant has settlements of its own. Choose one to see them.',
   children,
 }: {
   readonly of: ReturnType<typeof useOneMerchant>;
   readonly onChange: (merchant: string | undefined) => void;
+  /** Why there is nothing before the choice. */
+  readonly why?: string;
   readonly children: ReactNode;
 }) {
   if (!chooses) return children;
@@ -29,7 +32,7 @@ export function OneMerchant({
       </div>
       {merchant === undefined ? (
         <EmptyState title="Select a merchant" kind="new">
-          Each merchant has settlements of its own. Choose one to see them.
+          {why}
         </EmptyState>
       ) : (
         children

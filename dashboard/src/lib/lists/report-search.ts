@@ -21,10 +21,11 @@ const linkedDays: ListParam<Days | undefined> = {
   write: (days) => (days === undefined ? '' : { from: days.first, to: days.last }),
 };
 
-/** A tab of the reports: its form with these days, one merchant of a group, or the report that an e-mail leads to. */
+/** A tab of the reports: its form with these days and this store, one merchant of a group, or the report that an e-mail leads to. */
 export const reportSearch = defineListSearch(reportScreens.transactionReports.path, {
   days: linkedDays,
   merchant: merchant(),
+  store: matching(idPattern('store')),
   report: matching(idPattern('report')),
 });
 

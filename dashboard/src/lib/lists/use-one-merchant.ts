@@ -1,14 +1,17 @@
 import { useKeptMerchants } from '../session/kept-merchants.ts';
 import { useSession } from '../session/session.ts';
 
+/** The screens of one merchant at a time, each with a selection of its own (MID-05). */
+type OneMerchantKey = 'merchants-settlements' | 'merchants-myStores';
+
 /**
- * The merchant of a screen of settlements: people of one merchant have theirs, those of a group the one of
+ * The merchant of a screen of one merchant: people of one merchant have theirs, those of a group the one of
  * the address, or else the one that they chose last (MID-05).
  */
-export function useOneMerchant(addressed: string | undefined) {
+export function useOneMerchant(key: OneMerchantKey, addressed: string | undefined) {
   const { superMerchant } = useSession().profile;
   const named = addressed === undefined ? undefined : [addressed];
-  const [[merchant], keep] = useKeptMerchants('merchants-settlements', superMerchant ? named : []);
+  const [[merchant], keep] = useKeptMerchants(key, superMerchant ? named : []);
   return {
     merchant,
     /** Whether there is a choice. */

@@ -1,25 +1,24 @@
 import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
+import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
+import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
-import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
 import { TrailPager } from '../../lib/lists/TrailPager.tsx';
+import { DropWrongRows } from '../../lib/rows/DropWrongRows.tsx';
+import css from '../../lib/rows/Rows.module.css';
+import { useRowActs } from '../../lib/rows/use-row-acts.ts';
 import page from '../Batch.module.css';
-import { useBatchAct } from '../batch-changes.ts';
+import { useBatchAct, useBatchChange } from '../batch-changes.ts';
 import { filtersOf, isOver } from '../batch-view-model.ts';
 import { confirmId } from '../ConfirmBatch.tsx';
 import { ResultButton } from '../ResultButton.tsx';
-import css from './BatchRows.module.css';
+import { cellsOf, changedCells } from './batch-row.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
-import { useRowActs } from './use-row-acts.ts';
 import { rowsSize, useRows } from './use-rows.ts';
 
 /** Under this width the rows are cards: a row has too much to stand in one line. */
@@ -28,7 +27,18 @@ const cardsUnder = 860;
 /** The rows of the file: errors, corrected or dropped in place, and later the outcome of each. */
 export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
   const { list, filter, rows, next, trail, go, choose } = useRows(batch);
-  const acts = useRowActs(batch, rows);
+  const { batchId } = batch;
+  const acts = useRowActs<RefundBatchRow, BatchCells>({
+    shown: rows,
+    confirmId,
+    changed: useBatchChange(),
+    correct: (row, cells) =>
+      call(refundBatches.correct, {
+        params: { batchId, number: row.number },
+        body: { cells: changedCells(cellsOf(row), cells) },
+      }),
+    drop: (number) => call(refundBatches.drop, { params: { batchId }, body: { numbers: [number] } }),
+  });
   const [ref, width] = useWidth<HTMLDivElement>();
   const { error } = listFailure(list, 'Your refunds are safe. The rows could not be read.');
   const over = isOver(batch.state);
@@ -66,50 +76,21 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
   );
 }
 
-/** Drops all wrong rows. They cannot be restored, so it asks. */
+/** Drops all wrong rows; the next step is to confirm. */
 function DropAll({ batch: { batchId, wrong } }: { readonly batch: RefundBatchDetails }) {
   const { act, busy, problem } = useBatchAct();
-  const [asking, setAsking] = useState(false);
-  const drop = () => {
-    setAsking(false);
-    // The button disappears with the last wrong row; the next step is to confirm.
-    void act('drop', () => call(refundBatches.drop, { params: { batchId }, body: { allWrong: true } })).then(
-      (dropped) => dropped && document.getElementById(confirmId)?.focus(),
-    );
-  };
-  const words = wrong === 1 ? 'Drop the wrong row' : `Drop all ${formatCount(wrong)} wrong rows`;
   return (
-    <>
-      <Button
-        kind="danger-text"
-        busy={busy !== undefined}
-        busyLabel="Dropping"
-        aria-describedby={problem === '' ? undefined : 'drop-problem'}
-        onClick={() => setAsking(true)}
-      >
-        {words}
-      </Button>
-      {problem !== '' && (
-        <p id="drop-problem" role="alert" className={css['wrong']}>
-          {problem}
-        </p>
-      )}
-      {asking && (
-        <Modal
-          title={wrong === 1 ? 'Drop the wrong row?' : `Drop all ${formatCount(wrong)} wrong rows?`}
-          onClose={() => setAsking(false)}
-          footer={
-            <>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
-              <Button kind="danger" onClick={drop}>
-                {words}
-              </Button>
-            </>
-          }
-        >
-          <p>They are left out of this bulk refund and cannot be taken in again. The result file still lists them.</p>
-        </Modal>
-      )}
-    </>
+    <DropWrongRows
+      wrong={wrong}
+      busy={busy !== undefined}
+      problem={problem}
+      note="They are left out of this bulk refund and cannot be taken in again. The result file still lists them."
+      onDrop={() =>
+        // The button disappears with the last wrong row.
+        void act('drop', () => call(refundBatches.drop, { params: { batchId }, body: { allWrong: true } })).then(
+          (dropped) => dropped && document.getElementById(confirmId)?.focus(),
+        )
+      }
+    />
   );
 }

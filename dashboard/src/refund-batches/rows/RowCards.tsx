@@ -1,10 +1,10 @@
 import { batchColumnNames } from '@galla/contract/refund-batches/rules.ts';
 import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import css from './BatchRows.module.css';
+import css from '../../lib/rows/Rows.module.css';
+import { BatchRowEditor } from './BatchRowEditor.tsx';
 import { cellsOf, referenceOf } from './batch-row.ts';
 import { RowAmount } from './RowAmount.tsx';
-import { RowEditor } from './RowEditor.tsx';
 import { CellError, RowActions, RowState, type RowsProps } from './RowParts.tsx';
 
 /** The rows on a phone. */
@@ -14,7 +14,7 @@ export function RowCards(props: RowsProps) {
     <ul className={css['cards']} aria-label="Rows">
       {rows.map((row) => (
         <li key={row.number}>
-          {acts.editing === row.number ? <RowEditor row={row} acts={acts} /> : <Card row={row} {...props} />}
+          {acts.editing === row.number ? <BatchRowEditor row={row} acts={acts} /> : <Card row={row} {...props} />}
         </li>
       ))}
     </ul>

@@ -1,23 +1,25 @@
-import { type BatchColumn, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
+import { type BatchCells, type BatchColumn, rowErrorText } from '@galla/contract/refund-batches/rules.ts';
 import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { refundScreens } from '@galla/contract/refunds/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
-import { Button } from '@galla/ui/buttons/Button.tsx';
-import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { CircleAlert, Copy, Pencil, Trash2 } from 'lucide-react';
+import { CircleAlert, Copy } from 'lucide-react';
 import { refundHref } from '../../lib/lists/refund-search.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { RowCorrection } from '../../lib/rows/RowCorrection.tsx';
+import css from '../../lib/rows/Rows.module.css';
+import type { RowActs } from '../../lib/rows/use-row-acts.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
-import css from './BatchRows.module.css';
 import { cellsOf, columnOfError, rowStateOf } from './batch-row.ts';
-import { type RowActs, rowActAttribute } from './use-row-acts.ts';
+
+/** The actions of a row of a bulk refund. */
+export type BatchRowActs = RowActs<RefundBatchRow, BatchCells>;
 
 /** The props of the parts that draw rows. */
 export interface RowsProps {
   readonly rows: readonly RefundBatchRow[];
-  readonly acts: RowActs;
+  readonly acts: BatchRowActs;
   readonly mayCorrect: boolean;
 }
 
@@ -55,7 +57,7 @@ export function RowState({ row }: { readonly row: RefundBatchRow }) {
 
 interface ActProps {
   readonly row: RefundBatchRow;
-  readonly acts: RowActs;
+  readonly acts: BatchRowActs;
   readonly mayCorrect: boolean;
 }
 
@@ -63,31 +65,7 @@ interface ActProps {
 export function RowActions({ row, acts, mayCorrect }: ActProps) {
   const { number, state, refundId, unitId } = row;
   const session = useSession();
-  if (mayCorrect && (state === 'WRONG' || state === 'RIGHT'))
-    return (
-      <span className={css['rowActs']}>
-        {state === 'WRONG' ? (
-          <Button size="small" {...{ [rowActAttribute]: number }} onClick={() => acts.edit(number)}>
-            Correct <span className="sr">row {number}</span>
-          </Button>
-        ) : (
-          <IconButton
-            name={`Edit row ${number}`}
-            icon={Pencil}
-            size={16}
-            {...{ [rowActAttribute]: number }}
-            onClick={() => acts.edit(number)}
-          />
-        )}
-        <IconButton
-          name={`Drop row ${number}`}
-          icon={Trash2}
-          size={16}
-          aria-busy={acts.busy === number || undefined}
-          onClick={() => void acts.drop(number)}
-        />
-      </span>
-    );
+  if (mayCorrect && (state === 'WRONG' || state === 'RIGHT')) return <RowCorrection row={row} acts={acts} />;
   return (
     <span className={css['rowActs']}>
       {refundId !== null && allows(session, refundScreens.refundDetails.access) && (

@@ -4,11 +4,11 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import parts from '@galla/ui/table/table-parts.module.css';
+import css from '../../lib/rows/Rows.module.css';
 import { useSession } from '../../lib/session/session.ts';
-import css from './BatchRows.module.css';
+import { BatchRowEditor } from './BatchRowEditor.tsx';
 import { cellsOf, isLeftOut, referenceOf } from './batch-row.ts';
 import { RowAmount } from './RowAmount.tsx';
-import { RowEditor } from './RowEditor.tsx';
 import { CellError, RowActions, RowState, type RowsProps } from './RowParts.tsx';
 
 const c = classNames(css);
@@ -45,7 +45,7 @@ export function RowTable(props: RowsProps) {
           acts.editing === row.number ? (
             <tr key={row.number}>
               <td colSpan={6} className={c('open')}>
-                <RowEditor row={row} acts={acts} />
+                <BatchRowEditor row={row} acts={acts} />
               </td>
             </tr>
           ) : (

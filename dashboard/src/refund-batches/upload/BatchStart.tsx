@@ -1,5 +1,5 @@
 import css from '../Bulk.module.css';
-import { TemplateButtons } from './TemplateButtons.tsx';
+import { BatchTemplate } from './BatchTemplate.tsx';
 
 /** The three steps of a bulk refund; the first offers the template. */
 export function BatchStart() {
@@ -10,7 +10,7 @@ export function BatchStart() {
         <li>
           <b>Fill in the template</b>
           <p>One row for each refund: which payment, how much and why.</p>
-          <TemplateButtons />
+          <BatchTemplate />
         </li>
         <li>
           <b>Upload the file</b>

@@ -1,7 +1,6 @@
 import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/contract/refund-batches/rules.ts';
-import { Section } from '@galla/ui/layout/Section.tsx';
-import css from '../Bulk.module.css';
-import { TemplateButtons } from './TemplateButtons.tsx';
+import { FileHelp } from '../../lib/forms/FileHelp.tsx';
+import { BatchTemplate } from './BatchTemplate.tsx';
 
 /** The purpose of each column (REF-06). */
 const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string } = {
@@ -16,22 +15,13 @@ const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string
 };
 
 /** The template, and the meaning of its columns. */
-export function UploadHelp() {
-  return (
-    <Section boxed title="Begin with the template" className={css['help'] ?? ''}>
-      <p>The first row has the names of the columns, the second an example to replace.</p>
-      <TemplateButtons />
-      <dl>
-        {batchColumnNames.map((column) => (
-          <div key={column}>
-            <dt>
-              <code lang="en">{batchColumns[column]}</code>
-              {!optionalBatchColumns.has(column) && <small>Required</small>}
-            </dt>
-            <dd className="small soft">{purposes[column]}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
+export const UploadHelp = () => (
+  <FileHelp
+    template={<BatchTemplate />}
+    columns={batchColumnNames.map((column) => ({
+      heading: batchColumns[column],
+      required: !optionalBatchColumns.has(column),
+      purpose: purposes[column],
+    }))}
+  />
+);

@@ -3,13 +3,6 @@ import type { RefundBatch } from '@galla/contract/refund-batches/schemas.ts';
 import { download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
 
-/** The template in one of its two forms. */
-export function useTemplate(format: 'csv' | 'xlsx') {
-  const { busy, save } = useDownload();
-  const fetched = () => download(refundBatches.template, { query: { format } });
-  return { busy, save: () => save(fetched, `bulk-refunds-template.${format}`) };
-}
-
 /** The rows of a bulk refund with their outcomes. */
 export function useResult({ batchId, fileName }: RefundBatch) {
   const { busy, save } = useDownload();

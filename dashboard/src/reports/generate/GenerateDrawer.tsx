@@ -14,6 +14,8 @@ interface Props {
   readonly tab: ReportTab;
   /** The days that a link brings along. */
   readonly days: Days | undefined;
+  /** The store that a link brings along. */
+  readonly store: string | undefined;
   /** Set where the form begins as a schedule's. */
   readonly every?: ScheduleFrequency | undefined;
   readonly merchants: readonly string[] | undefined;
@@ -21,8 +23,8 @@ interface Props {
 }
 
 /** The form of a tab: days, filters, template and format; the columns are a step of their own in the same drawer. */
-export function GenerateDrawer({ tab, days, every, merchants, onClose }: Props) {
-  const form = useGenerateForm({ kind: kindFor(tab, every), days, every, merchants, onDone: onClose });
+export function GenerateDrawer({ tab, days, store, every, merchants, onClose }: Props) {
+  const form = useGenerateForm({ kind: kindFor(tab, every), days, store, every, merchants, onDone: onClose });
   const [picking, setPicking] = useState(false);
   const id = useId();
   const isSchedule = form.form.every !== undefined;

@@ -45,6 +45,8 @@ export interface ReportForm {
 interface Start {
   readonly kind: ReportKind;
   readonly days: Days | undefined;
+  /** The store of the link that opened the form. */
+  readonly store: string | undefined;
   readonly every: ScheduleFrequency | undefined;
   /** The merchants of the report, where the screen has them; none means all. */
   readonly merchants: readonly string[] | undefined;
@@ -55,7 +57,7 @@ interface Start {
 const isOfRefunds = (kind: ReportKind) => kind === 'REFUND' || kind === 'DAILY_REFUND';
 
 /** The form of a report: its choices, their errors, and its request. */
-export function useGenerateForm({ kind, days, every, merchants: known, onDone }: Start) {
+export function useGenerateForm({ kind, days, store, every, merchants: known, onDone }: Start) {
   const { profile } = useSession();
   const [kept, keepMerchants] = useKeptMerchants('merchants-refundsGenerateReport', undefined);
   const remembers = profile.superMerchant && isOfRefunds(kind);
@@ -69,7 +71,13 @@ export function useGenerateForm({ kind, days, every, merchants: known, onDone }:
       format: 'CSV',
       recipients: [],
     },
-    ...{ merchants: remembers ? kept : [], stores: [], terminals: [], instruments: [], states: [] },
+    ...{
+      merchants: remembers ? kept : [],
+      stores: store === undefined ? [] : [store],
+      terminals: [],
+      instruments: [],
+      states: [],
+    },
   }));
   const [form, setForm] = useState(first);
   /** The days that the server refused. */

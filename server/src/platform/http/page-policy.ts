@@ -41,8 +41,8 @@ export const plainPagePolicy = (styleNonce: string, forms?: readonly string[]): 
   pagePolicy({ styles: [`'nonce-${styleNonce}'`], ...(forms === undefined ? {} : { forms }) });
 
 /**
- * What no page of ours asks a browser for, and what only our own origin may (Permissions Policy): passkeys, and copying to
- * the clipboard.
+ * What no page of ours asks a browser for, and what only our own origin may (Permissions Policy): passkeys, copying to
+ * the clipboard, and the place of a store where its form asks the device.
  */
 export const permissionsPolicy = [
   ...[
@@ -51,7 +51,6 @@ export const permissionsPolicy = [
     'camera',
     'display-capture',
     'encrypted-media',
-    'geolocation',
     'gyroscope',
     'hid',
     'idle-detection',
@@ -65,7 +64,11 @@ export const permissionsPolicy = [
     'usb',
     'xr-spatial-tracking',
   ].map((feature) => `${feature}=()`),
-  ...['clipboard-read', 'clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
-    (feature) => `${feature}=(self)`,
-  ),
+  ...[
+    'clipboard-read',
+    'clipboard-write',
+    'geolocation',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+  ].map((feature) => `${feature}=(self)`),
 ].join(', ');

@@ -1,30 +1,40 @@
-import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
-import type { BatchCells } from '@galla/contract/refund-batches/rules.ts';
-import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api/api.ts';
-import { refusalOf } from '../../lib/api/refusal.ts';
-import { useBatchChange } from '../batch-changes.ts';
-import { confirmId } from '../ConfirmBatch.tsx';
-import { cellsOf, changedCells } from './batch-row.ts';
+import { refusalOf } from '../api/refusal.ts';
 
 /** The attribute by which the button that opens a row's cells is found. */
 export const rowActAttribute = 'data-row-act';
 
+/** A row of a file as its correction needs it. */
+export interface FileRow {
+  readonly number: number;
+  readonly state: string;
+}
+
+interface Options<Row, Cells> {
+  /** What is drawn now. */
+  readonly shown: readonly Row[] | undefined;
+  /** The id of what gets the focus with no row left. */
+  readonly confirmId: string;
+  readonly correct: (row: Row, cells: Cells) => Promise<Row>;
+  readonly drop: (number: number) => Promise<unknown>;
+  /** Reads everything about the file again. */
+  readonly changed: () => Promise<unknown>;
+}
+
 /**
- * Corrects and drops rows. Afterwards the focus stands where work continues: on the row itself where it is still there,
- * else on the next, else on the one before, and with none left on the confirmation.
+ * Corrects and drops rows of a file. Afterwards the focus stands where work continues: on the row itself where it is still
+ * there, else on the next, else on the one before, and with none left on the confirmation.
  */
-export function useRowActs({ batchId }: RefundBatchDetails, shown: readonly RefundBatchRow[] | undefined) {
+export function useRowActs<Row extends FileRow, Cells>(options: Options<Row, Cells>) {
+  const { shown, confirmId } = options;
   const [editing, setEditing] = useState<number>();
   const [busy, setBusy] = useState<number>();
   const request = useRef<number>(undefined);
-  const changed = useBatchChange();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides, and that changes with these
   useEffect(() => {
     if (request.current === undefined || editing !== undefined || busy !== undefined) return;
-    focusNear(request.current);
+    focusNear(request.current, confirmId);
     request.current = undefined;
   }, [editing, busy, shown]);
 
@@ -37,7 +47,7 @@ export function useRowActs({ batchId }: RefundBatchDetails, shown: readonly Refu
     try {
       return await work();
     } finally {
-      await changed();
+      await options.changed();
       setBusy(undefined);
     }
   };
@@ -47,10 +57,9 @@ export function useRowActs({ batchId }: RefundBatchDetails, shown: readonly Refu
     edit: setEditing,
     close,
     /** Returns the row as it is now, so that remaining errors show in place. @throws ApiError */
-    async correct(row: RefundBatchRow, cells: BatchCells): Promise<RefundBatchRow> {
+    async correct(row: Row, cells: Cells): Promise<Row> {
       const { number } = row;
-      const body = { cells: changedCells(cellsOf(row), cells) };
-      const now = await run(number, () => call(refundBatches.correct, { params: { batchId, number }, body }));
+      const now = await run(number, () => options.correct(row, cells));
       if (now.state !== 'WRONG') {
         toast.success('Corrected');
         close(number);
@@ -59,7 +68,7 @@ export function useRowActs({ batchId }: RefundBatchDetails, shown: readonly Refu
     },
     async drop(number: number): Promise<void> {
       try {
-        await run(number, () => call(refundBatches.drop, { params: { batchId }, body: { numbers: [number] } }));
+        await run(number, () => options.drop(number));
         toast.success('Dropped');
       } catch (error) {
         toast.error(refusalOf(error), 6000);
@@ -70,9 +79,16 @@ export function useRowActs({ batchId }: RefundBatchDetails, shown: readonly Refu
 }
 
 /** The actions of a row, for its parts. */
-export type RowActs = ReturnType<typeof useRowActs>;
+export interface RowActs<Row, Cells> {
+  readonly editing: number | undefined;
+  readonly busy: number | undefined;
+  readonly edit: (number: number) => void;
+  readonly close: (number: number) => void;
+  readonly correct: (row: Row, cells: Cells) => Promise<Row>;
+  readonly drop: (number: number) => Promise<void>;
+}
 
-function focusNear(number: number): void {
+function focusNear(number: number, confirmId: string): void {
   const all = [...document.querySelectorAll<HTMLElement>(`[${rowActAttribute}]`)];
   const numberOf = (button: HTMLElement) => Number(button.getAttribute(rowActAttribute));
   const near = all.find((button) => numberOf(button) >= number) ?? all.at(-1);

@@ -1,38 +1,48 @@
-import {
-  type BatchCells,
-  type BatchColumn,
-  type BatchRowError,
-  batchColumnNames,
-  cellsError,
-  rowErrorText,
-} from '@galla/contract/refund-batches/rules.ts';
-import type { RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
-import { refusalOf } from '../../lib/api/refusal.ts';
-import { useSession } from '../../lib/session/session.ts';
-import css from './BatchRows.module.css';
-import { cellsOf, columnOfError, columnWords } from './batch-row.ts';
-import type { RowActs } from './use-row-acts.ts';
+import { refusalOf } from '../api/refusal.ts';
+import css from './Rows.module.css';
+import type { FileRow, RowActs } from './use-row-acts.ts';
 
-const inWords: ReadonlySet<BatchColumn> = new Set(['refundReason']);
+/** What a file of these columns looks like to its editor. */
+export interface RowFormat<Column extends string, Code extends string> {
+  /** The columns in order, with their names. */
+  readonly columns: readonly { readonly column: Column; readonly label: string; readonly figures: boolean }[];
+  /** The cell of an error; undefined for the whole row. */
+  readonly columnOfError: (code: Code, cells: Readonly<Record<Column, string>>) => Column | undefined;
+  readonly errorText: (code: Code) => string;
+  /** What is wrong with cells by themselves, before they are sent. */
+  readonly cellsError: (cells: Readonly<Record<Column, string>>) => Code | undefined;
+}
+
+interface Props<Row, Column extends string, Code extends string> {
+  readonly row: Row & { readonly errorCode: Code | null };
+  readonly cells: Readonly<Record<Column, string>>;
+  readonly format: RowFormat<Column, Code>;
+  readonly acts: RowActs<Row & { readonly errorCode: Code | null }, Readonly<Record<Column, string>>>;
+}
 
 /** All cells of one row, to correct: each error stands under its cell. Enter saves, Escape cancels. */
-export function RowEditor({ row, acts }: { readonly row: RefundBatchRow; readonly acts: RowActs }) {
-  const [cells, setCells] = useState<BatchCells>(() => cellsOf(row));
-  const [wrong, setWrong] = useState<BatchRowError | null>(row.errorCode);
+export function RowEditor<Row extends FileRow, Column extends string, Code extends string>({
+  row,
+  cells: before,
+  format,
+  acts,
+}: Props<Row, Column, Code>) {
+  const { columns, columnOfError, errorText, cellsError } = format;
+  const [cells, setCells] = useState(before);
+  const [wrong, setWrong] = useState<Code | null>(row.errorCode);
   const [problem, setProblem] = useState('');
   const id = useId();
-  const { refundDays } = useSession().profile;
   const column = wrong === null ? undefined : columnOfError(wrong, cells);
-  const said = wrong === null ? undefined : rowErrorText(wrong, refundDays);
+  const said = wrong === null ? undefined : errorText(wrong);
   const busy = acts.busy === row.number;
-  const fieldId = (of: BatchColumn) => `${id}-${of}`;
+  const fieldId = (of: Column | undefined) => `${id}-${of ?? ''}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cell that is wrong is where the work is
-  useEffect(() => document.getElementById(fieldId(column ?? 'merchantId'))?.focus(), [column]);
+  useEffect(() => document.getElementById(fieldId(column ?? columns[0]?.column))?.focus(), [column]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,7 +57,7 @@ export function RowEditor({ row, acts }: { readonly row: RefundBatchRow; readonl
       setProblem(refusalOf(error));
     }
   };
-  const say = (code: BatchRowError | null) => {
+  const say = (code: Code | null) => {
     setWrong(code);
     // The same cell may be wrong again: the effect above hears of another one only.
     const at = code === null ? undefined : columnOfError(code, cells);
@@ -66,12 +76,12 @@ export function RowEditor({ row, acts }: { readonly row: RefundBatchRow; readonl
     >
       <h3>Row {row.number}</h3>
       <div className={css['fields']}>
-        {batchColumnNames.map((name) => (
+        {columns.map(({ column: name, label, figures }) => (
           <TextField
             key={name}
             id={fieldId(name)}
-            label={columnWords[name]}
-            figures={!inWords.has(name)}
+            label={label}
+            figures={figures}
             maxLength={255}
             autoComplete="off"
             spellCheck={false}
@@ -102,5 +112,8 @@ export function RowEditor({ row, acts }: { readonly row: RefundBatchRow; readonl
   );
 }
 
-const trimmed = (cells: BatchCells): BatchCells =>
-  Object.fromEntries(batchColumnNames.map((name) => [name, cells[name].trim()])) as { [Column in BatchColumn]: string };
+const trimmed = <Column extends string>(cells: Readonly<Record<Column, string>>) =>
+  Object.fromEntries(Object.entries<string>(cells).map(([name, text]) => [name, text.trim()])) as Record<
+    Column,
+    string
+  >;

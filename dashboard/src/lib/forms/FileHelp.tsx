@@ -1,0 +1,31 @@
+import { Section } from '@galla/ui/layout/Section.tsx';
+import type { ReactNode } from 'react';
+import css from './FileForm.module.css';
+
+interface Props {
+  /** The buttons of the template. */
+  readonly template: ReactNode;
+  /** The columns in order. */
+  readonly columns: readonly { readonly heading: string; readonly required: boolean; readonly purpose: string }[];
+}
+
+/** The template of a file, and the meaning of its columns. */
+export function FileHelp({ template, columns }: Props) {
+  return (
+    <Section boxed title="Begin with the template" className={css['help'] ?? ''}>
+      <p>The first row has the names of the columns, the second an example to replace.</p>
+      {template}
+      <dl>
+        {columns.map(({ heading, required, purpose }) => (
+          <div key={heading}>
+            <dt>
+              <code lang="en">{heading}</code>
+              {required && <small>Required</small>}
+            </dt>
+            <dd>{purpose}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

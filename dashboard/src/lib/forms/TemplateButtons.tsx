@@ -1,0 +1,27 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import arrange from '@galla/ui/layout/arrange.module.css';
+import { Download } from 'lucide-react';
+import { useDownload } from '../api/save-file.ts';
+
+interface Props {
+  readonly fetchTemplate: (format: 'csv' | 'xlsx') => Promise<Blob>;
+  /** The name of the file, without its ending. */
+  readonly fileName: string;
+}
+
+/** The empty file to fill in, as CSV and as a workbook. */
+export function TemplateButtons({ fetchTemplate, fileName }: Props) {
+  const [csv, xlsx] = [useDownload(), useDownload()];
+  const save = ({ save: saveFile }: typeof csv, format: 'csv' | 'xlsx') =>
+    void saveFile(() => fetchTemplate(format), `${fileName}.${format}`);
+  return (
+    <span className={arrange['wrap']}>
+      <Button size="small" icon={Download} busy={csv.busy} busyLabel="Downloading" onClick={() => save(csv, 'csv')}>
+        CSV template
+      </Button>
+      <Button size="small" icon={Download} busy={xlsx.busy} busyLabel="Downloading" onClick={() => save(xlsx, 'xlsx')}>
+        XLSX template
+      </Button>
+    </span>
+  );
+}

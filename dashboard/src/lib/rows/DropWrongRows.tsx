@@ -1,0 +1,59 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useState } from 'react';
+import css from './Rows.module.css';
+
+interface Props {
+  /** How many rows are wrong. */
+  readonly wrong: number;
+  readonly busy: boolean;
+  readonly problem: string;
+  /** What becomes of them. */
+  readonly note: string;
+  readonly onDrop: () => void;
+}
+
+/** Drops all wrong rows. They cannot be restored, so it asks. */
+export function DropWrongRows({ wrong, busy, problem, note, onDrop }: Props) {
+  const [asking, setAsking] = useState(false);
+  const drop = () => {
+    setAsking(false);
+    onDrop();
+  };
+  const words = wrong === 1 ? 'Drop the wrong row' : `Drop all ${formatCount(wrong)} wrong rows`;
+  return (
+    <>
+      <Button
+        kind="danger-text"
+        busy={busy}
+        busyLabel="Dropping"
+        aria-describedby={problem === '' ? undefined : 'drop-problem'}
+        onClick={() => setAsking(true)}
+      >
+        {words}
+      </Button>
+      {problem !== '' && (
+        <p id="drop-problem" role="alert" className={css['wrong']}>
+          {problem}
+        </p>
+      )}
+      {asking && (
+        <Modal
+          title={wrong === 1 ? 'Drop the wrong row?' : `Drop all ${formatCount(wrong)} wrong rows?`}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button kind="danger" onClick={drop}>
+                {words}
+              </Button>
+            </>
+          }
+        >
+          <p>{note}</p>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { stores } from '@galla/contract/stores/endpoints.ts';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../lib/api/api.ts';
+import { namesFresh } from '../lib/lists/named-lists.ts';
+import type { Activity, StoreSearch } from './store-search.ts';
+
+const kinds = [{ value: 'any', label: 'name or place', placeholder: 'Name, store ID, city or PIN code' }];
+const activities = [
+  { value: 'yes', label: 'Active' },
+  { value: 'no', label: 'Inactive' },
+];
+
+/** The choices of the list in one row; each takes effect at once and stands in the address. */
+export function StoreFilterBar({
+  search,
+  onChange,
+}: {
+  readonly search: StoreSearch;
+  readonly onChange: (change: Partial<StoreSearch>) => void;
+}) {
+  const { merchant, q, active, city, tag } = search;
+  const query = merchant === undefined ? {} : { merchantId: merchant };
+  const { data } = useQuery({ ...queryOf(stores.facets, { query }), staleTime: namesFresh });
+  return (
+    <FilterBar
+      label="Filter stores"
+      search={
+        <SearchBox
+          label="Search stores"
+          kinds={kinds}
+          kind="any"
+          value={q}
+          onSearch={({ text }) => onChange({ q: text.slice(0, 64) })}
+        />
+      }
+      setCount={[active !== 'all', city !== '', tag !== ''].filter(Boolean).length}
+      onClear={() => onChange({ active: 'all', city: '', tag: '' })}
+    >
+      <CheckListFilter
+        name="Status"
+        single
+        options={activities}
+        value={active === 'all' ? [] : [active]}
+        onChange={([next = 'all']) => onChange({ active: next as Activity })}
+      />
+      <NameFilter name="City" all={data?.cities} value={city} onChange={(next) => onChange({ city: next })} />
+      <NameFilter name="Tag" all={data?.tags} value={tag} onChange={(next) => onChange({ tag: next })} />
+    </FilterBar>
+  );
+}
+
+interface NameFilterProps {
+  readonly name: string;
+  readonly all: readonly { readonly name: string; readonly stores: number }[] | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** One of the names that stores have; absent where they have none. */
+function NameFilter({ name, all = [], value, onChange }: NameFilterProps) {
+  const known = value === '' || all.some((one) => one.name === value) ? all : [{ name: value, stores: 0 }, ...all];
+  if (known.length === 0) return null;
+  return (
+    <CheckListFilter
+      name={name}
+      single
+      options={known.map((one) => ({ value: one.name, label: one.name, count: one.stores }))}
+      value={value === '' ? [] : [value]}
+      onChange={([next = '']) => onChange(next)}
+    />
+  );
+}

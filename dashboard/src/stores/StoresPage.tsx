@@ -1,0 +1,75 @@
+import { storeScreens } from '@galla/contract/stores/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { Plus, Upload } from 'lucide-react';
+import { useMemo } from 'react';
+import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
+import { useListSearch } from '../lib/lists/use-list-search.ts';
+import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
+import { Boundary } from '../lib/page/Boundary.tsx';
+import { renderLink } from '../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../lib/session/session.ts';
+import { StoreFilterBar } from './StoreFilterBar.tsx';
+import { StoreList } from './StoreList.tsx';
+import { StoreTotals } from './StoreTotals.tsx';
+import { type StoreSearch, storeSearch } from './store-search.ts';
+
+const { addStore, importStores } = storeScreens;
+
+/** The stores, those that took most today first (STO-01). The address has the filters. */
+export function StoresPage() {
+  const session = useSession();
+  const { search: addressed, show: go } = useListSearch(storeSearch);
+  const one = useOneMerchant('merchants-myStores', addressed.merchant);
+  const { merchant } = one;
+  const search = useMemo<StoreSearch>(() => ({ ...addressed, merchant }), [addressed, merchant]);
+  const show = (change: Partial<StoreSearch>) => go(storeSearch.changed(search, change));
+  return (
+    <>
+      <PageHead
+        title="Stores"
+        actions={
+          allows(session, addStore.access) && (
+            <>
+              <ButtonLink icon={Upload} href={importStores.path} renderLink={renderLink}>
+                Import stores
+              </ButtonLink>
+              <ButtonLink kind="primary" icon={Plus} href={addStore.path} renderLink={renderLink}>
+                Add store
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <OneMerchant
+        of={one}
+        why="Each merchant has stores of its own. Choose one to see them."
+        // Cities and tags are those of the merchant before.
+        onChange={(next) => go({ merchant: next })}
+      >
+        <OfMerchant key={merchant ?? ''} search={search} onChange={show} />
+      </OneMerchant>
+    </>
+  );
+}
+
+function OfMerchant({
+  search,
+  onChange,
+}: {
+  readonly search: StoreSearch;
+  readonly onChange: (change: Partial<StoreSearch>) => void;
+}) {
+  const filters = useMemo(() => storeSearch.filters(search), [search]);
+  return (
+    <>
+      <StoreFilterBar search={search} onChange={onChange} />
+      <Boundary>
+        <StoreTotals filters={filters} />
+      </Boundary>
+      <Boundary>
+        <StoreList search={search} filters={filters} onChange={onChange} />
+      </Boundary>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { qrCodes } from '@galla/contract/qr-codes/endpoints.ts';
+import type { StoreDetails, StoreTakings } from '@galla/contract/stores/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { QrCode as QrIcon } from 'lucide-react';
+import { useState } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from './Details.module.css';
+
+const c = classNames(css);
+const shownAtFirst = 6;
+const limit = 100;
+
+/** The QR codes of a store with what came through each today. */
+export function QrCodes({
+  store,
+  takings,
+}: {
+  readonly store: StoreDetails;
+  readonly takings: StoreTakings | undefined;
+}) {
+  const enabled = allows(useSession(), qrCodes.list.spec.access);
+  const [all, setAll] = useState(false);
+  const list = useQuery({ ...queryOf(qrCodes.list, { query: { store: store.id, limit } }), enabled });
+  if (!enabled) return null;
+  if (list.data === undefined)
+    return (
+      <Section title="QR codes">
+        {list.isError ? (
+          <Notice kind="error">
+            Failed to fetch QR codes. Please try again later.{' '}
+            <Button
+              kind="text"
+              size="small"
+              busy={list.isFetching}
+              busyLabel="Loading"
+              onClick={() => void list.refetch()}
+            >
+              Try again
+            </Button>
+          </Notice>
+        ) : (
+          <Skeleton height={92} round />
+        )}
+      </Section>
+    );
+  const active = list.data.qrCodes.filter((one) => one.active);
+  if (active.length === 0) return null;
+  const taken = new Map(takings?.qrCodes.map((one) => [one.id, one]));
+  return (
+    <Section title="QR codes">
+      <ul className={c('codes')}>
+        {active.slice(0, all ? limit : shownAtFirst).map(({ id, name, qrCodeId }) => (
+          <li key={id}>
+            <span className={c('codeHead')}>
+              <span className={c('tile')}>
+                <Icon of={QrIcon} size={18} />
+              </span>
+              <span className={c('codeName')}>
+                <b title={name}>{name}</b>
+                <Figure>{qrCodeId}</Figure>
+              </span>
+            </span>
+            {takings !== undefined && (
+              <span className={c('codeTaken')}>
+                <Money paise={taken.get(id)?.amount ?? 0} />
+                <span className="num">{paymentCount(taken.get(id)?.count ?? 0)}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {active.length > shownAtFirst && !all && (
+        <Button kind="text" onClick={() => setAll(true)}>
+          {`Show ${active.length - shownAtFirst} more`}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { reportScreens } from '@galla/contract/reports/screens.ts';
+import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
+import { transactionScreens } from '@galla/contract/transactions/screens.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { ArrowLeftRight, ChevronRight, FileText } from 'lucide-react';
+import { historySearch } from '../../lib/lists/history-search.ts';
+import { reportSearch } from '../../lib/lists/report-search.ts';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from './Details.module.css';
+
+const c = classNames(css);
+
+/** The ways to the payments and reports of a store, as far as the person may open them. */
+export function SeeMore({ store }: { readonly store: StoreDetails }) {
+  const session = useSession();
+  const merchants = session.profile.superMerchant ? [store.merchantId] : [];
+  const links = [
+    {
+      screen: transactionScreens.history,
+      href: historySearch.href({ stores: [store.id], merchants, dates: { preset: 'isoWeek' } }),
+      icon: ArrowLeftRight,
+      label: 'Payments of this store',
+    },
+    {
+      screen: reportScreens.transactionReports,
+      href: reportSearch.href({ store: store.id }),
+      icon: FileText,
+      label: 'Reports of this store',
+    },
+  ].filter(({ screen }) => allows(session, screen.access));
+  if (links.length === 0) return null;
+  return (
+    <Section title="See more" className={c('part')}>
+      <ul className={c('more')}>
+        {links.map(({ href, icon, label }) => (
+          <li key={label}>
+            <Way href={href} icon={icon} label={label} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const Way = ({ href, icon, label }: { readonly href: string; readonly icon: IconType; readonly label: string }) => (
+  <RouterLink href={href}>
+    <Icon of={icon} />
+    {label}
+    <Icon of={ChevronRight} />
+  </RouterLink>
+);

@@ -1,0 +1,143 @@
+import { stores } from '@galla/contract/stores/endpoints.ts';
+import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import { DetailsColumns, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
+import { holds, useSession } from '../../lib/session/session.ts';
+import { storeEditHref, storeSearch } from '../store-search.ts';
+import { ClosedNotice } from './ClosedNotice.tsx';
+import { CounterForm } from './CounterForm.tsx';
+import { Counters } from './Counters.tsx';
+import { People } from './People.tsx';
+import { Pictures } from './Pictures.tsx';
+import { QrCodes } from './QrCodes.tsx';
+import { SeeMore } from './SeeMore.tsx';
+import { StoreFacts } from './StoreFacts.tsx';
+import { TakenToday } from './TakenToday.tsx';
+import { useTakings } from './use-takings.ts';
+
+/** One store: what it takes today and with what, where it is, and who works there (STO-02). */
+export function StoreDetailsPage() {
+  const { storeId = '', merchantId = '' } = useParams();
+  const params = { storeId: storeId.slice(0, 64) as StoreDetails['id'], merchantId: merchantId.slice(0, 64) };
+  const query = useQuery({
+    ...queryOf(stores.details, { params, query: { includeImages: 'true', includeAddress: 'true' } }),
+    retry: false,
+  });
+  return (
+    <DetailsOf
+      query={query}
+      title="Store"
+      head={(title) => <Head title={title} />}
+      missing="STATUS_404"
+      notFound={<NotFound />}
+      safe="Your store is safe. It could not be read."
+    >
+      {(store) => <Details key={store.id} store={store} />}
+    </DetailsOf>
+  );
+}
+
+interface HeadProps {
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+const Head = (props: HeadProps) => (
+  <PageHead back={{ href: storeSearch.path, label: 'Stores' }} renderLink={renderLink} {...props} />
+);
+
+function Details({ store }: { readonly store: StoreDetails }) {
+  const session = useSession();
+  const takings = useTakings(store);
+  const [adds, setAdds] = useState(false);
+  const seesPeople = holds(session, 'users_access');
+  return (
+    <>
+      <Head
+        title={
+          <DetailsTitle>
+            <span>{store.name}</span>
+            <StatusPill
+              state={store.active ? 'ACTIVE' : 'INACTIVE'}
+              label={store.active ? 'Active' : 'Inactive'}
+              group={store.active ? 'success' : 'neutral'}
+            />
+          </DetailsTitle>
+        }
+        sub={
+          <>
+            <Figure>{store.storeId}</Figure> · {store.merchantName}
+          </>
+        }
+        actions={
+          store.may.change && (
+            <>
+              <ButtonLink icon={Pencil} href={storeEditHref(store)} renderLink={renderLink}>
+                Edit store
+              </ButtonLink>
+              {store.active && (
+                <Button kind="primary" icon={Plus} onClick={() => setAdds(true)}>
+                  Add counter
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {adds && <CounterForm store={store} onClose={() => setAdds(false)} />}
+      <ClosedNotice store={store} />
+      <DetailsColumns
+        main={
+          <>
+            {takings !== undefined && (
+              <Boundary>
+                <TakenToday takings={takings} />
+              </Boundary>
+            )}
+            <Boundary>
+              <Counters store={store} takings={takings?.data} />
+            </Boundary>
+            <Boundary>
+              <QrCodes store={store} takings={takings?.data} />
+            </Boundary>
+          </>
+        }
+        side={
+          <>
+            <Boundary>
+              <Pictures store={store} />
+            </Boundary>
+            <Boundary>
+              <StoreFacts store={store} />
+            </Boundary>
+            {seesPeople && (
+              <Boundary>
+                <People store={store} />
+              </Boundary>
+            )}
+            <Boundary>
+              <SeeMore store={store} />
+            </Boundary>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const NotFound = () => (
+  <DetailsNotFound title="Store Not Found" href={storeSearch.href()} label="Go to stores">
+    No store of yours has this id. It may belong to another merchant.
+  </DetailsNotFound>
+);

@@ -1,0 +1,21 @@
+import { seesTakings } from '@galla/contract/stores/access.ts';
+import { stores } from '@galla/contract/stores/endpoints.ts';
+import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
+import { refreshMs } from '../store-queries.ts';
+
+/** What a store takes today, kept up to date while the page is visible; undefined for people who may not see it. */
+export function useTakings({ id, merchantId }: Pick<StoreDetails, 'id' | 'merchantId'>) {
+  const enabled = allows(useSession(), seesTakings);
+  const takings = useQuery({
+    ...queryOf(stores.takings, { params: { storeId: id, merchantId } }),
+    enabled,
+    refetchInterval: refreshMs,
+  });
+  return enabled ? takings : undefined;
+}
+
+/** The takings of today and their states. */
+export type TakingsShown = NonNullable<ReturnType<typeof useTakings>>;

@@ -1,0 +1,63 @@
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useEffect, useEffectEvent } from 'react';
+import css from './Edit.module.css';
+import { PlaceField } from './PlaceField.tsx';
+import { usePincode } from './use-pincode.ts';
+import type { StoreForm } from './use-store-form.ts';
+
+const c = classNames(css);
+
+/** The address: the PIN code first, which brings city, state and coordinates (STO-06). */
+export function AddressFields({ of: address }: { readonly of: StoreForm['address'] }) {
+  const { pincode, city, line, locality, landmark, place, setPlace } = address;
+  const { area, unknown } = usePincode(pincode.value);
+  const fillCity = useEffectEvent((name: string | undefined) => {
+    if (name !== undefined && city.value.trim() === '') city.onChange(name);
+  });
+  useEffect(() => fillCity(area?.city), [area]);
+  const change = (text: string) => {
+    if (text === pincode.value) return;
+    pincode.onChange(text);
+    // City and coordinates were those of the code before.
+    city.onChange('');
+    setPlace(null);
+  };
+  return (
+    <>
+      <div className={c('three')}>
+        <TextField
+          label="PIN code"
+          required
+          digits
+          maxLength={6}
+          autoComplete="postal-code"
+          {...pincode.input}
+          onChange={change}
+          error={pincode.error ?? unknown}
+          okay={area && `${area.city}, ${area.state}`}
+        />
+        <TextField label="City" autoComplete="address-level2" {...city.input} />
+        <TextField label="State" value={area?.state ?? ''} onChange={() => undefined} disabled />
+      </div>
+      <TextField
+        label="Street and building"
+        required
+        maxLength={120}
+        autoComplete="address-line1"
+        placeholder="14, Ajmal Khan Road"
+        {...line.input}
+      />
+      <div className={c('two')}>
+        <TextField label="Area" required maxLength={80} autoComplete="address-line2" {...locality.input} />
+        <TextField label="Landmark" optional maxLength={80} placeholder="Opposite the metro" {...landmark.input} />
+      </div>
+      <PlaceField
+        place={place}
+        middle={area?.place ?? null}
+        address={{ line, locality, landmark, pincode, city }}
+        onChange={setPlace}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { stores } from '@galla/contract/stores/endpoints.ts';
+import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import { DetailsNotFound, DetailsOf } from '../../lib/page/DetailsOf.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
+import { storeHref, storeSearch } from '../store-search.ts';
+import { EditForm } from './EditForm.tsx';
+import { PhonePart } from './PhonePart.tsx';
+import { PicturesPart } from './PicturesPart.tsx';
+
+/** The form of a store (STO-03). Phone and pictures are saved at once, the rest by its button. */
+export function EditStorePage() {
+  const { storeId = '', merchantId = '' } = useParams();
+  const params = { storeId: storeId.slice(0, 64) as StoreDetails['id'], merchantId: merchantId.slice(0, 64) };
+  const query = useQuery({
+    ...queryOf(stores.details, { params, query: { includeImages: 'true', includeAddress: 'true' } }),
+    retry: false,
+    // What stands in the form is not exchanged under the hands of its person.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <DetailsOf
+      query={query}
+      title="Edit store"
+      head={(title) => <Head title={title} />}
+      missing="STATUS_404"
+      notFound={<NotFound />}
+      safe="Your store is safe. It could not be read."
+    >
+      {(store) => (
+        <>
+          <Head title="Edit store" store={store} />
+          <EditForm store={store}>
+            <Boundary>
+              <PhonePart store={store} />
+            </Boundary>
+            <Boundary>
+              <PicturesPart store={store} />
+            </Boundary>
+          </EditForm>
+        </>
+      )}
+    </DetailsOf>
+  );
+}
+
+const Head = ({ title, store }: { readonly title: ReactNode; readonly store?: StoreDetails }) => (
+  <PageHead
+    title={title}
+    back={
+      store === undefined ? { href: storeSearch.path, label: 'Stores' } : { href: storeHref(store), label: store.name }
+    }
+    renderLink={renderLink}
+  />
+);
+
+const NotFound = () => (
+  <DetailsNotFound title="Store Not Found" href={storeSearch.href()} label="Go to stores">
+    No store of yours has this id. It may belong to another merchant.
+  </DetailsNotFound>
+);

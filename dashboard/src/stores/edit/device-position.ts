@@ -1,0 +1,22 @@
+/** Why the device does not say where it is, in words for the form. */
+export class DeviceRefused extends Error {}
+
+const timeoutMs = 10_000;
+
+/** Where this device is, if its owner and the browser allow it. @throws DeviceRefused */
+export function devicePosition(): Promise<{ latitude: number; longitude: number }> {
+  return new Promise((resolve, reject) => {
+    const refuse = (text: string) => reject(new DeviceRefused(text));
+    if (!('geolocation' in navigator)) return refuse('This device does not say where it is. Enter the coordinates.');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      ({ code, PERMISSION_DENIED }) =>
+        refuse(
+          code === PERMISSION_DENIED
+            ? 'This browser may not use the place of the device. Allow it in its settings, or enter the coordinates.'
+            : 'The place of this device was not found. Try again, or enter the coordinates.',
+        ),
+      { enableHighAccuracy: true, timeout: timeoutMs },
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { type StoreImport, storeImports } from '@galla/contract/stores/imports.ts';
+import { storeScreens } from '@galla/contract/stores/screens.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import { DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
+import { ImportPill } from './ImportList.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { ImportStage } from './ImportStage.tsx';
+import { isMoving, rowCount } from './import-labels.ts';
+
+const { importStores } = storeScreens;
+
+/** One import: wrong rows corrected or dropped, the confirmation, its progress, and its result. */
+export function ImportDetailsPage() {
+  const { importId = '' } = useParams();
+  const query = useQuery({
+    ...queryOf(storeImports.details, { params: { importId: importId.slice(0, 64) } }),
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data) ? 1500 : false),
+  });
+  return (
+    <DetailsOf
+      query={query}
+      title="Import"
+      head={(title) => <Head title={title} />}
+      missing="STORE_IMPORT_NOT_FOUND"
+      notFound={<NotFound />}
+      safe="Your stores are safe. This import could not be read."
+    >
+      {(one) => <Details key={one.importId} of={one} />}
+    </DetailsOf>
+  );
+}
+
+const Head = (props: { readonly title: ReactNode; readonly sub?: ReactNode }) => (
+  <PageHead back={{ href: importStores.path, label: 'Import stores' }} renderLink={renderLink} {...props} />
+);
+
+const Details = ({ of: one }: { readonly of: StoreImport }) => (
+  <>
+    <Head
+      title={
+        <DetailsTitle>
+          <span>{one.fileName}</span>
+          <ImportPill of={one} />
+        </DetailsTitle>
+      }
+      sub={
+        <>
+          {one.createdBy ?? 'Galla'} · <Figure kind="time">{formatDateTime(one.createdAt)}</Figure> ·{' '}
+          {rowCount(one.rows)}
+        </>
+      }
+    />
+    <Boundary>
+      <ImportStage of={one} />
+    </Boundary>
+    {one.state !== 'CHECKING' && (
+      <Boundary>
+        <ImportRows of={one} />
+      </Boundary>
+    )}
+  </>
+);
+
+const NotFound = () => (
+  <DetailsNotFound title="Import Not Found" href={importStores.path} label="Go to imports">
+    No import of yours has this id. It may belong to another merchant.
+  </DetailsNotFound>
+);

@@ -1,0 +1,65 @@
+import { type ImportCells, importActs, importRowErrors, importRowStates } from '@galla/contract/stores/import-rules.ts';
+import type { StoreImportRow } from '@galla/contract/stores/imports.ts';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { CircleAlert } from 'lucide-react';
+import { RowCorrection } from '../../lib/rows/RowCorrection.tsx';
+import { RowEditor } from '../../lib/rows/RowEditor.tsx';
+import css from '../../lib/rows/Rows.module.css';
+import type { RowActs } from '../../lib/rows/use-row-acts.ts';
+import { cellsOf, importFormat, rowGroups } from './import-labels.ts';
+
+const c = classNames(css);
+
+interface Props {
+  readonly rows: readonly StoreImportRow[];
+  readonly acts: RowActs<StoreImportRow, ImportCells>;
+  readonly mayCorrect: boolean;
+}
+
+/** The rows with what is wrong in each; the one that is corrected opens to all of its cells. */
+export function ImportRowList({ rows, acts, mayCorrect }: Props) {
+  return (
+    <ul className={c('cards')} aria-label="Rows">
+      {rows.map((row) => (
+        <li key={row.number}>
+          {acts.editing === row.number ? (
+            <RowEditor row={row} cells={cellsOf(row)} format={importFormat} acts={acts} />
+          ) : (
+            <Card row={row} acts={acts} mayCorrect={mayCorrect} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ row, acts, mayCorrect }: Omit<Props, 'rows'> & { readonly row: StoreImportRow }) {
+  const { number, state, act, errorCode } = row;
+  const { name, storeId, line, locality, pincode } = cellsOf(row);
+  const canCorrect = mayCorrect && (state === 'WRONG' || state === 'RIGHT');
+  return (
+    <div className={c('card')}>
+      <div>
+        <b className={c(state === 'DROPPED' && 'out')}>{name || 'No name'}</b>
+        <StatusPill state={state} label={importRowStates[state]} group={rowGroups[state]} />
+      </div>
+      <p>
+        Row {number} · <Figure>{storeId || 'No store ID'}</Figure> ·{' '}
+        {[line, locality, pincode].filter(Boolean).join(', ')}
+      </p>
+      {errorCode !== null && (
+        <span className={c('wrong')}>
+          <Icon of={CircleAlert} size={14} />
+          {importRowErrors[errorCode]}
+        </span>
+      )}
+      <div>
+        <span className="muted">{act !== null && importActs[act]}</span>
+        {canCorrect && <RowCorrection row={row} acts={acts} />}
+      </div>
+    </div>
+  );
+}
