@@ -65,9 +65,9 @@ async function counted(columns: string, { from, to, store }: Range, rest = ''): 
 
 async function totalsOf(range: Range): Promise<unknown> {
   const [totals] = await counted(
-    `coalesce(sum(total) FILTER (WHERE state = 'COMPLETED'), 0) AS collected, count(*) FILTER (WHERE state = 'COMPLETED') AS completed,
-     count(*) AS attempted, count(*) FILTER (WHERE state IN ('FAILED', 'CANCELLED', 'ERRORED')) AS failed,
-     count(*) FILTER (WHERE state IN ('INITIATED', 'PENDING')) AS pending, coalesce(sum(refunded), 0) AS refunded`,
+    `coalesce(sum(total) FILTER (WHERE p.state = 'COMPLETED'), 0) AS collected, count(*) FILTER (WHERE p.state = 'COMPLETED') AS completed,
+     count(*) AS attempted, count(*) FILTER (WHERE p.state IN ('FAILED', 'CANCELLED', 'ERRORED')) AS failed,
+     count(*) FILTER (WHERE p.state IN ('INITIATED', 'PENDING')) AS pending, coalesce(sum(refunded), 0) AS refunded`,
     range,
   );
   return totals;
@@ -77,7 +77,7 @@ async function trendOf(range: Range, unit: 'hour' | 'day'): Promise<unknown> {
   const bars = await counted(
     `date_trunc('${unit}', p.created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata' AS at, sum(total) AS collected, count(*) AS count`,
     range,
-    `AND state = 'COMPLETED' GROUP BY 1 ORDER BY 1`,
+    `AND p.state = 'COMPLETED' GROUP BY 1 ORDER BY 1`,
   );
   return bars.map((bar) => ({ ...bar, at: (bar['at'] as Date).toISOString() }));
 }
@@ -93,7 +93,7 @@ async function expectAgrees(range: Range): Promise<void> {
   expect(previous.totals).toEqual(await totalsOf(elapsed));
   expect(trend).toEqual(await trendOf(range, unit));
   expect(previousTrend).toEqual(await trendOf(before, unit));
-  const completed = `AND state = 'COMPLETED'`;
+  const completed = `AND p.state = 'COMPLETED'`;
   const split = `instrument, sum(total) AS collected, count(*) AS count`;
   expect(instruments).toEqual(await counted(split, range, `${completed} GROUP BY 1 ORDER BY 2 DESC, 1`));
   const best = `s.code AS "storeId", sum(total) AS collected, count(*) AS count`;

@@ -101,7 +101,10 @@ describe('step-up', () => {
     expect(await lastEntry(person.id)).toMatchObject({ act: 'IDENTITY_CONFIRMED', outcome: 'REFUSED' });
     const code = codeAt(secret, galla.now());
     const both = await Promise.all([confirm(browser, { way: 'APP', code }), confirm(browser, { way: 'APP', code })]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const [first, second] = both.map(({ statusCode }) => statusCode).sort();
+    expect(first).toBe(200);
+    // Where the first has renewed the session already, the second is asked to renew it too.
+    expect([400, 412]).toContain(second);
     galla.pass(10 * minute);
     expect((await confirm(browser, { way: 'RECOVERY_CODE', code: recoveryCodes[3] })).statusCode).toBe(200);
     expect((await browser.send('POST', '/v1/user/secondFactor/recoveryCodes')).json().recoveryCodes).toHaveLength(10);

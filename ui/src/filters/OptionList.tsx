@@ -136,7 +136,7 @@ function Row({ id, option, picked, able, active, several, place, total, onPress 
       {several && <CheckMark className={css['box']} />}
       <OptionWords title={option.title}>
         {option.subtitle && (
-          <span className={c(arrange['note'], arrange['ellipsis'], 'num', 'subtitle')}>{option.subtitle}</span>
+          <span className={`num ${c(arrange['note'], arrange['ellipsis'], 'subtitle')}`}>{option.subtitle}</span>
         )}
       </OptionWords>
       {!several && picked && <Icon of={Check} size={18} />}

@@ -36,6 +36,7 @@ beforeAll(async () => {
     await addRefund(merchant);
     await addReport(merchant);
     await taxInvoiceOf(galla.rows, merchant.tenantId);
+    await addStoreFiles(merchant);
   }
   // The worker has taken the earlier announcements.
   for (const merchant of merchants) await addWork(merchant);
@@ -46,6 +47,34 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name);
 });
 afterAll(() => api.close());
+
+/** A picture of a store, and an import of stores. */
+async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<void> {
+  const { kysely } = galla.rows;
+  const [id, created_by, created_at] = [randomUUID(), randomUUID(), new Date()];
+  const { id: store_id } = await kysely
+    .selectFrom('store')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirstOrThrow();
+  const keys = { small_key: 'a', medium_key: 'b', large_key: 'c' };
+  await kysely
+    .insertInto('store_image')
+    .values({ tenant_id, id, store_id, position: 1, width: 4, height: 3, ...keys, created_by, created_at })
+    .execute();
+  // The API takes imports; the worker carries them out.
+  await inTenant(api, tenant_id, async (tx) => {
+    const upload = { file_name: 's.csv', existing: 'REFUSE' as const, created_by, created_at, worked_at: created_at };
+    await tx
+      .insertInto('store_import')
+      .values({ tenant_id, id, ...upload, row_count: 1 })
+      .execute();
+    await tx
+      .insertInto('store_import_row')
+      .values({ tenant_id, import_id: id, number: 1, cells: '{}', code: 'S1', state: 'UNCHECKED' })
+      .execute();
+  });
+}
 
 /** Work that is due and work that failed. */
 async function addWork({ tenantId: tenant_id }: TestMerchant): Promise<void> {
