@@ -75,6 +75,14 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGINT', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { PORT: port, DATA_DIR: process.env['GALLA_E2E_DATA'], PUBLIC_URL: baseURL, LOG_LEVEL: 'warn', DEMO: 'yes' },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env['GALLA_E2E_DATA'],
+      PUBLIC_URL: baseURL,
+      LOG_LEVEL: 'warn',
+      DEMO: 'yes',
+      // Journeys sign in from addresses of their own, as people do: one address may try 100 times in 15 minutes.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    },
   },
 });

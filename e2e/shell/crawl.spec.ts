@@ -14,13 +14,16 @@ const ofJourneys: readonly Screen[] = [screens.selectMerchant, screens.twoStepSe
 /** Who looks at a screen. Farida's store takes no payment in any journey, so her live screen holds still. */
 const people: Partial<Record<string, keyof typeof passwords>> = { [screens.live.path]: 'farida' };
 
-/** Where a path has an id: the list whose first row has one, or an id that nothing has. */
-const ids: Record<string, { readonly list: string } | { readonly id: string }> = {
-  $unitId: { list: `${screens.history.path}?${pastDays}` },
-  $settlementId: { list: screens.settlements.path },
+/** Where a path has ids: the list whose first row leads to a screen that has them too, or an id that nothing has. */
+const ids: Record<string, { readonly list: string; readonly to: Screen } | { readonly id: string }> = {
+  $unitId: { list: `${screens.history.path}?${pastDays}`, to: screens.transactionDetails },
+  $settlementId: { list: screens.settlements.path, to: screens.settlementDetails },
+  $storeId: { list: screens.stores.path, to: screens.storeDetails },
   // The demo has no refund: the journeys of refunds look at those that they make.
   $refundId: { id: `rfnd_${'0'.repeat(26)}` },
   $batchId: { id: `rbat_${'0'.repeat(26)}` },
+  // The demo has no import of stores either.
+  $importId: { id: `simp_${'0'.repeat(26)}` },
 };
 
 /** The widths at which a screen has to fit, and whether axe looks at it there: a desk and a phone. */
@@ -34,7 +37,7 @@ const widths = [
   { width: 320 },
 ];
 
-/** The address of a screen, with the id of the first row of its list. */
+/** The address of a screen, with the ids of the first row of its list. */
 async function addressOf(page: Page, { path }: Screen): Promise<string> {
   const [parameter] = /\$\w+/.exec(path) ?? [];
   if (parameter === undefined) return path;
@@ -42,8 +45,10 @@ async function addressOf(page: Page, { path }: Screen): Promise<string> {
   if (from === undefined) throw new Error(`${path}: the crawl does not know where an id for ${parameter} comes from.`);
   if ('id' in from) return path.replace(parameter, from.id);
   await page.goto(from.list);
-  const link = page.locator(`main a[href^="${path.replace(parameter, '')}"]`).first();
-  return (await link.getAttribute('href')) ?? '';
+  const link = page.locator(`main a[href^="${from.to.path.replace(/\$.*/, '')}"]`).first();
+  const found = ((await link.getAttribute('href')) ?? '').split('/');
+  const names = from.to.path.split('/');
+  return path.replaceAll(/\$\w+/g, (name) => found[names.indexOf(name)] ?? '');
 }
 
 /** Turns the flags on that a screen asks for, as the provider does for a merchant. */

@@ -20,11 +20,17 @@ export async function openSession(context: BrowserContext, name: keyof typeof pa
   const captcha = await solvedCaptcha(request, origin);
   const answer = await request.post(`${origin}/api/v4/auth/web/login`, {
     data: body,
-    headers: { 'x-captcha': captcha, 'x-csrf-token': await forgeryTokenOf(context) },
+    headers: {
+      'x-captcha': captcha,
+      'x-csrf-token': await forgeryTokenOf(context),
+      'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`,
+    },
   });
   // Somebody with a second step gets an answer with a token instead.
   expect(await answer.json()).toMatchObject({ token: null, groupSelection: expect.anything() });
 }
+
+const byte = () => Math.floor(Math.random() * 256);
 
 /** The token against forgery that the first answer has brought. */
 async function forgeryTokenOf(context: BrowserContext): Promise<string> {
