@@ -165,7 +165,7 @@ export function readImportRow(cells: ImportCells): ImportedStore | ImportRowErro
   const texts = textError(cells);
   if (texts !== undefined) return texts;
   if (isBroken(pincodeRules, cells.pincode)) return 'PINCODE_INVALID';
-  const place = placeOf(cells);
+  const place = coordinatesOf(cells);
   if (typeof place === 'string') return place;
   const hours = openingHoursOf(cells.hours);
   if (hours === undefined || openingHoursProblem(hours) !== undefined) return 'HOURS_INVALID';
@@ -192,7 +192,7 @@ function textError({ name, line, locality, landmark, city }: ImportCells): Impor
 
 const degreesPattern = /^\d{1,2}(\.\d{1,10})?$/;
 
-function placeOf({ latitude, longitude }: ImportCells): ImportedStore['place'] | ImportRowError {
+function coordinatesOf({ latitude, longitude }: ImportCells): ImportedStore['place'] | ImportRowError {
   if (latitude === '' && longitude === '') return null;
   if (!degreesPattern.test(latitude) || !degreesPattern.test(longitude)) return 'COORDINATES_INVALID';
   const place = { latitude: Number(latitude), longitude: Number(longitude) };

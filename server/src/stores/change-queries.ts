@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
-import type { StorePlace } from './details-queries.ts';
+import type { StoreKey } from './details-queries.ts';
 import type { AddressColumns } from './places.ts';
 
 /** A store to be added. */
@@ -39,7 +39,7 @@ export type StoreChange = Partial<AddressColumns> & {
 /** Changes a store that still has this version. False where it has another one. */
 export async function updateStore(
   tx: Tx,
-  { tenantId, storeId }: StorePlace,
+  { tenantId, storeId }: StoreKey,
   version: number,
   change: StoreChange,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function updateStore(
 }
 
 /** A store, locked against others who change it. */
-export function lockStore(tx: Tx, { tenantId, storeId }: StorePlace): Promise<Row<'store'> | undefined> {
+export function lockStore(tx: Tx, { tenantId, storeId }: StoreKey): Promise<Row<'store'> | undefined> {
   return tx
     .selectFrom('store')
     .selectAll()
@@ -72,14 +72,14 @@ export interface Closing {
 }
 
 /** Closes or opens a store. */
-export async function setStoreClosing(tx: Tx, { tenantId, storeId }: StorePlace, closing: Closing): Promise<void> {
+export async function setStoreClosing(tx: Tx, { tenantId, storeId }: StoreKey, closing: Closing): Promise<void> {
   await tx.updateTable('store').set(closing).where('tenant_id', '=', tenantId).where('id', '=', storeId).execute();
 }
 
 /** Adds counters to a store. Returns how many of their codes nobody had. */
 export async function insertCounters(
   tx: Tx,
-  { tenantId, storeId }: StorePlace,
+  { tenantId, storeId }: StoreKey,
   counters: readonly { readonly id: string; readonly code: string; readonly name: string }[],
   createdAt: Date,
 ): Promise<number> {
@@ -94,7 +94,7 @@ export async function insertCounters(
 }
 
 /** The codes of a store's counters. */
-export async function listCounterCodes(tx: Tx, { tenantId, storeId }: StorePlace): Promise<Set<string>> {
+export async function listCounterCodes(tx: Tx, { tenantId, storeId }: StoreKey): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('terminal')
     .select('code')
@@ -107,7 +107,7 @@ export async function listCounterCodes(tx: Tx, { tenantId, storeId }: StorePlace
 /** A counter with its store's code, locked against others who change it. */
 export async function lockCounter(
   tx: Tx,
-  { tenantId, storeId }: StorePlace,
+  { tenantId, storeId }: StoreKey,
   terminalId: string,
 ): Promise<(Row<'terminal'> & { store_code: string }) | undefined> {
   const { rows } = await sql<Row<'terminal'> & { store_code: string }>`
@@ -128,7 +128,7 @@ export async function updateCounter(
 }
 
 /** Gives a store a phone that has been verified. */
-export async function setPhone(tx: Tx, { tenantId, storeId }: StorePlace, phone: string, at: Date): Promise<void> {
+export async function setPhone(tx: Tx, { tenantId, storeId }: StoreKey, phone: string, at: Date): Promise<void> {
   await tx
     .updateTable('store')
     .set({ phone, phone_verified_at: at })

@@ -11,7 +11,7 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import type { StoreChange } from './change-queries.ts';
 import { insertCounters, insertStore, lockStore, setStoreClosing, updateStore } from './change-queries.ts';
-import type { StorePlace } from './details-queries.ts';
+import type { StoreKey } from './details-queries.ts';
 import type { AddressColumns } from './places.ts';
 
 /** Characters that nobody mistakes for one another. */
@@ -43,7 +43,7 @@ export async function addStore(
     body,
     address,
   }: { readonly merchantId: string; readonly body: AddBody; readonly address: AddressColumns },
-): Promise<StorePlace> {
+): Promise<StoreKey> {
   const { tenantId } = merchantOf(context.scope, merchantId);
   const { name, hours, tags } = body;
   const id = newId(context.now);
@@ -71,7 +71,7 @@ type ChangeBody = Received<typeof storeChanges.change>['body'];
 export async function changeStore(
   tx: Tx,
   context: ScopedContext,
-  place: StorePlace,
+  place: StoreKey,
   {
     version,
     name,
@@ -111,14 +111,14 @@ export function differencesOf(
 }
 
 /** @throws Problem STATUS_404 */
-export async function lockedStore(tx: Tx, place: StorePlace) {
+export async function lockedStore(tx: Tx, place: StoreKey) {
   const store = await lockStore(tx, place);
   if (store === undefined) throw new Problem('STATUS_404', 404);
   return store;
 }
 
 /** Closes a store. Its counters, QR codes and history stay. @throws Problem CONFLICT where it is closed already */
-export async function closeStore(tx: Tx, context: ScopedContext, place: StorePlace, reason: string): Promise<void> {
+export async function closeStore(tx: Tx, context: ScopedContext, place: StoreKey, reason: string): Promise<void> {
   const { active, name, code } = await lockedStore(tx, place);
   if (!active) throw new Problem('CONFLICT', 409);
   await setStoreClosing(tx, place, { active: false, closed_at: new Date(context.now), closed_reason: reason });
@@ -126,7 +126,7 @@ export async function closeStore(tx: Tx, context: ScopedContext, place: StorePla
 }
 
 /** Opens a closed store again. @throws Problem CONFLICT where it is open */
-export async function reopenStore(tx: Tx, context: ScopedContext, place: StorePlace): Promise<void> {
+export async function reopenStore(tx: Tx, context: ScopedContext, place: StoreKey): Promise<void> {
   const { active, name, code } = await lockedStore(tx, place);
   if (active) throw new Problem('CONFLICT', 409);
   await setStoreClosing(tx, place, { active: true, closed_at: null, closed_reason: null });

@@ -9,11 +9,11 @@ import type { ScopedContext } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { lockedStore, recordStoreAct } from './change.ts';
 import { insertCounters, listCounterCodes, lockCounter, updateCounter } from './change-queries.ts';
-import type { StorePlace } from './details-queries.ts';
+import type { StoreKey } from './details-queries.ts';
 import { shownCounter } from './reading.ts';
 
 /** Where a counter is, with its id as people see it. */
-export interface CounterPlace extends StorePlace {
+export interface CounterPlace extends StoreKey {
   readonly terminalId: string;
 }
 
@@ -21,7 +21,7 @@ export interface CounterPlace extends StorePlace {
 export async function addCounter(
   tx: Tx,
   context: ScopedContext,
-  place: StorePlace,
+  place: StoreKey,
   { name, terminalId }: Received<typeof storeChanges.addCounter>['body'],
 ): Promise<Terminal> {
   // The store stays locked, so that the next number is given once.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../platform/db/database.ts';
 
 /** Where a store is. UUIDs. */
-export interface StorePlace {
+export interface StoreKey {
   readonly tenantId: string;
   readonly storeId: string;
 }
@@ -14,7 +14,7 @@ export interface DetailedStore extends Row<'store'> {
 }
 
 /** One store, or undefined. */
-export async function findStore(tx: Tx, { tenantId, storeId }: StorePlace): Promise<DetailedStore | undefined> {
+export async function findStore(tx: Tx, { tenantId, storeId }: StoreKey): Promise<DetailedStore | undefined> {
   const { rows } = await sql<DetailedStore>`
     select s.*, c.active_counters, c.closed_counters from store s
     cross join lateral (select count(*) filter (where active)::int as active_counters,
@@ -34,7 +34,7 @@ export interface CounterRow extends Row<'terminal'> {
 /** The counters of one store, by name. */
 export async function listCounters(
   tx: Tx,
-  { tenantId, storeId }: StorePlace,
+  { tenantId, storeId }: StoreKey,
   page: { readonly onlyActive: boolean; readonly start: number; readonly limit: number },
 ): Promise<CounterRow[]> {
   const { rows } = await sql<CounterRow>`
@@ -48,7 +48,7 @@ export async function listCounters(
 }
 
 /** The QR codes of one store, by name. */
-export function listQrCodesOf(tx: Tx, { tenantId, storeId }: StorePlace): Promise<Row<'qr_code'>[]> {
+export function listQrCodesOf(tx: Tx, { tenantId, storeId }: StoreKey): Promise<Row<'qr_code'>[]> {
   return tx
     .selectFrom('qr_code')
     .selectAll()

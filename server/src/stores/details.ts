@@ -7,11 +7,11 @@ import type { StoreAddress, StoreDetails, StoreImage } from '@galla/contract/sto
 import { merchantOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
-import type { DetailedStore, StorePlace } from './details-queries.ts';
+import type { DetailedStore, StoreKey } from './details-queries.ts';
 import { linksOf } from './image-links.ts';
 import type { ImageRow } from './image-queries.ts';
 import { listImages } from './image-queries.ts';
-import { placeOf, storeAt } from './reading.ts';
+import { storeAt, storeKeyOf } from './reading.ts';
 
 type StorePath = Received<typeof stores.details>['params'];
 
@@ -24,7 +24,7 @@ export function readDetails(
   params: StorePath,
   included: Included,
 ): Promise<Answer<typeof stores.details>> {
-  const place = placeOf(context.scope, params);
+  const place = storeKeyOf(context.scope, params);
   return context.scoped((tx) => detailsAt(tx, context, { ...params, ...place }, included), [params.merchantId]);
 }
 
@@ -32,7 +32,7 @@ export function readDetails(
 export async function detailsAt(
   tx: Tx,
   context: ScopedContext,
-  place: StorePlace & { readonly merchantId: string },
+  place: StoreKey & { readonly merchantId: string },
   included: Included = { includeAddress: true, includeImages: true },
 ): Promise<StoreDetails> {
   const row = await storeAt(tx, place);

@@ -5,7 +5,7 @@ import type { Row, Tx } from '../platform/db/database.ts';
 import { announceWork, scheduleWork } from '../platform/jobs/due-work.ts';
 import { findDueRows } from '../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
-import type { StorePlace } from './details-queries.ts';
+import type { StoreKey } from './details-queries.ts';
 
 /** A picture as it is stored. */
 export type ImageRow = Row<'store_image'>;
@@ -14,7 +14,7 @@ export type ImageRow = Row<'store_image'>;
 export const removalName = 'stores.removeImages';
 
 /** The pictures of a store in their order, without those that were deleted or never came to their end. */
-export function listImages(tx: Tx, { tenantId, storeId }: StorePlace): Promise<ImageRow[]> {
+export function listImages(tx: Tx, { tenantId, storeId }: StoreKey): Promise<ImageRow[]> {
   return tx
     .selectFrom('store_image')
     .selectAll()
@@ -27,7 +27,7 @@ export function listImages(tx: Tx, { tenantId, storeId }: StorePlace): Promise<I
 }
 
 /** How many pictures a store has, those that are being uploaded among them. */
-export async function countImages(tx: Tx, { tenantId, storeId }: StorePlace, now: Date): Promise<number> {
+export async function countImages(tx: Tx, { tenantId, storeId }: StoreKey, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from store_image
     where tenant_id = ${tenantId} and store_id = ${storeId} and (remove_at is null or remove_at > ${now})`.execute(tx);
   return rows[0]?.count ?? 0;
@@ -92,7 +92,7 @@ export function findShownImage(tx: Tx, tenantId: string, imageId: string): Promi
 }
 
 /** Puts pictures of a store into this order. */
-export async function orderImages(tx: Tx, { tenantId, storeId }: StorePlace, ids: readonly string[]): Promise<void> {
+export async function orderImages(tx: Tx, { tenantId, storeId }: StoreKey, ids: readonly string[]): Promise<void> {
   await sql`update store_image i set position = o.position - 1
     from unnest(${uuidArray(ids)}) with ordinality as o (id, position)
     where i.tenant_id = ${tenantId} and i.store_id = ${storeId} and i.id = o.id`.execute(tx);

@@ -19,7 +19,7 @@ import { PhotoRefused, readPhoto } from '../platform/images/photo.ts';
 import { TurnsTaken } from '../platform/images/turns.ts';
 import { lockedStore, recordStoreAct } from './change.ts';
 import { shownImage } from './details.ts';
-import type { StorePlace } from './details-queries.ts';
+import type { StoreKey } from './details-queries.ts';
 import { openLink } from './image-links.ts';
 import type { ImageRow } from './image-queries.ts';
 import {
@@ -32,7 +32,7 @@ import {
   orderImages,
   showImage,
 } from './image-queries.ts';
-import { placeOf } from './reading.ts';
+import { storeKeyOf } from './reading.ts';
 
 type UploadBody = Received<typeof storeImages.upload>['body'];
 type StorePhoto = Photo<keyof typeof imageSizes>;
@@ -50,7 +50,7 @@ export async function uploadImage(
   file: UploadedFile,
   body: UploadBody,
 ): Promise<Answer<typeof storeImages.upload>> {
-  const place = placeOf(context.scope, body);
+  const place = storeKeyOf(context.scope, body);
   const inStore = <T>(work: (tx: Tx) => Promise<T>) => inTenant(context.database, place.tenantId, work);
   await inStore((tx) => refuseFull(tx, place, context.now));
   const photo = await photoOf(file);
@@ -70,7 +70,7 @@ export async function uploadImage(
   });
 }
 
-async function refuseFull(tx: Tx, place: StorePlace, now: number): Promise<number> {
+async function refuseFull(tx: Tx, place: StoreKey, now: number): Promise<number> {
   // The store stays locked, so that uploads at the same time are counted one after the other.
   await lockedStore(tx, place);
   const count = await countImages(tx, place, new Date(now));
@@ -92,7 +92,7 @@ async function photoOf({ path }: UploadedFile): Promise<StorePhoto> {
 async function reserve(
   tx: Tx,
   { scope, now }: ScopedContext,
-  place: StorePlace,
+  place: StoreKey,
   { stage, type }: UploadBody,
   { width, height }: StorePhoto,
 ): Promise<ImageRow> {
@@ -113,7 +113,7 @@ async function writeFiles(files: FileStore, row: ImageRow, photo: StorePhoto): P
     await files.write(row[`${size}_key`], Readable.from([photo.files[size]], { objectMode: false }));
 }
 
-async function moveTo(tx: Tx, place: StorePlace, { id }: ImageRow, position: number): Promise<void> {
+async function moveTo(tx: Tx, place: StoreKey, { id }: ImageRow, position: number): Promise<void> {
   const others = (await listImages(tx, place)).map((image) => image.id).filter((other) => other !== id);
   await orderImages(tx, place, others.toSpliced(position, 0, id));
 }
@@ -122,7 +122,7 @@ async function moveTo(tx: Tx, place: StorePlace, { id }: ImageRow, position: num
 export async function setOrder(
   tx: Tx,
   context: ScopedContext,
-  place: StorePlace,
+  place: StoreKey,
   imageIds: readonly string[],
 ): Promise<Answer<typeof storeImages.order>> {
   const { name, code } = await lockedStore(tx, place);

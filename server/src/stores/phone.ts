@@ -7,7 +7,7 @@ import { inTenant } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { lockedStore, recordStoreAct } from './change.ts';
 import { setPhone } from './change-queries.ts';
-import { placeOf } from './reading.ts';
+import { storeKeyOf } from './reading.ts';
 
 const purpose = 'store-phone';
 
@@ -39,7 +39,7 @@ export async function verifyPhone(
   context: ScopedContext,
   { phoneNumber, token, otp, ...path }: Received<typeof storePhone.verifyOtp>['body'],
 ): Promise<Answer<typeof storePhone.verifyOtp>> {
-  const place = placeOf(context.scope, path);
+  const place = storeKeyOf(context.scope, path);
   const proved = await verifyChallenge(context, token, otp, { purpose });
   if (proved.personId !== context.scope.personId || proved.destination !== phoneNumber)
     throw new Problem('INVALID_OTP', 400);

@@ -10,7 +10,7 @@ import { tenantsOf } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { istDay, istMidnight } from '../platform/indian-time.ts';
-import type { CounterRow, DetailedStore, StorePlace } from './details-queries.ts';
+import type { CounterRow, DetailedStore, StoreKey } from './details-queries.ts';
 import { findStore, listCounters } from './details-queries.ts';
 import type { StoreFilters } from './queries.ts';
 import { countStores, listCities, listMapped, listStores, listTags, sumStores } from './queries.ts';
@@ -115,11 +115,11 @@ export function readMap(
   });
 }
 
-/** Where the store of a path is, as far as the scope goes. @throws Problem STATUS_404 */
-export function placeOf(
+/** The key of the store in a path, within the scope. @throws Problem STATUS_404 */
+export function storeKeyOf(
   scope: Scope,
   { merchantId, storeId: shown }: { readonly merchantId: string; readonly storeId: string },
-): StorePlace {
+): StoreKey {
   const [tenantId] = tenantsOf(scope, [merchantId]);
   const storeId = decodeId('store', shown);
   if (tenantId === undefined || storeId === undefined || (scope.storeIds !== null && !scope.storeIds.includes(storeId)))
@@ -128,7 +128,7 @@ export function placeOf(
 }
 
 /** A store. @throws Problem STATUS_404 */
-export async function storeAt(tx: Tx, place: StorePlace): Promise<DetailedStore> {
+export async function storeAt(tx: Tx, place: StoreKey): Promise<DetailedStore> {
   const store = await findStore(tx, place);
   if (store === undefined) throw new Problem('STATUS_404', 404);
   return store;
@@ -143,7 +143,7 @@ export function readCounters(
   params: Received<typeof stores.terminals>['params'],
   { start, limit, skipInactive, figures }: Received<typeof stores.terminals>['query'],
 ): Promise<Answer<typeof stores.terminals>> {
-  const place = placeOf(scope, params);
+  const place = storeKeyOf(scope, params);
   return scoped(
     async (tx) => {
       await storeAt(tx, place);

@@ -12,11 +12,11 @@ import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import { addStore, changeStore, closeStore, reopenStore } from './change.ts';
 import { addCounter, renameCounter, setCounterActive } from './counters.ts';
 import { detailsAt, readDetails } from './details.ts';
-import type { StorePlace } from './details-queries.ts';
+import type { StoreKey } from './details-queries.ts';
 import { imageFile, removeImage, setOrder, uploadImage } from './images.ts';
 import { requestPhoneOtp, verifyPhone } from './phone.ts';
 import { findAddress, findPlace, readPincode, storedAddress } from './places.ts';
-import { placeOf, readCounters, readFacets, readList, readMap, readTotals, storeAt } from './reading.ts';
+import { readCounters, readFacets, readList, readMap, readTotals, storeAt, storeKeyOf } from './reading.ts';
 import { readTakings } from './takings.ts';
 
 /** The handlers of lists and sums of stores. */
@@ -28,7 +28,7 @@ export const storeHandlers: Handlers<typeof stores> = {
   details: async ({ params, query }, context) => readDetails(context, params, query),
   terminals: async ({ params, query }, context) => readCounters(context, params, query),
   async takings({ params }, context) {
-    const place = placeOf(context.scope, params);
+    const place = storeKeyOf(context.scope, params);
     return context.scoped(
       async (tx) => {
         await storeAt(tx, place);
@@ -46,8 +46,8 @@ interface StorePath {
 }
 
 /** Does something with the store of a path, in one transaction of its tenant, and answers with the store after it. */
-async function changed(context: ScopedContext, path: StorePath, change: (tx: Tx, place: StorePlace) => Promise<void>) {
-  const place = placeOf(context.scope, path);
+async function changed(context: ScopedContext, path: StorePath, change: (tx: Tx, place: StoreKey) => Promise<void>) {
+  const place = storeKeyOf(context.scope, path);
   return inTenant(context.database, place.tenantId, async (tx) => {
     await change(tx, place);
     return detailsAt(tx, context, { ...path, ...place });
@@ -58,9 +58,9 @@ async function changed(context: ScopedContext, path: StorePath, change: (tx: Tx,
 async function withCounter<T, Path extends StorePath>(
   context: ScopedContext,
   path: Path,
-  work: (tx: Tx, place: Path & StorePlace) => Promise<T>,
+  work: (tx: Tx, place: Path & StoreKey) => Promise<T>,
 ): Promise<T> {
-  const place = { ...path, ...placeOf(context.scope, path) };
+  const place = { ...path, ...storeKeyOf(context.scope, path) };
   return inTenant(context.database, place.tenantId, (tx) => work(tx, place));
 }
 
@@ -75,7 +75,7 @@ export const storeChangeHandlers = (geocoder: Geocoder): Handlers<typeof storeCh
     });
   },
   async change({ params, body }, context) {
-    placeOf(context.scope, params);
+    storeKeyOf(context.scope, params);
     const address = body.address && (await storedAddress(geocoder, body.address));
     return changed(context, params, (tx, place) => changeStore(tx, context, place, { ...body, address }));
   },
@@ -83,7 +83,7 @@ export const storeChangeHandlers = (geocoder: Geocoder): Handlers<typeof storeCh
     changed(context, params, (tx, place) => closeStore(tx, context, place, body.reason)),
   reopen: async ({ params }, context) => changed(context, params, (tx, place) => reopenStore(tx, context, place)),
   async addCounter({ params, body }, context) {
-    const place = placeOf(context.scope, params);
+    const place = storeKeyOf(context.scope, params);
     return context.once(place.tenantId, (tx) => addCounter(tx, context, place, body));
   },
   renameCounter: async ({ params, body }, context) =>
@@ -98,7 +98,7 @@ export const storeChangeHandlers = (geocoder: Geocoder): Handlers<typeof storeCh
 export const storeImageHandlers = (files: FileStore): Handlers<typeof storeImages> => ({
   upload: async ({ body }, context) => uploadImage(context, files, context.file, body),
   order: async ({ params, body }, context) => {
-    const place = placeOf(context.scope, params);
+    const place = storeKeyOf(context.scope, params);
     return inTenant(context.database, place.tenantId, (tx) => setOrder(tx, context, place, body.imageIds));
   },
   remove: ({ params }, context) => removeImage(context, params.imageId),

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { ScopedContext } from '../platform/http/handlers.ts';
 import { noId } from '../platform/ids.ts';
 import { istHour, istMidnight } from '../platform/indian-time.ts';
-import type { CounterRow, StorePlace } from './details-queries.ts';
+import type { CounterRow, StoreKey } from './details-queries.ts';
 import { listCounters, listQrCodesOf } from './details-queries.ts';
 
 const hour = 3_600_000;
@@ -17,7 +17,7 @@ const week = 7 * day;
 const allCounters = { onlyActive: false, start: 0, limit: 1000 };
 
 /** What a store's counters, QR codes and instruments have collected today. */
-export function partsToday(tx: Tx, place: StorePlace, now: number): Promise<StorePartSum[]> {
+export function partsToday(tx: Tx, place: StoreKey, now: number): Promise<StorePartSum[]> {
   const from = istMidnight(now);
   return sumStoreParts(tx, place, { from, to: from + day });
 }
@@ -38,11 +38,7 @@ function instrumentsOf(parts: readonly StorePartSum[]): Instrument[] {
 }
 
 /** The takings of a store today, against the same weekday of the last week. */
-export async function readTakings(
-  tx: Tx,
-  place: StorePlace,
-  { now }: Pick<ScopedContext, 'now'>,
-): Promise<StoreTakings> {
+export async function readTakings(tx: Tx, place: StoreKey, { now }: Pick<ScopedContext, 'now'>): Promise<StoreTakings> {
   const midnight = istMidnight(now);
   const parts = await partsToday(tx, place, now);
   const owners = { tenants: [place.tenantId], storeIds: [place.storeId] };
@@ -109,7 +105,7 @@ function countersOf(
     }));
 }
 
-async function qrCodesOf(tx: Tx, place: StorePlace, parts: readonly StorePartSum[]): Promise<StoreTakings['qrCodes']> {
+async function qrCodesOf(tx: Tx, place: StoreKey, parts: readonly StorePartSum[]): Promise<StoreTakings['qrCodes']> {
   const codes = await listQrCodesOf(tx, place);
   return codes
     .map((code) => ({ code, own: parts.filter(({ qr_code_id }) => qr_code_id === code.id) }))

@@ -8,7 +8,7 @@ export interface CounterRow {
   readonly counter: Terminal | null;
   readonly instruments: readonly Instrument[];
   readonly lastPaymentAt: string | null;
-  /** Null for people who may not see takings. */
+  /** Null without permission to see takings. */
   readonly takings: Takings | null;
 }
 

@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/api/api.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { refreshMs } from '../store-queries.ts';
 
-/** What a store takes today, kept up to date while the page is visible; undefined for people who may not see it. */
+/** What a store takes today, kept up to date while the page is visible; undefined without permission to see it. */
 export function useTakings({ id, merchantId }: Pick<StoreDetails, 'id' | 'merchantId'>) {
   const enabled = allows(useSession(), seesTakings);
   const takings = useQuery({

@@ -34,7 +34,7 @@ export function useStoreForm(start: StoreStart = noStore) {
   const line = useField('store-line', storeRules.line, address?.line ?? '');
   const locality = useField('store-locality', storeRules.locality, address?.locality ?? '');
   const landmark = useField('store-landmark', storeRules.landmark, address?.landmark ?? '');
-  const [place, setPlace] = useState<Place | null>(placeOf(address?.place ?? null));
+  const [place, setPlace] = useState<Place | null>(coordinatesOf(address?.place ?? null));
   const [tags, setTags] = useState<readonly string[]>(start.tags);
   const hours = useChoice<readonly OpeningSpan[] | null>(start.hours, hoursProblem, 'store-hours');
   const addressBody: AddressBody = {
@@ -81,7 +81,7 @@ export interface StoreParts {
   readonly tags: string[];
 }
 
-const placeOf = (place: NonNullable<StoreDetails['address']>['place'] | null): Place | null =>
+const coordinatesOf = (place: NonNullable<StoreDetails['address']>['place'] | null): Place | null =>
   place === null ? null : { ...place, locatedBy: place.locatedBy ?? 'ENTERED' };
 
 /** The store as it is known, in the form in which it would be sent. */
@@ -94,7 +94,7 @@ export function partsOf({ name, address, hours, tags }: StoreStart): StoreParts 
       landmark: address?.landmark ?? null,
       pincode: address?.pincode ?? '',
       ...(address?.city ? { city: address.city } : {}),
-      place: placeOf(address?.place ?? null),
+      place: coordinatesOf(address?.place ?? null),
     },
     hours,
     tags,

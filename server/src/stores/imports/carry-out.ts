@@ -67,7 +67,7 @@ interface ReadRow {
   readonly now: number;
 }
 
-const placeOf = ({ place }: ImportedStore, { middle }: PincodeArea) => ({
+const coordinatesOf = ({ place }: ImportedStore, { middle }: PincodeArea) => ({
   latitude: place?.latitude ?? middle?.latitude ?? null,
   longitude: place?.longitude ?? middle?.longitude ?? null,
   located_by: place === null ? (middle === null ? null : ('PINCODE' as const)) : ('ENTERED' as const),
@@ -78,7 +78,7 @@ async function addStoreBy(tx: Tx, tenantId: string, { read, area, now }: ReadRow
   const store = {
     ...{ id: newId(now), code: code || newStoreCode(), name, line, locality, landmark, pincode, tags },
     ...{ city: read.city ?? area.city, state: area.state, hours: hours && JSON.stringify(hours) },
-    ...placeOf(read, area),
+    ...coordinatesOf(read, area),
   };
   const at = new Date(now);
   while (!(await insertStore(tx, tenantId, store, at))) {
@@ -99,7 +99,7 @@ async function changeStoreBy(tx: Tx, store: KnownStore, { read, area, now }: Rea
     ...{ name, line, locality, pincode, state: area.state },
     city: read.city ?? (hasMoved ? area.city : store.city),
     ...(landmark === null ? {} : { landmark }),
-    ...(read.place !== null || hasMoved ? placeOf(read, area) : {}),
+    ...(read.place !== null || hasMoved ? coordinatesOf(read, area) : {}),
     ...(hours === null ? {} : { hours: JSON.stringify(hours) }),
     ...(tags.length === 0 ? {} : { tags: [...tags] }),
   });
