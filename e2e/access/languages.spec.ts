@@ -70,6 +70,9 @@ test('no screen of a shop has an untranslated text, nor what opens on it', async
     '/security',
     '/profile',
     '/settlements',
+    '/store/list',
+    '/store/add',
+    '/store/import',
     '/none',
   ]) {
     await page.goto(path);
