@@ -61,7 +61,7 @@ test('STO-03 STO-04 STO-05 STO-06 a new shop adds its first store by keyboard, w
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('PIN code')).toBeFocused();
   await page.keyboard.type('411001');
-  await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
+  await expect(page.getByLabel('State or territory')).toHaveValue('Maharashtra');
   await expect(page.getByLabel('City')).not.toHaveValue('');
   await page.getByLabel('Street and building').fill('3, Station Road');
   await page.getByLabel('Area').fill('Camp');

@@ -38,7 +38,7 @@ export function AddressFields({ of: address }: { readonly of: StoreForm['address
           okay={area && `${area.city}, ${area.state}`}
         />
         <TextField label="City" autoComplete="address-level2" {...city.input} />
-        <TextField label="State" value={area?.state ?? ''} onChange={() => undefined} disabled />
+        <TextField label="State or territory" value={area?.state ?? ''} onChange={() => undefined} disabled />
       </div>
       <TextField
         label="Street and building"
