@@ -1,18 +1,45 @@
 import { expect, test } from 'vitest';
-import { judge, readPlaywrightReport, readVitestReport, slowestFiles } from './test-results.ts';
+import { failureLines, judge, readPlaywrightReport, readVitestReport, slowestFiles } from './test-results.ts';
 
 const vitest = {
   numPassedTests: 7,
   numFailedTests: 1,
   numPendingTests: 2,
   testResults: [
-    { name: '/galla/contract/src/money.test.ts', startTime: 1000, endTime: 1012.5 },
-    { name: '/galla/server/src/team/team.test.ts', startTime: 1000, endTime: 10_000 },
+    {
+      name: '/galla/contract/src/money.test.ts',
+      startTime: 1000,
+      endTime: 1012.5,
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { fullName: 'adds', status: 'passed', failureMessages: [] },
+        {
+          fullName: 'rounds',
+          status: 'failed',
+          failureMessages: ['expected \u001b[31m1\u001b[39m to be 2\n at /galla/x'],
+        },
+      ],
+    },
+    {
+      name: '/galla/server/src/team/team.test.ts',
+      startTime: 1000,
+      endTime: 10_000,
+      status: 'failed',
+      message: 'Cannot find module',
+      assertionResults: [],
+    },
   ],
 };
 const spec = (file: string, ...durations: number[]) => ({
   file,
-  tests: [{ results: durations.map((duration) => ({ duration })) }],
+  title: 'invites',
+  tests: [
+    {
+      status: durations.length > 1 ? 'flaky' : 'expected',
+      results: durations.map((duration, index) => ({ duration, errors: index === 0 ? [{ message: 'too late' }] : [] })),
+    },
+  ],
 });
 const playwright = {
   config: { rootDir: '/galla/e2e' },
@@ -27,7 +54,7 @@ const playwright = {
 };
 
 test('the totals and times of both runners are read from their reports', () => {
-  expect(readVitestReport(vitest)).toEqual({
+  expect(readVitestReport(vitest)).toMatchObject({
     passed: 7,
     failed: 1,
     files: [
@@ -35,7 +62,7 @@ test('the totals and times of both runners are read from their reports', () => {
       { file: '/galla/server/src/team/team.test.ts', ms: 9000 },
     ],
   });
-  expect(readPlaywrightReport(playwright)).toEqual({
+  expect(readPlaywrightReport(playwright)).toMatchObject({
     passed: 5,
     failed: 2,
     files: [
@@ -58,16 +85,39 @@ test('the ten slowest files of both runners are listed together, slowest first',
   expect(slowestFiles(many, '/galla').at(-1)).toBe('    2.0 s  2.test.ts');
 });
 
+test('what failed in both runners is named with the beginning of its message', () => {
+  const failures = [...readVitestReport(vitest).failures, ...readPlaywrightReport(playwright).failures];
+  expect(failureLines(failures, '/galla')).toEqual([
+    '✗ contract/src/money.test.ts › rounds',
+    '    expected 1 to be 2',
+    '     at ./x',
+    '✗ server/src/team/team.test.ts',
+    '    Cannot find module',
+    '✗ e2e/team/team.spec.ts › invites',
+    '    too late',
+  ]);
+  const long = { file: '/galla/a.test.ts', test: 'b', message: 'line\n'.repeat(100) };
+  expect(failureLines([long], '/galla')).toHaveLength(21);
+});
+
 test('a run of nothing fails, with or without a report', () => {
-  const nothing = { passed: 0, failed: 1, files: [], notes: ['Playwright ran no test.'] };
+  const nothing = { passed: 0, failed: 1, files: [], failures: [], notes: ['Playwright ran no test.'] };
   expect(judge('Playwright', 0, undefined)).toEqual(nothing);
-  expect(judge('Playwright', 0, { passed: 0, failed: 0, files: [] }).failed).toBe(1);
+  expect(judge('Playwright', 0, { passed: 0, failed: 0, files: [], failures: [] }).failed).toBe(1);
 });
 
 test('an error outside of the tests fails the run', () => {
-  expect(judge('Vitest', 1, { passed: 3, failed: 0, files: [] })).toMatchObject({ passed: 3, failed: 1 });
-  expect(judge('Vitest', 1, { passed: 3, failed: 2, files: [] })).toMatchObject({ passed: 3, failed: 2, notes: [] });
-  expect(judge('Vitest', 0, { passed: 3, failed: 0, files: [] })).toMatchObject({ passed: 3, failed: 0, notes: [] });
+  expect(judge('Vitest', 1, { passed: 3, failed: 0, files: [], failures: [] })).toMatchObject({ passed: 3, failed: 1 });
+  expect(judge('Vitest', 1, { passed: 3, failed: 2, files: [], failures: [] })).toMatchObject({
+    passed: 3,
+    failed: 2,
+    notes: [],
+  });
+  expect(judge('Vitest', 0, { passed: 3, failed: 0, files: [], failures: [] })).toMatchObject({
+    passed: 3,
+    failed: 0,
+    notes: [],
+  });
 });
 
 test('a runner that was killed fails the run, with or without a report', () => {

@@ -4,7 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './find-chromium.ts';
-import { judge, type Results, readPlaywrightReport, readVitestReport, slowestFiles } from './test-results.ts';
+import {
+  failureLines,
+  judge,
+  type Results,
+  readPlaywrightReport,
+  readVitestReport,
+  slowestFiles,
+} from './test-results.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -18,6 +25,9 @@ async function main(): Promise<void> {
     for (const note of [...vitest.notes, ...playwright.notes]) console.error(note);
     console.log('\nThe ten slowest files:');
     for (const line of slowestFiles([...vitest.files, ...playwright.files], ROOT)) console.log(line);
+    // Once more at the end, as a log may be kept by its last lines alone.
+    const failures = failureLines([...vitest.failures, ...playwright.failures], ROOT);
+    if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`);
     const failed = vitest.failed + playwright.failed;
     console.log(`\n${vitest.passed + playwright.passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 ? 0 : 1;
