@@ -10,6 +10,7 @@ export interface InvoiceTables {
     address: Generated<string | null>;
     sac: Generated<string>;
     refund_days: Generated<number>;
+    upi_handle: Generated<string>;
   };
   invoice_series: { financial_year: string; last: number };
   invoice_run: { month: string; finished_at: Date };

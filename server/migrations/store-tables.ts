@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** JSON that is written as text and read as what it says. */
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** The tables of stores, their terminals, QR codes, pictures and imports (0003-payments.sql, 0040-stores.sql). */
+/** The tables of stores, their terminals, pictures and imports (0003-payments.sql, 0040-stores.sql). */
 export interface StoreTables {
   store: {
     tenant_id: string;
@@ -40,16 +40,6 @@ export interface StoreTables {
     created_at: Date;
     closed_at: Generated<Date | null>;
     closed_reason: Generated<string | null>;
-  };
-  qr_code: {
-    tenant_id: string;
-    id: string;
-    store_id: string;
-    terminal_id: string | null;
-    code: string;
-    name: string;
-    active: Generated<boolean>;
-    created_at: Date;
   };
   store_image: {
     tenant_id: string;

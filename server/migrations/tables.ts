@@ -1,9 +1,10 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { PaymentTable } from './payment-table.ts';
+import type { QrCodeTables } from './qr-code-tables.ts';
 import type { RefundBatchTables } from './refund-batch-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
@@ -19,6 +20,7 @@ export interface Tables
     InvoiceTables,
     JobTables,
     SettlementTables,
+    QrCodeTables,
     StoreTables,
     TariffTables {
   merchant_group: {
@@ -42,6 +44,10 @@ export interface Tables
     website: Generated<string | null>;
     referral_code: Generated<string | null>;
     category: string | null;
+    own_vpa: Generated<string | null>;
+    upi_handle: Generated<string>;
+    vpa: GeneratedAlways<string>;
+    category_code: Generated<string>;
     gstin: string | null;
     gst_state: Generated<string | null>;
     legal_name: Generated<string | null>;

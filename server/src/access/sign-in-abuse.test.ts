@@ -18,7 +18,6 @@ const request = async (browser: Browser, phoneNumber: string) =>
 const enter = (browser: Browser, token: string, otp: string) =>
   browser.send('POST', '/v3/auth/web/login', { body: { type: 'OTP', token, otp } });
 const otpOf = async (phone: string) => (await galla.lastMessage(`+91${phone}`))?.slice(0, 5) ?? '';
-const startOfWindow = (length: number) => galla.pass(length - (galla.now() % length));
 
 /** As if a limit had been used so often in its running window. */
 async function use(key: string, windowMs: number, count: number): Promise<void> {
@@ -73,7 +72,7 @@ describe('guessing', () => {
     galla.pass(31_000);
     const browser = galla.browser();
     const { token } = (await request(browser, phone)).json();
-    startOfWindow(minute);
+    galla.startWindow(minute);
     await use('otp:wrong', minute, 300);
     const refused = await enter(browser, token, await otpOf(phone));
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -85,7 +84,7 @@ describe('guessing', () => {
   });
 
   test('SES-03 all addresses of one IPv6 network share its limits, and IPv4 written as IPv6 does not', async () => {
-    startOfWindow(60 * minute);
+    galla.startWindow(60 * minute);
     await use('otp:address:2001:db8:1:2::/64', 60 * minute, 60);
     const from = async (remoteAddress: string) => {
       const browser = galla.browser();
@@ -146,7 +145,7 @@ describe('guessing', () => {
 describe('locking others out', () => {
   test('SES-03 asking again too soon uses up none of the five messages of an hour', async () => {
     const { phone } = await newAdmin();
-    startOfWindow(60 * minute);
+    galla.startWindow(60 * minute);
     const browser = galla.browser();
     const answers = [];
     for (let clicks = 0; clicks < 8; clicks += 1) answers.push((await request(browser, phone)).json().code);
@@ -158,7 +157,7 @@ describe('locking others out', () => {
   test('SES-03 a stranger who knows my number or e-mail does not keep my own browser out', async () => {
     const password = 'a-long-enough-password';
     const person = await newAdmin({ password });
-    startOfWindow(24 * 60 * minute);
+    galla.startWindow(24 * 60 * minute);
     const mine = await galla.signedIn(person);
     await mine.send('POST', '/v1/auth/logout');
     galla.pass(31_000);
@@ -182,7 +181,7 @@ describe('locking others out', () => {
   test('SES-03 ten wrong passwords from one place keep the owner out of no browser elsewhere', async () => {
     const password = 'a-long-enough-password1';
     const person = await newAdmin({ password });
-    startOfWindow(24 * 60 * minute);
+    galla.startWindow(24 * 60 * minute);
     const tryPassword = async (secret: string, from: string) => {
       const browser = galla.browser();
       const headers = await browser.captcha('sign-in');
@@ -214,7 +213,7 @@ describe('locking others out', () => {
 
   test('SES-03 a browser that is known for one person is a stranger to all others', async () => {
     const [me, other] = [await newAdmin(), await newAdmin()];
-    startOfWindow(24 * 60 * minute);
+    galla.startWindow(24 * 60 * minute);
     const mine = await galla.signedIn(me);
     await use(`otp:hour:${other.phone}`, 60 * minute, 5);
     expect((await request(mine, other.phone)).statusCode).toBe(429);
@@ -222,7 +221,7 @@ describe('locking others out', () => {
 
   test('SES-03 a known browser has its limits too', async () => {
     const person = await newAdmin();
-    startOfWindow(24 * 60 * minute);
+    galla.startWindow(24 * 60 * minute);
     const mine = await galla.signedIn(person);
     for (let requests = 0; requests < 5; requests += 1) {
       galla.pass(31_000);
@@ -235,7 +234,7 @@ describe('locking others out', () => {
   test('SES-03 messages that a stranger asked for do not stop who has the password', async () => {
     const password = 'a-long-enough-password';
     const person = await newAdmin({ password, otpAfterPassword: true });
-    startOfWindow(24 * 60 * minute);
+    galla.startWindow(24 * 60 * minute);
     await use(`otp:hour:${person.phone}`, 60 * minute, 5);
     await use(`otp:day:${person.phone}`, 24 * 60 * minute, 10);
     const browser = galla.browser();

@@ -9,9 +9,10 @@ type NewColumns = Pick<
 
 /** Adds a merchant with its live and test tenants; false where the merchant id is taken. */
 export async function insertMerchant(tx: Tx, merchant: NewColumns): Promise<boolean> {
+  const { upi_handle } = await tx.selectFrom('provider').select('upi_handle').executeTakeFirstOrThrow();
   const inserted = await tx
     .insertInto('merchant')
-    .values(merchant)
+    .values({ upi_handle, ...merchant })
     .onConflict((conflict) => conflict.column('merchant_id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -22,6 +23,6 @@ export async function insertMerchant(tx: Tx, merchant: NewColumns): Promise<bool
 }
 
 /** Changes columns of a merchant. */
-export async function updateMerchant(tx: Tx, id: string, change: Partial<Row<'merchant'>>): Promise<void> {
+export async function updateMerchant(tx: Tx, id: string, change: Partial<Omit<Row<'merchant'>, 'vpa'>>): Promise<void> {
   await tx.updateTable('merchant').set(change).where('id', '=', id).execute();
 }

@@ -58,7 +58,6 @@ async function use(key: string, windowMs: number, count: number): Promise<void> 
   const ends_at = new Date(starts_at.getTime() + windowMs);
   await galla.rows.kysely.insertInto('rate_window').values({ key, starts_at, ends_at, count }).execute();
 }
-const startOfWindow = (length: number) => galla.pass(length - (galla.now() % length));
 
 describe('SES-08 a forgotten password', () => {
   test('is set anew by the e-mailed link: I sign in with the new one, and the old one is refused', async () => {
@@ -160,7 +159,7 @@ describe('SES-08 a person who requests a link', () => {
   });
 
   test('is refused after too many: five an hour for an account, known or not; a known browser has its own limit', async () => {
-    startOfWindow(24 * 60 * minute);
+    galla.startWindow(24 * 60 * minute);
     const { email, ...rest } = await newPerson(old);
     const own = await galla.signedIn({ email, ...rest });
     for (const username of [email, 'ghost@shop.example']) {
@@ -172,16 +171,16 @@ describe('SES-08 a person who requests a link', () => {
   });
 
   test('is refused when too many come from one address or from everywhere', async () => {
-    startOfWindow(60 * minute);
+    galla.startWindow(60 * minute);
     await use('forgot:address:127.0.0.1', 60 * minute, 60);
     const answer = await forgot(galla.browser(), 'one@shop.example');
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-    startOfWindow(60 * minute);
+    galla.startWindow(60 * minute);
     await use('forgot:everywhere', minute, 120);
     expect((await forgot(galla.browser(), 'two@shop.example')).statusCode).toBe(429);
     const person = await newPerson(old);
     expect((await forgot(await galla.signedIn(person), person.email)).statusCode).toBe(200);
-    startOfWindow(60 * minute);
+    galla.startWindow(60 * minute);
   });
 });
 
@@ -204,7 +203,7 @@ describe('SES-08 the link', () => {
     expect((await signIn(galla.browser(), email, `number-${winners[0]}-of-many`)).statusCode).toBe(200);
     const changed = (await messagesTo(email)).filter(({ subject }) => subject === 'Your Galla password was changed');
     expect(changed).toHaveLength(1);
-    startOfWindow(15 * minute);
+    galla.startWindow(15 * minute);
   }, 60_000);
 
   test('ends after 30 minutes', async () => {
@@ -297,11 +296,11 @@ describe('SES-08 the link', () => {
   });
 
   test('cannot be tried without end from one address', async () => {
-    startOfWindow(15 * minute);
+    galla.startWindow(15 * minute);
     await use('link:address:127.0.0.1', 15 * minute, 100);
     expect((await set('made-up')).statusCode).toBe(429);
     expect((await galla.browser().send('GET', '/v1/auth/verify/made-up')).statusCode).toBe(429);
-    startOfWindow(15 * minute);
+    galla.startWindow(15 * minute);
   });
 });
 
@@ -359,7 +358,7 @@ describe('SES-08 my e-mail', () => {
     expect(await at(browser.group)).toBe(200);
     const elsewhere = await galla.addMembership(person, { merchant: await galla.addMerchant(), status: 'INVITED' });
     expect(await at(elsewhere)).toBe(404);
-    startOfWindow(24 * 60 * minute);
+    galla.startWindow(24 * 60 * minute);
     const again = await galla.signedIn(person);
     const codes = [];
     for (let tries = 0; tries < 6; tries += 1) {

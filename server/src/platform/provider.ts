@@ -30,6 +30,8 @@ export interface Provider {
   sac: string;
   /** For how many days after a payment merchants may refund it. */
   refundDays: number;
+  /** What follows the @ in the UPI addresses of new merchants. */
+  upiHandle: string;
   contact: ProviderContact;
 }
 
@@ -52,7 +54,7 @@ const demoProvider = {
 /** An invoice names who bills whom: GSTIN, name and address belong together, and the state is that of the GSTIN. */
 export function checkProvider(values: Values, demo: boolean, problems: Map<string, string>): Provider {
   const { PROVIDER_GSTIN: gstin, PROVIDER_LEGAL_NAME: legalName, PROVIDER_ADDRESS: address } = values;
-  const { PROVIDER_GST_STATE: state, PROVIDER_SAC: sac, REFUND_DAYS: refundDays } = values;
+  const { PROVIDER_GST_STATE: state, PROVIDER_SAC: sac, REFUND_DAYS: refundDays, UPI_HANDLE: upiHandle } = values;
   const gstState = state ?? gstin?.slice(0, 2) ?? '29';
   const contact: ProviderContact = {
     name: values.PROVIDER_NAME,
@@ -62,7 +64,7 @@ export function checkProvider(values: Values, demo: boolean, problems: Map<strin
     legalUrl: values.PROVIDER_LEGAL_URL ?? null,
     brand: checkBrand(values, problems),
   };
-  const rest = { gstState, sac, refundDays, contact };
+  const rest = { gstState, sac, refundDays, upiHandle, contact };
   const isOfDemo = demo && gstin === undefined && demoProvider.gstin.startsWith(gstState);
   if (isOfDemo) return { registration: demoProvider, ...rest };
   if (gstin === undefined) return { registration: null, ...rest };
@@ -73,7 +75,7 @@ export function checkProvider(values: Values, demo: boolean, problems: Map<strin
 }
 
 /** The settings of a provider as environment variables. */
-export const providerEnvironment = ({ gstState, registration, sac, refundDays, contact }: Provider) => ({
+export const providerEnvironment = ({ gstState, registration, sac, refundDays, upiHandle, contact }: Provider) => ({
   PROVIDER_GST_STATE: gstState,
   PROVIDER_GSTIN: registration?.gstin ?? null,
   PROVIDER_LEGAL_NAME: registration?.legalName ?? null,
@@ -86,6 +88,7 @@ export const providerEnvironment = ({ gstState, registration, sac, refundDays, c
   PROVIDER_LEGAL_URL: contact.legalUrl,
   ...brandEnvironment(contact.brand),
   REFUND_DAYS: String(refundDays),
+  UPI_HANDLE: upiHandle,
 });
 
 /** Underscores too: what a setting says is no placeholder of a page. */

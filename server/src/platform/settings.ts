@@ -205,6 +205,15 @@ export const settings = {
       .regex(/^99\d{4}$/, 'must have 6 digits that begin with 99')
       .default('997158'),
   ),
+  UPI_HANDLE: setting(
+    ['start', 'migrate'],
+    'what follows the @ in the UPI addresses of new merchants; addresses of merchants that exist stay, because they are printed',
+    'galla',
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9.-]{1,63}$/, 'must be a handle in small letters, like okbank')
+      .default('galla'),
+  ),
   PROVIDER_NAME: setting(
     ['api', 'worker', 'operator'],
     'what the provider is called on pages, in e-mails and text messages',

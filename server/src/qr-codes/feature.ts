@@ -7,6 +7,7 @@ export const qrCodesFeature = feature({
   contract: { qrCodes },
   handlers: () => ({ qrCodes: qrCodeHandlers }),
   freeText: {
-    qr_code: { name: 'text' },
+    qr_code: { name: 'text', deactivated_reason: 'text' },
+    qr_code_event: { from_name: 'text', reason: 'text' },
   },
 });

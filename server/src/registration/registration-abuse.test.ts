@@ -29,7 +29,6 @@ async function use(key: string, windowMs: number, count: number): Promise<void> 
   const ends_at = new Date(starts_at.getTime() + windowMs);
   await galla.rows.kysely.insertInto('rate_window').values({ key, starts_at, ends_at, count }).execute();
 }
-const startOfWindow = (length: number) => galla.pass(length - (galla.now() % length));
 
 describe('the OTP of a registration', () => {
   test('REG-03 of 48 guesses at once three are looked at, and a right one opens once', async () => {
@@ -48,7 +47,7 @@ describe('the OTP of a registration', () => {
   });
 
   test('REG-03 it expires after 5 minutes, is sent again after 30 seconds, and at most 5 times an hour', async () => {
-    startOfWindow(60 * minute);
+    galla.startWindow(60 * minute);
     const phone = newPhone();
     const browser = galla.browser();
     const { token } = (await sent(browser, phone)).json();
@@ -116,7 +115,7 @@ describe('the OTP of a registration', () => {
 
 test('SES-03 one address registers only so often', async () => {
   const { windowMs, most } = registrationLimits.perAddress;
-  startOfWindow(windowMs);
+  galla.startWindow(windowMs);
   await use('register:address:127.0.0.1', windowMs, most);
   const body = { token: 'made-up', acceptPayments: 'IN_STORE_SHOP', businessName: 'Any Shop', name: 'Any' };
   const refused = await galla.browser().send('POST', '/v1/om/merchant', { body });
@@ -184,7 +183,7 @@ describe('REG-04 referrals', () => {
     const browser = galla.browser();
     const body = { referralCode: 'UDAAN2', token: 'made-up' };
     expect(codeOf(await browser.send('POST', '/v1/referrals/validate', { body }))).toBe('TOKEN_EXPIRED');
-    startOfWindow(15 * minute);
+    galla.startWindow(15 * minute);
     await use('referral:address:127.0.0.1', 15 * minute, 60);
     expect((await browser.send('GET', '/v1/referrals/fetchMaskedDetails/UDAAN1')).statusCode).toBe(429);
   });

@@ -122,7 +122,7 @@ describe('the second step of a sign-in', () => {
 
   test('SES-03 tries of one account are limited over all its sign-ins, and do not keep its own browser out', async () => {
     const { person, browser: known, secret } = await withApp();
-    galla.pass(24 * 60 * minute - (galla.now() % (24 * 60 * minute)));
+    galla.startWindow(24 * 60 * minute);
     const thief = galla.browser();
     const seen = [];
     for (let round = 0; round < 4; round += 1) {

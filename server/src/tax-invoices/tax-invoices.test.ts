@@ -42,7 +42,7 @@ const issue = () => {
 const rupees = (paise: number) => (paise / 100).toFixed(2);
 
 beforeAll(async () => {
-  await keepProvider(galla.url, { gstState: '29', registration, sac: '997158', refundDays: 180 });
+  await keepProvider(galla.url, { gstState: '29', registration, upiHandle: 'galla', sac: '997158', refundDays: 180 });
   near = await addSettled(galla);
   far = await addSettled(galla);
   await addSettled(galla);

@@ -176,14 +176,16 @@ describe('limits', () => {
   });
 
   test('PER-04 an invitation is sent again three times an hour, and a team invites thirty people an hour', async () => {
-    const { invitationId } = await inviteTo(galla, admin);
+    galla.startWindow(60 * 60_000);
+    const host = await galla.signedIn(await galla.addPerson({ merchant }));
+    const { invitationId } = await inviteTo(galla, host);
     const statuses = [];
     for (let count = 0; count <= invitationLimits.resendsPerHour.most; count += 1)
-      statuses.push((await admin.send('POST', `/v1/user/invitation/${invitationId}/resend`)).statusCode);
+      statuses.push((await host.send('POST', `/v1/user/invitation/${invitationId}/resend`)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429]);
     const team = `invite:hour:${merchant.tenantId}`;
     await galla.rows.kysely.updateTable('rate_window').set({ count: 30 }).where('key', '=', team).execute();
-    expect((await inviteTo(galla, admin)).answer.statusCode).toBe(429);
+    expect((await inviteTo(galla, host)).answer.statusCode).toBe(429);
   });
 
   test('PER-04 inviting needs a captcha and the right to invite', async () => {

@@ -27,13 +27,13 @@ export async function fillDatabase(
 
 /** Writes who the provider is where queries find it: what the settings say counts from the next start on. */
 export async function keepProvider(ownerUrl: string, provider: Omit<Provider, 'contact'>): Promise<void> {
-  const { gstState, registration, sac, refundDays } = provider;
+  const { gstState, registration, sac, refundDays, upiHandle } = provider;
   const { gstin = null, legalName = null, address = null } = registration ?? {};
   const owner = await connect(ownerUrl, 'MIGRATION_DATABASE_URL');
   try {
     await owner.query(
-      'UPDATE provider SET gst_state = $1, gstin = $2, legal_name = $3, address = $4, sac = $5, refund_days = $6',
-      [gstState, gstin, legalName, address, sac, refundDays],
+      'UPDATE provider SET gst_state = $1, gstin = $2, legal_name = $3, address = $4, sac = $5, refund_days = $6, upi_handle = $7',
+      [gstState, gstin, legalName, address, sac, refundDays, upiHandle],
     );
   } finally {
     await owner.end();

@@ -50,6 +50,8 @@ export interface TestGalla {
   readonly filesFolder: string;
   /** Moves the clock. */
   pass(ms: number): void;
+  /** Moves the clock to the beginning of the next window of a limit (`Limit`): one that ends in between counts nothing. */
+  startWindow(windowMs: number): void;
   now(): number;
   /** As SIGTERM stops the API. */
   stop(): Promise<void>;
@@ -220,6 +222,7 @@ async function startTestGalla(
     pass: (ms) => {
       shift += ms;
     },
+    startWindow: (windowMs) => galla.pass(windowMs - (galla.now() % windowMs)),
     now: () => clock.now(),
     stop: () => stopServing({ app, signals: [signal, orderNews, accessNews], ingestion }),
     ...factories(rows, masterKey),

@@ -37,6 +37,7 @@ beforeAll(async () => {
     await addReport(merchant);
     await taxInvoiceOf(galla.rows, merchant.tenantId);
     await addStoreFiles(merchant);
+    await addQrCodeActs(merchant);
   }
   // The worker has taken the earlier announcements.
   for (const merchant of merchants) await addWork(merchant);
@@ -72,6 +73,35 @@ async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<voi
     await tx
       .insertInto('store_import_row')
       .values({ tenant_id, import_id: id, number: 1, cells: '{}', code: 'S1', state: 'UNCHECKED' })
+      .execute();
+  });
+}
+
+/** What became of a QR code, and a ZIP of QR codes. The API writes down both. */
+async function addQrCodeActs({ tenantId: tenant_id }: TestMerchant): Promise<void> {
+  const [id, created_by, created_at] = [randomUUID(), randomUUID(), new Date()];
+  await inTenant(api, tenant_id, async (tx) => {
+    const code = await tx
+      .selectFrom('qr_code')
+      .select('id')
+      .where('tenant_id', '=', tenant_id)
+      .executeTakeFirstOrThrow();
+    const event = { act: 'RENAMED' as const, created_by, created_at };
+    await tx
+      .insertInto('qr_code_event')
+      .values({ tenant_id, id, qr_code_id: code.id, ...event })
+      .execute();
+    const archive = {
+      qr_code_ids: [code.id],
+      options: '{}',
+      created_by,
+      created_at,
+      worked_at: created_at,
+      file_count: 1,
+    };
+    await tx
+      .insertInto('qr_code_archive')
+      .values({ tenant_id, id, ...archive })
       .execute();
   });
 }

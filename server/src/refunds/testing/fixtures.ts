@@ -38,7 +38,7 @@ export function askRefund(
 
 /** Sets for how many days after a payment the provider allows refunds, as its settings do. */
 export async function setRefundDays({ url }: TestGalla, refundDays: number): Promise<void> {
-  await keepProvider(url, { gstState: '29', registration: null, sac: '997158', refundDays });
+  await keepProvider(url, { gstState: '29', registration: null, upiHandle: 'galla', sac: '997158', refundDays });
 }
 
 /** One round of the worker. */
