@@ -80,6 +80,12 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^checkout\/src\//, may: /^(checkout\/src|contract\/src\/(core\/|checkout)|ui\/)/, packages: /./ },
   { from: /^checkout\//, may: /^(checkout|dashboard\/(languages|bundle|page-head)|contract)/, packages: /./ },
   { from: /^server\/migrations\//, may: /^server\/migrations\//, packages: /^kysely$/ },
+  // The port of the rail speaks the words of payments and of its own wire.
+  {
+    from: /^server\/src\/platform\/rail\//,
+    may: /^(server\/src\/platform|contract\/src\/(core|rail|payments|checkout))\//,
+    packages: /./,
+  },
   {
     from: /^server\/src\/platform\//,
     may: /^(server\/src\/platform|server\/migrations|contract\/src\/(core|languages))\//,
