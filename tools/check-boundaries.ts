@@ -56,6 +56,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'tax-invoices': ['ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
+  // The same of what they pay by QR code.
+  'dynamic-qr': ['ingestion', 'refunds'],
 };
 
 /** The packages that the design system may import (architecture.md). */
