@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { defaultGrievanceEmail, defaultProviderName, defaultSupportEmail } from '@galla/contract/core/provider.ts';
 import { z } from 'zod';
+import { address, color, email, isNetwork, isTileAddress, wholeNumber } from './setting-values.ts';
 
 const everyProcess = ['start', 'migrate', 'api', 'worker', 'auditor', 'simulator', 'operator'] as const;
 
@@ -22,37 +22,6 @@ function setting<Schema extends z.ZodType>(
   schema: Schema,
 ): Setting<Schema> {
   return { readBy, description, default: fallback, schema };
-}
-
-function wholeNumber(smallest: number, largest: number, fallback: number) {
-  const rule = `must be a whole number from ${smallest} to ${largest}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, rule)
-    .transform(Number)
-    .refine((value) => value >= smallest && value <= largest, rule)
-    .default(fallback);
-}
-
-function address(protocols: readonly string[], example: string) {
-  const isAddress = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
-  return z.string().refine(isAddress, `must be an address like ${example}`).optional();
-}
-
-const email = z.string().regex(/^[^\s@<>"']+@[^\s@<>"']+$/, 'must be an e-mail address, like support@example.in');
-
-const color = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0f766e')
-  .optional();
-
-/** `10.0.0.2` or `10.0.0.0/8`; not everybody, who could then be anybody. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix] = text.split('/');
-  const version = isIP(address);
-  const isPrefix =
-    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
-  return version !== 0 && isPrefix && text.split('/').length <= 2;
 }
 
 /**
@@ -321,6 +290,18 @@ export const settings = {
     'server that speaks Nominatim, for the coordinates of addresses; without it, those of PIN codes are used',
     'none',
     address(['http:', 'https:'], 'https://nominatim.example.in'),
+  ),
+  MAP_TILES_URL: setting(
+    ['api'],
+    'tiles of the map of stores, with {z}, {x} and {y} in the address; without it the map is not offered',
+    'none',
+    z.string().refine(isTileAddress, 'must be an address like https://tiles.example.in/{z}/{x}/{y}.png').optional(),
+  ),
+  MAP_TILES_ATTRIBUTION: setting(
+    ['api'],
+    'whom the map names as the source of its tiles',
+    '© OpenStreetMap contributors',
+    z.string().min(1).max(120).default('© OpenStreetMap contributors'),
   ),
   APP_LINK_ANDROID: setting(
     ['api'],
