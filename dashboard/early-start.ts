@@ -19,10 +19,9 @@ export function earlyStart(): Plugin {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const script = await bundleScript(bundle);
-        return html.replace(
-          '<link rel="stylesheet"',
-          (link) => `<script nonce="__SCRIPT_NONCE__">${script}</script>\n    ${link}`,
-        );
+        const before = '<link rel="stylesheet"';
+        if (!html.includes(before)) throw new Error('The page of the dashboard has no style sheet.');
+        return html.replace(before, (link) => `<script nonce="__SCRIPT_NONCE__">${script}</script>\n    ${link}`);
       },
     },
   };
@@ -48,7 +47,8 @@ function earlyAreas(bundle: Rolldown.OutputBundle) {
   );
   const frame = new Set(filesAtOnce(chunks, join(root, 'index.html')));
   return features.map(({ home, load }) => {
-    const [, file = ''] = /import\('([^']+)'\)/.exec(String(load)) ?? [];
+    const [, file] = /import\(['"`]([^'"`]+)['"`]\)/.exec(String(load)) ?? [];
+    if (file === undefined) throw new Error(`What ${home.path} loads is not one import of a file: ${String(load)}`);
     const own = filesAtOnce(chunks, join(root, 'src/app', file)).filter((chunk) => !frame.has(chunk));
     return {
       path: home.path,
