@@ -56,6 +56,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'tax-invoices': ['ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
+  // The same of what they pay by QR code.
+  'dynamic-qr': ['ingestion', 'refunds'],
 };
 
 /** The packages that the design system may import (architecture.md). */
@@ -67,9 +69,10 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^contract\//, may: /^contract\//, packages: /^zod/ },
   { from: /^ui\/(src|gallery|fonts)\//, may: /^ui\//, packages: /./ },
   { from: /^dashboard\/src\/lib\//, may: /^(dashboard\/src\/lib|contract|ui)\//, packages: /./ },
-  // Features are composed at two places of the frame, both of which are loaded when a path is entered.
+  // Features are composed at two places of the frame, both of which are loaded when a path is entered, and in the script in
+  // the head of the page, a build of its own.
   {
-    from: /^dashboard\/src\/app\/(screens\/|features\.ts|.*\.test\.ts$)/,
+    from: /^dashboard\/src\/app\/(screens\/|features\.ts|early-start\.ts|.*\.test\.ts$)/,
     may: /^(dashboard\/src|contract|ui)\//,
     packages: /./,
   },
