@@ -9,8 +9,8 @@ import {
   settlementHref,
   settlementSearch,
 } from '../lib/lists/settlement-search.ts';
-import { TrailTable } from '../lib/lists/TrailTable.tsx';
-import { useTrail } from '../lib/lists/use-trail.ts';
+import { TrailTable } from '../lib/lists/trail/TrailTable.tsx';
+import { useTrail } from '../lib/lists/trail/use-trail.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './Settlements.module.css';
 import { SettlementCard, settlementColumns } from './settlement-columns.tsx';

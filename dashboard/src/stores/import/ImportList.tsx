@@ -9,8 +9,8 @@ import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
-import { TrailTable } from '../../lib/lists/TrailTable.tsx';
-import { useTrail } from '../../lib/lists/use-trail.ts';
+import { TrailTable } from '../../lib/lists/trail/TrailTable.tsx';
+import { useTrail } from '../../lib/lists/trail/use-trail.ts';
 import css from './Import.module.css';
 import { importHref, isMoving, rowCount, stateGroups } from './import-labels.ts';
 

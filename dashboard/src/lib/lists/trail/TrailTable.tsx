@@ -1,7 +1,7 @@
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
-import { renderLink } from '../page/RouterLink.tsx';
-import { listFailure } from './list-failure.tsx';
+import { renderLink } from '../../page/RouterLink.tsx';
+import { listFailure } from '../list-failure.tsx';
 import { TrailPager } from './TrailPager.tsx';
 import type { TrailPages } from './use-trail.ts';
 
