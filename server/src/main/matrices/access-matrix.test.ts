@@ -19,6 +19,7 @@ import { settlementOf } from '../../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
 import type { ForeignIds } from '../testing/id-places.ts';
 import { callsWithOneId, isChangeWithIds } from '../testing/id-places.ts';
+import { qrCodeSamples } from '../testing/qr-code-samples.ts';
 import { storeSamples } from '../testing/store-samples.ts';
 import type { TestBrowser, TestPerson, TestStore } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
@@ -160,7 +161,7 @@ const samples: Record<string, Sample> = {
   'merchants.serviceLines': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
   ...storeSamples,
-  'qr-codes.list': ({ store }) => ({ query: { store } }),
+  ...qrCodeSamples,
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
   'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),
   'payment-pulse.beats': (foreign) => ({ body: { filters: { ...filters(foreign), ...thisHour } } }),
@@ -402,7 +403,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|store-\w+|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights)\./.test(
+    /^(stores|store-\w+|qr-codes|qr-code-\w+|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights)\./.test(
       name,
     ),
   );
