@@ -3,6 +3,7 @@ import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
 import { checkout } from './checkout/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { dynamicQrs } from './dynamic-qr/endpoints.ts';
 import { featureConfig } from './feature-config/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
@@ -53,6 +54,7 @@ export const features = {
   merchants: [merchants],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
+  'dynamic-qr': [dynamicQrs],
   transactions: [transactions, paymentPulse],
   refunds: [refunds],
   'refund-batches': [refundBatches],

@@ -4,6 +4,7 @@ import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
+import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
 import { ingestionFeature } from '../ingestion/feature.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   merchantsFeature,
   storesFeature,
   qrCodesFeature,
+  dynamicQrFeature,
   transactionsFeature,
   refundsFeature,
   refundBatchesFeature,

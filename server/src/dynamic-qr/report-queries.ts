@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import type { TenantMode } from '../platform/rail/rails.ts';
+import type { DynamicQrKey } from './queries.ts';
+
+/** The tenant of a merchant in one mode. */
+export interface Payee {
+  readonly tenantId: string;
+  readonly mode: TenantMode;
+}
+
+/** The tenant that a report is for; undefined where no merchant has this id. */
+export function findPayee(tx: Tx, merchantId: string, mode: TenantMode): Promise<Payee | undefined> {
+  return tx
+    .selectFrom('tenant as t')
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .select(['t.id as tenantId', 't.mode'])
+    .where('m.merchant_id', '=', merchantId)
+    .where('t.mode', '=', mode)
+    .executeTakeFirst();
+}
+
+/** The merchant whose VPA this is, with its tenant in one mode. */
+export function findPayeeOfVpa(tx: Tx, vpa: string, mode: TenantMode) {
+  return tx
+    .selectFrom('merchant as m')
+    .innerJoin('tenant as t', 't.merchant_id', 'm.id')
+    .select(['m.merchant_id as merchantId', 'm.name', 't.id as tenantId'])
+    .where('m.vpa', '=', vpa)
+    .where('t.mode', '=', mode)
+    .executeTakeFirst();
+}
+
+/** Where a code stands, by the codes that engines use. */
+export interface ScannedPlace {
+  readonly store_code: string;
+  readonly store_name: string;
+  readonly terminal_code: string | null;
+  readonly terminal_name: string | null;
+  readonly qr_code: string | null;
+  readonly bill_number: string | null;
+}
+
+/**
+ * The place of a static code, by its id or by the code that engines use; also of one that is not in use any more: its
+ * payments are still the merchant's.
+ */
+export async function findScannedQrCode(
+  tx: Tx,
+  tenantId: string,
+  by: { readonly id: string } | { readonly code: string },
+): Promise<ScannedPlace | undefined> {
+  const { rows } = await sql<ScannedPlace>`
+    select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, q.code as qr_code, null as bill_number
+    from qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
+    left join terminal t on t.tenant_id = q.tenant_id and t.id = q.terminal_id and t.store_id = q.store_id
+    where q.tenant_id = ${tenantId} and ${'id' in by ? sql`q.id = ${by.id}` : sql`q.code = ${by.code}`}`.execute(tx);
+  return rows[0];
+}
+
+/** The place of a dynamic QR. */
+export async function findScannedDynamicQr(tx: Tx, { tenantId, id }: DynamicQrKey): Promise<ScannedPlace | undefined> {
+  const { rows } = await sql<ScannedPlace>`
+    select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, null as qr_code, d.bill_number
+    from dynamic_qr d join store s on s.tenant_id = d.tenant_id and s.id = d.store_id
+    left join terminal t on t.tenant_id = d.tenant_id and t.id = d.terminal_id
+    where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Records the state of a payment by a dynamic QR. False where this state or a final one is recorded already. */
+export async function recordPayment(
+  tx: Tx,
+  { tenantId, id }: DynamicQrKey,
+  paymentId: string,
+  state: 'PENDING' | 'COMPLETED' | 'FAILED',
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('dynamic_qr_payment')
+    .values({ tenant_id: tenantId, payment_id: paymentId, dynamic_qr_id: id, state, reported_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'payment_id'])
+        .doUpdateSet({ state, reported_at: now })
+        .where('dynamic_qr_payment.state', '=', 'PENDING')
+        .where(sql<boolean>`${state} <> 'PENDING'`),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Marks a payment as going back to the customer. */
+export async function markReturned(
+  tx: Tx,
+  tenantId: string,
+  paymentId: string,
+  reason: 'PAID_TWICE' | 'LATE_PAYMENT',
+): Promise<void> {
+  await tx
+    .updateTable('dynamic_qr_payment')
+    .set({ returned_as: reason })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
