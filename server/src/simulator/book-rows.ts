@@ -79,9 +79,11 @@ export interface Task {
   readonly due_at: number;
   readonly kind:
     | 'finish-payment'
+    | 'finish-qr-payment'
     | 'finish-refund'
     | 'finish-payout'
     | 'report-payment'
+    | 'report-qr-payment'
     | 'report-refund'
     | 'report-chargeback'
     | 'report-payout';

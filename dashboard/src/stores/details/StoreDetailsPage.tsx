@@ -3,13 +3,12 @@ import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { DetailsColumns, DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
@@ -25,6 +24,8 @@ import { StoreFacts } from './StoreFacts.tsx';
 import { TakenToday } from './TakenToday.tsx';
 import { useTakings } from './use-takings.ts';
 
+const back = { href: storeSearch.path, label: 'Stores' };
+
 /** One store: what it takes today and with what, where it is, and who works there (STO-02). */
 export function StoreDetailsPage() {
   const { storeId = '', merchantId = '' } = useParams();
@@ -37,7 +38,7 @@ export function StoreDetailsPage() {
     <DetailsOf
       query={query}
       title="Store"
-      head={(title) => <Head title={title} />}
+      back={back}
       missing="STATUS_404"
       notFound={<NotFound />}
       safe="Your store is safe. It could not be read."
@@ -47,16 +48,6 @@ export function StoreDetailsPage() {
   );
 }
 
-interface HeadProps {
-  readonly title: ReactNode;
-  readonly sub?: ReactNode;
-  readonly actions?: ReactNode;
-}
-
-const Head = (props: HeadProps) => (
-  <PageHead back={{ href: storeSearch.path, label: 'Stores' }} renderLink={renderLink} {...props} />
-);
-
 function Details({ store }: { readonly store: StoreDetails }) {
   const session = useSession();
   const takings = useTakings(store);
@@ -64,7 +55,8 @@ function Details({ store }: { readonly store: StoreDetails }) {
   const seesPeople = holds(session, 'users_access');
   return (
     <>
-      <Head
+      <DetailsHead
+        back={back}
         title={
           <DetailsTitle>
             <span>{store.name}</span>
