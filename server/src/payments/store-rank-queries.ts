@@ -20,11 +20,7 @@ export interface StoreSum {
 }
 
 /** The stores that collected most. */
-export async function rankStores(
-  tx: Tx,
-  selection: PaymentSelection,
-  most: number,
-): Promise<StoreSum[]> {
+export async function rankStores(tx: Tx, selection: PaymentSelection, most: number): Promise<StoreSum[]> {
   const { rows, isKept } = await storeSums(tx, selection);
   const query = sql<StoreSum>`
     select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
