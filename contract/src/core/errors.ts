@@ -89,7 +89,6 @@ export const errorTexts = {
   QR_CODE_LIMIT_REACHED: 'This store has 500 QR codes in use, which is the most.',
   QR_CODE_REPLACED: 'This QR code was replaced. Use the new one.',
   QR_CODE_ARCHIVE_TOO_LARGE: 'A ZIP holds at most 500 QR codes. Choose a store.',
-  QR_CODE_ARCHIVE_RUNNING: 'Two ZIP files are being made for you already. Wait until one is ready.',
   COUNTER_LIMIT_REACHED: 'This store has 200 counters, which is the most.',
   STORE_IMPORT_NOT_FOUND: 'This import is not known. Look for it in the list of imports.',
   STORE_IMPORT_CHANGED: 'The rows have changed. Look at the numbers again before you confirm.',
