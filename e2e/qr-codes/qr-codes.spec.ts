@@ -19,7 +19,7 @@ test('QRC-01 QRC-02 an Admin adds a QR code, prints it, and a phone reads the pa
   const form = page.getByRole('dialog', { name: 'New QR code' });
   await form.getByRole('button', { name: 'Add QR code' }).click();
   await expect(form.getByText('Choose a store.')).toBeVisible();
-  await form.getByLabel('Store', { exact: true }).click();
+  await form.getByRole('combobox', { name: /^Store/ }).click();
   await page.getByRole('option', { name: /MI Road/ }).click();
   await form.getByLabel('Name').fill('Window');
   await form.getByRole('button', { name: 'Add QR code' }).click();
@@ -50,14 +50,20 @@ test('QRC-01 a sticker is moved, lost and replaced, and the new code keeps the h
   const page = await as('imran');
   await page.goto('/qr');
   await page.getByRole('button', { name: 'New QR code' }).click();
-  await page.getByLabel('Store', { exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /^Store/ })
+    .click();
   await page.getByRole('option', { name: /MI Road/ }).click();
-  await page.getByLabel('Name').fill('Left door');
+  await page.getByRole('dialog').getByLabel('Name').fill('Left door');
   await page.getByRole('button', { name: 'Add QR code' }).click();
   const more = page.getByRole('button', { name: 'More for Left door' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Rename or move' }).click();
-  await page.getByLabel('Counter', { exact: true }).selectOption({ index: 1 });
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /^Counter/ })
+    .selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Moved from MI Road to MI Road, Counter/)).toBeVisible();
 
