@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
+import type { CounterTables } from './counter-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { PaymentTable } from './payment-table.ts';
@@ -15,6 +16,7 @@ import type { TariffTables } from './tariff-tables.ts';
 export interface Tables
   extends ChargebackTables,
     CheckoutTables,
+    CounterTables,
     RefundBatchTables,
     ReportTables,
     InvoiceTables,
