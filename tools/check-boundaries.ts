@@ -33,6 +33,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
   // A merchant says whether it asks its team for a second factor.
   'second-factor': ['access', 'merchants'],
+  // A counter phone shows QR codes for one payment as people do.
+  counter: ['dynamic-qr'],
   // A vendor is proved by an OTP of the same engine.
   vendors: ['access'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.
@@ -56,6 +58,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'tax-invoices': ['ledger'],
   // What customers pay on the hosted page is written by the writer of all payments; what came twice or late is refunded.
   checkout: ['ingestion', 'refunds'],
+  // The same of what they pay by QR code.
+  'dynamic-qr': ['ingestion', 'refunds'],
 };
 
 /** The packages that the design system may import (architecture.md). */

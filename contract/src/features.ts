@@ -3,6 +3,8 @@ import { audit } from './audit/endpoints.ts';
 import { chargebacks } from './chargebacks/endpoints.ts';
 import { checkout } from './checkout/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { counter, counterDevices } from './counter/endpoints.ts';
+import { dynamicQrs } from './dynamic-qr/endpoints.ts';
 import { featureConfig } from './feature-config/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
@@ -51,6 +53,7 @@ export const features = {
   merchants: [merchants],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
   'qr-codes': [qrCodes],
+  'dynamic-qr': [dynamicQrs],
   transactions: [transactions, paymentPulse],
   refunds: [refunds],
   'refund-batches': [refundBatches],
@@ -67,6 +70,7 @@ export const features = {
   ingestion: [ingestion],
   vendors: [vendors],
   checkout: [checkout],
+  counter: [counterDevices, counter],
   chargebacks: [chargebacks],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
 import type { CounterTables } from './counter-tables.ts';
+import type { DynamicQrTables } from './dynamic-qr-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { PaymentTable } from './payment-table.ts';
@@ -17,6 +18,7 @@ export interface Tables
   extends ChargebackTables,
     CheckoutTables,
     CounterTables,
+    DynamicQrTables,
     RefundBatchTables,
     ReportTables,
     InvoiceTables,

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
-import { anyone, counterPhone, endpoint, feature, where, can } from '../core/endpoint.ts';
+import { anyone, can, counterPhone, endpoint, feature, where } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
 import { instant } from '../core/schema.ts';
 import { dynamicQrIds } from '../dynamic-qr/feature.ts';
 import { dynamicQr, dynamicQrRequest } from '../dynamic-qr/schemas.ts';
 import { ofCounter, ofStore } from '../stores/schemas.ts';
 import { counterDeviceIds } from './feature.ts';
-import {
-  cashierField,
-  counterDevice,
-  counterShift,
-  counterState,
-  pairingCodeField,
-} from './schemas.ts';
+import { cashierField, counterDevice, counterShift, counterState, pairingCodeField } from './schemas.ts';
 
 /** Who sets up and signs out counter phones: who changes the store. */
 const managesPhones = where(can('store_update_access'), { merchants: 'offline' });

@@ -13,12 +13,10 @@ export const maxCounterPayments = 50;
 export const pairingSeconds = 600;
 
 /** A pairing code: eight digits. Spaces and dashes between them are left out. */
-export const pairingCodeField = z
-  .string()
-  .check(
-    z.overwrite<string>((text) => text.replace(/[\s-]/g, '')),
-    z.regex(/^\d{8}$/, 'A code has 8 digits.'),
-  );
+export const pairingCodeField = z.string().check(
+  z.overwrite<string>((text) => text.replace(/[\s-]/g, '')),
+  z.regex(/^\d{8}$/, 'A code has 8 digits.'),
+);
 
 const families = Object.keys(instrumentFamilies) as [InstrumentFamily, ...InstrumentFamily[]];
 

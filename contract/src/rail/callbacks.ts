@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chargebackStates } from '../chargebacks/states.ts';
+import { maskCardNumbers } from '../core/card-numbers.ts';
 import { idOf } from '../core/ids.ts';
 import { largestPayment, paise } from '../core/money.ts';
 import { identifier, instant, issuedNumbersMasked, orNothing, sideReference, sideText } from '../core/schema.ts';
@@ -82,11 +83,36 @@ export const railPayoutCallback = z.object({
   at: outcome.at,
 });
 
+/** A reference of our own is kept as it is, whatever its digits are. */
+const scannedReference = identifier(64).check(
+  z.overwrite<string>((text) => (/^[QD][0-9a-z]{26}$/i.test(text) ? text : maskCardNumbers(text))),
+);
+
+/**
+ * The body of `POST /api/rail/v1/qr-payments`: how a payment by a static or dynamic QR code stands now. The same promises;
+ * `merchantId` with `providerTransactionId` names the payment.
+ */
+export const railQrPaymentCallback = z.object({
+  merchantId: merchantIdField,
+  /** The `tr` of the UPI link, which code was scanned; the money is the merchant's also where it is not known. */
+  reference: orNothing(scannedReference),
+  /** The payee's VPA as the customer's app read it, `pa`. */
+  vpa: identifier(255).check(issuedNumbersMasked),
+  providerTransactionId: identifier(64),
+  /** What the customer paid, in paise: not always what a dynamic QR asks for. */
+  amount,
+  paidWith: orNothing(railPaidWith),
+  ...outcome,
+});
+
 /** The acknowledgement of a callback: any 2xx; until one comes the rail sends it again. */
 export const railAcknowledgement = z.object({ received: z.literal(true) });
 
 /** How an attempt stands. */
 export type RailPaymentCallback = z.infer<typeof railPaymentCallback>;
+
+/** How a payment by a QR code stands. */
+export type RailQrPaymentCallback = z.infer<typeof railQrPaymentCallback>;
 
 /** How a refund stands. */
 export type RailRefundCallback = z.infer<typeof railRefundCallback>;

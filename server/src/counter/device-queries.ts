@@ -71,10 +71,7 @@ export interface Pairing {
 }
 
 /** Keeps a code; false where another one of these digits is kept. */
-export async function insertPairing(
-  tx: Tx,
-  { codeMac, sealedPlace, createdAt, expiresAt }: Pairing,
-): Promise<boolean> {
+export async function insertPairing(tx: Tx, { codeMac, sealedPlace, createdAt, expiresAt }: Pairing): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('counter_pairing')
     .values({ code_mac: codeMac, sealed_place: sealedPlace, created_at: createdAt, expires_at: expiresAt })

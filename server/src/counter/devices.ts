@@ -95,9 +95,7 @@ export async function makeCode(
 ): Promise<{ code: string; expiresAt: string }> {
   const { place, detail } = await placeOf(context, path);
   const { masterKey, now, scope } = context;
-  await counted(context, (tx) =>
-    countUse(tx, [{ key: `counter-codes ${scope.personId}`, limit: limits.codes }], now),
-  );
+  await counted(context, (tx) => countUse(tx, [{ key: `counter-codes ${scope.personId}`, limit: limits.codes }], now));
   const expiresAt = new Date(now + pairingSeconds * 1000);
   return inTenant(context.database, place.tenantId, async (tx) => {
     for (;;) {

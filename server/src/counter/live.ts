@@ -1,6 +1,6 @@
-import type { CounterNews as News, CounterReady } from '@galla/contract/counter/schemas.ts';
-import { maxCounterPayments } from '@galla/contract/counter/schemas.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { CounterReady, CounterNews as News } from '@galla/contract/counter/schemas.ts';
+import { maxCounterPayments } from '@galla/contract/counter/schemas.ts';
 import { isCounterLive } from '../platform/auth/counter-devices.ts';
 import type { Signal } from '../platform/events/signal.ts';
 import type { CounterContext, ServerSentEvent } from '../platform/http/handlers.ts';

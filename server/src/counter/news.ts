@@ -139,16 +139,20 @@ export function openCounterNews(database: Database, signal: Signal): CounterNews
 
   return {
     async follow({ tenantId, terminalId }) {
-      const known = readers.get(tenantId);
-      const opening = known ?? open(tenantId);
-      if (known === undefined) readers.set(tenantId, opening);
-      const reader = await opening.catch((error: unknown) => {
-        readers.delete(tenantId);
-        throw error;
-      });
-      const listener = reader.add(terminalId);
-      if (known === undefined) void run(tenantId, reader);
-      return listener;
+      for (;;) {
+        const known = readers.get(tenantId);
+        const opening = known ?? open(tenantId);
+        if (known === undefined) readers.set(tenantId, opening);
+        const reader = await opening.catch((error: unknown) => {
+          readers.delete(tenantId);
+          throw error;
+        });
+        // One that has just ended for want of phones is not joined.
+        if (readers.get(tenantId) !== opening) continue;
+        const listener = reader.add(terminalId);
+        if (known === undefined) void run(tenantId, reader);
+        return listener;
+      }
     },
   };
 }

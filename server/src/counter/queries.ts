@@ -95,7 +95,11 @@ export async function findPosition(tx: Tx, tenantId: string): Promise<number> {
 export async function findNews(
   tx: Tx,
   tenantId: string,
-  { after, until, terminals }: { readonly after: number; readonly until: number; readonly terminals: readonly string[] },
+  {
+    after,
+    until,
+    terminals,
+  }: { readonly after: number; readonly until: number; readonly terminals: readonly string[] },
 ): Promise<CounterPaymentRow[]> {
   const { rows } = await sql<CounterPaymentRow>`
     select ${shown}

@@ -39,7 +39,7 @@ export const counterHandlers = (parts: {
     return shownState(row);
   },
   live: ({ query }, context) => followCounter(context, parts, query.since),
-  shift: ({}, { counter: device, scoped, now }) =>
+  shift: (_input, { counter: device, scoped, now }) =>
     scoped(async (tx) => ({ shift: await readShift(tx, device, now) })),
   endShift: ({ body }, context) =>
     context.once(context.counter.tenantId, (tx) => endShiftOf(tx, context, body.cashier)),

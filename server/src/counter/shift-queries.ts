@@ -11,7 +11,11 @@ export type ShiftRow = Row<'counter_shift'>;
 export type ShiftRange = Pick<ShiftRow, 'first_journal_id' | 'counted_before'>;
 
 /** The open shift of a counter, locked until the transaction ends where it is to be ended. */
-export function findOpenShift(tx: Tx, { tenantId, terminalId }: CounterKey, lock: boolean): Promise<ShiftRow | undefined> {
+export function findOpenShift(
+  tx: Tx,
+  { tenantId, terminalId }: CounterKey,
+  lock: boolean,
+): Promise<ShiftRow | undefined> {
   const query = tx
     .selectFrom('counter_shift')
     .selectAll()
@@ -40,7 +44,12 @@ export async function openShift(
 export async function endShift(
   tx: Tx,
   { tenant_id, id }: Pick<ShiftRow, 'tenant_id' | 'id'>,
-  end: { readonly ended_at: Date; readonly ended_by: string | null; readonly device_id: string; readonly totals: string },
+  end: {
+    readonly ended_at: Date;
+    readonly ended_by: string | null;
+    readonly device_id: string;
+    readonly totals: string;
+  },
 ): Promise<void> {
   await tx
     .updateTable('counter_shift')

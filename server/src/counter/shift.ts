@@ -115,7 +115,12 @@ export async function endShiftOf(
     membershipId: null,
     ownerId: await findChain(tx, device.tenantId),
     act: 'COUNTER_SHIFT_ENDED',
-    detail: { shift: taken.id, amount: taken.total, payments: taken.count, ...(cashier === undefined ? {} : { cashier }) },
+    detail: {
+      shift: taken.id,
+      amount: taken.total,
+      payments: taken.count,
+      ...(cashier === undefined ? {} : { cashier }),
+    },
   });
   return { ended: { ...taken, endedAt: ended_at.toISOString(), endedBy: cashier ?? null }, shift };
 }

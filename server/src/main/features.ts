@@ -4,6 +4,8 @@ import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
+import { counterFeature } from '../counter/feature.ts';
+import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
 import { ingestionFeature } from '../ingestion/feature.ts';
@@ -48,6 +50,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   merchantsFeature,
   storesFeature,
   qrCodesFeature,
+  dynamicQrFeature,
   transactionsFeature,
   refundsFeature,
   refundBatchesFeature,
@@ -64,6 +67,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   pageEventsFeature,
   chargebacksFeature,
   checkoutFeature,
+  counterFeature,
   ledgerFeature,
   paymentsFeature,
   auditorFeature,

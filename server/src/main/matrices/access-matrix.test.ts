@@ -11,6 +11,7 @@ import { passkeyIds } from '@galla/contract/second-factor/feature.ts';
 import { storeImageIds, storeImportIds } from '@galla/contract/stores/feature.ts';
 import { invitationIds } from '@galla/contract/team/feature.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import { inTenant, openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { istDay } from '../../platform/indian-time.ts';
@@ -107,6 +108,7 @@ type Foreign = {
   readonly passkey: string;
   readonly image: string;
   readonly storeImport: string;
+  readonly dynamicQr: string;
 };
 type Sample = (foreign: Foreign) => {
   readonly params?: Record<string, string>;
@@ -161,6 +163,10 @@ const samples: Record<string, Sample> = {
   'merchants.list': () => ({ query: { search: 'canary' } }),
   ...storeSamples,
   'qr-codes.list': ({ store }) => ({ query: { store } }),
+  'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
+  'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
+  'dynamic-qr.find': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),
+  'dynamic-qr.cancel': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),
   'transactions.list': (foreign) => ({ body: { filters: filters(foreign) } }),
   'transactions.stats': (foreign) => ({ body: { filters: filters(foreign) } }),
   'payment-pulse.beats': (foreign) => ({ body: { filters: { ...filters(foreign), ...thisHour } } }),
@@ -361,6 +367,7 @@ describe('foreign id × endpoint', () => {
       passkey: await passkeyOf(seller),
       image: encodeId(storeImageIds, newId()),
       storeImport: encodeId(storeImportIds, newId()),
+      dynamicQr: await dynamicQrOf(galla.rows, theirs.tenantId, store.id),
     };
   });
 

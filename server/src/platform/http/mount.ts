@@ -48,8 +48,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
           await refuseForeign(endpoint, caller, input);
           refuseParts(endpoint.spec, caller, input.body);
         }
-        if (endpoint.spec.returns === 'text/event-stream')
-          openStreams.hold(callerIdOf(caller), reply.raw);
+        if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(callerIdOf(caller), reply.raw);
         return answer(endpoint.spec, reply, handler(input, keyed(endpoint, caller, input, reply)));
       },
     });
