@@ -35,7 +35,7 @@ CREATE TABLE counter_shift (
   store_id uuid NOT NULL,
   terminal_id uuid NOT NULL,
   started_at timestamptz NOT NULL,
-  -- The first journal that may have payments of the shift, and those of them that the shift before has counted.
+  -- The first journal that may have payments of the shift, and those of them that shifts before have counted.
   first_journal_id uuid NOT NULL,
   counted_before uuid[] NOT NULL DEFAULT '{}',
   ended_at timestamptz,

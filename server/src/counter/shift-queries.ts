@@ -92,6 +92,20 @@ export async function sumShift(
   return rows;
 }
 
+/** Those of these payments of a counter whose journal is this one or a later one. */
+export async function listStillRecent(
+  tx: Tx,
+  { tenantId, terminalId }: CounterKey,
+  ids: readonly string[],
+  recentFrom: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payment p
+    where p.tenant_id = ${tenantId} and p.terminal_id = ${terminalId} and p.journal_id >= ${recentFrom}
+      and p.id = any (${uuidArray(ids)})`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Payments of a counter that began since (the first id of a moment) and whose banks have not decided. */
 export async function sumPending(
   tx: Tx,

@@ -10,7 +10,7 @@ import type { CounterContext } from '../platform/http/handlers.ts';
 import { firstIdAt, newId } from '../platform/ids.ts';
 import { findChain } from './device-queries.ts';
 import type { ShiftRow, ShiftSum } from './shift-queries.ts';
-import { endShift, findOpenShift, openShift, sumPending, sumShift } from './shift-queries.ts';
+import { endShift, findOpenShift, listStillRecent, openShift, sumPending, sumShift } from './shift-queries.ts';
 
 const minute = 60_000;
 /** A commit takes at most so long (ms) after its journal got its id: statements end after 30 s. */
@@ -84,8 +84,7 @@ export function totalsOf(sums: readonly ShiftSum[]): ShiftTotals {
 
 /**
  * Ends the open shift with what it has taken, and opens the next one. A payment counts to one shift: the next one looks
- * some minutes back for payments whose commit this one could not see, and leaves out those that this one has counted
- * (decision 72).
+ * some minutes back for payments whose commit this one could not see, and leaves out those that were counted (decision 72).
  */
 export async function endShiftOf(
   tx: Tx,
@@ -96,6 +95,8 @@ export async function endShiftOf(
   const open = await openOf(tx, device, true);
   const first_journal_id = lateFrom(now);
   const sums = await sumShift(tx, device, open, first_journal_id);
+  // Of shifts that ended within minutes of one another.
+  const earlier = await listStillRecent(tx, device, open.counted_before, first_journal_id);
   const taken = await shownShift(tx, device, open, sums, now);
   const ended_at = new Date(now);
   const totals = JSON.stringify({ ...totalsOf(sums), pending: taken.pending });
@@ -107,7 +108,7 @@ export async function endShiftOf(
     terminal_id: device.terminalId,
     started_at: ended_at,
     first_journal_id,
-    counted_before: sums.flatMap(({ recent }) => recent),
+    counted_before: [...sums.flatMap(({ recent }) => recent), ...earlier],
   });
   const shift = await readShift(tx, device, now);
   await record(tx, context, {

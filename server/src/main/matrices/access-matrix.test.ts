@@ -18,6 +18,7 @@ import { istDay } from '../../platform/indian-time.ts';
 import { reportOf, scheduleOf } from '../../reports/testing/rows.ts';
 import { settlementOf } from '../../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
+import { counterSamples } from '../testing/counter-samples.ts';
 import type { ForeignIds } from '../testing/id-places.ts';
 import { callsWithOneId, isChangeWithIds } from '../testing/id-places.ts';
 import { storeSamples } from '../testing/store-samples.ts';
@@ -162,6 +163,7 @@ const samples: Record<string, Sample> = {
   'merchants.serviceLines': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
   ...storeSamples,
+  ...counterSamples,
   'qr-codes.list': ({ store }) => ({ query: { store } }),
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
@@ -409,7 +411,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|store-\w+|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights)\./.test(
+    /^(stores|store-\w+|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights|counter-devices)\./.test(
       name,
     ),
   );
