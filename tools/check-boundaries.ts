@@ -83,6 +83,17 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   // The page where a customer pays has no merchant code in it; its build is put together from the dashboard's.
   { from: /^checkout\/src\//, may: /^(checkout\/src|contract\/src\/(core\/|checkout)|ui\/)/, packages: /./ },
   { from: /^checkout\//, may: /^(checkout|dashboard\/(languages|bundle|page-head)|contract)/, packages: /./ },
+  // The counter has no code of a merchant's dashboard either.
+  {
+    from: /^counter\/(src|voice)\//,
+    may: /^(counter\/(src|voice)|contract\/src\/(core|counter|dynamic-qr|payments)|ui)\//,
+    packages: /./,
+  },
+  {
+    from: /^counter\//,
+    may: /^(counter|dashboard\/(languages|bundle|page-head|preact|schema-free)|contract)/,
+    packages: /./,
+  },
   { from: /^server\/migrations\//, may: /^server\/migrations\//, packages: /^kysely$/ },
   {
     from: /^server\/src\/platform\//,
