@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carriesToken, forgeryCookieOf } from '@galla/contract/core/endpoint.ts';
+import { access } from '@galla/contract/access/endpoints.ts';
+import { carriesToken, type Endpoint, forgeryCookieOf } from '@galla/contract/core/endpoint.ts';
+import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { insights } from '@galla/contract/insights/endpoints.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
 import { filesAtOnce } from './first-modules.ts';
+import { firstFontsOf } from './page-head.ts';
 import { features } from './src/app/features.ts';
 import { startupCalls } from './src/app/session/startup-calls.ts';
 
@@ -30,16 +34,23 @@ export function earlyStart(): Plugin {
 
 /** The calls of the frame's start, as the script of the page would send them. */
 const earlyCalls = () =>
-  startupCalls(version).map((call) => {
-    const { endpoint } = call;
-    const withToken = carriesToken(endpoint.method, endpoint.spec);
-    return {
-      method: endpoint.method,
-      address: `/api${endpoint.path}`,
-      ...(withToken ? { forgeryCookie: forgeryCookieOf(endpoint.spec.access) } : {}),
-      ...('body' in call ? { body: JSON.stringify(call.body) } : {}),
-    };
-  });
+  startupCalls(version).map((call) => ({
+    ...callOf(call.endpoint),
+    ...('body' in call ? { body: JSON.stringify(call.body) } : {}),
+  }));
+
+const callOf = ({ method, path, spec }: Endpoint) => ({
+  method,
+  address: `/api${path}`,
+  ...(carriesToken(method, spec) ? { forgeryCookie: forgeryCookieOf(spec.access) } : {}),
+});
+
+const earlyFigures = () => ({
+  path: dashboardHome.path,
+  permissions: callOf(access.permissions).address,
+  config: callOf(access.config).address,
+  call: callOf(insights.summary),
+});
 
 /** What each area loads beside the frame. */
 function earlyAreas(bundle: Rolldown.OutputBundle) {
@@ -48,7 +59,8 @@ function earlyAreas(bundle: Rolldown.OutputBundle) {
   );
   const frame = new Set(filesAtOnce(chunks, join(root, 'index.html')));
   return features.map(({ home, load }) => {
-    const [, file = ''] = /import\('([^']+)'\)/.exec(String(load)) ?? [];
+    const [, file] = /import\('([^']+)'\)/.exec(String(load)) ?? [];
+    if (file === undefined) throw new Error(`The area at ${home.path} does not say which file it loads.`);
     const own = filesAtOnce(chunks, join(root, 'src/app', file)).filter((chunk) => !frame.has(chunk));
     return {
       path: home.path,
@@ -67,9 +79,15 @@ async function bundleScript(bundle: Rolldown.OutputBundle): Promise<string> {
     define: {
       EARLY_CALLS: JSON.stringify(earlyCalls()),
       EARLY_AREAS: JSON.stringify(earlyAreas(bundle)),
+      EARLY_FIGURES: JSON.stringify(earlyFigures()),
+      EARLY_FONTS: JSON.stringify(firstFontsOf(Object.keys(bundle))),
       'import.meta.env.VITE_VERSION': JSON.stringify(version),
     },
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'earlyStart' } },
+    build: {
+      write: false,
+      lib: { entry, formats: ['iife'], name: 'earlyStart' },
+      rolldownOptions: { treeshake: { moduleSideEffects: (id) => id === entry } },
+    },
   });
   const [output] = Array.isArray(result) ? result : [result];
   const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;

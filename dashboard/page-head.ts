@@ -32,15 +32,17 @@ const inlineScript = (children: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-function fontPreloads(files: readonly string[]): string {
-  const links = firstFonts.flatMap((name) => {
+/** The addresses of the two fonts that every screen shows, among the files of a build. */
+export const firstFontsOf = (files: readonly string[]): string[] =>
+  firstFonts.flatMap((name) => {
     const file = files.find((path) => path.includes(`${name}-`) && path.endsWith('.woff2'));
-    return file === undefined
-      ? []
-      : [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />\n    `];
+    return file === undefined ? [] : [`/${file}`];
   });
-  return links.join('');
-}
+
+const fontPreloads = (files: readonly string[]) =>
+  firstFontsOf(files)
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />\n    `)
+    .join('');
 
 async function bundleThemeBoot(): Promise<string> {
   const result = await build({

@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
     command === 'serve' && translate(isLanguage(language) ? language : 'en'),
   ],
   server: {
-    proxy: { '/api': server, '/bank': server, '/outbox': server, '/applink': server },
+    proxy: { '/api': server, '/bank': server, '/simulator': server, '/outbox': server, '/applink': server },
   },
   build: {
     target: 'es2022',

@@ -71,9 +71,10 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   { from: /^contract\//, may: /^contract\//, packages: /^zod/ },
   { from: /^ui\/(src|gallery|fonts)\//, may: /^ui\//, packages: /./ },
   { from: /^dashboard\/src\/lib\//, may: /^(dashboard\/src\/lib|contract|ui)\//, packages: /./ },
-  // Features are composed at two places of the frame, both of which are loaded when a path is entered.
+  // Features are composed at two places of the frame, both of which are loaded when a path is entered, and in the script in
+  // the head of the page, a build of its own.
   {
-    from: /^dashboard\/src\/app\/(screens\/|features\.ts|.*\.test\.ts$)/,
+    from: /^dashboard\/src\/app\/(screens\/|features\.ts|early-start\.ts|.*\.test\.ts$)/,
     may: /^(dashboard\/src|contract|ui)\//,
     packages: /./,
   },
@@ -95,6 +96,12 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
     packages: /./,
   },
   { from: /^server\/migrations\//, may: /^server\/migrations\//, packages: /^kysely$/ },
+  // The port of the rail speaks the words of payments and of its own wire.
+  {
+    from: /^server\/src\/platform\/rail\//,
+    may: /^(server\/src\/platform|contract\/src\/(core|rail|payments|checkout))\//,
+    packages: /./,
+  },
   {
     from: /^server\/src\/platform\//,
     may: /^(server\/src\/platform|server\/migrations|contract\/src\/(core|languages))\//,

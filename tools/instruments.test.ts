@@ -3,10 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from './source-files.ts';
+import { root, sourceFiles } from './source-files.ts';
 
 const record = 'contract/src/payments/instruments.ts';
-const folders = ['contract/src', 'server/src', 'server/migrations', 'dashboard/src', 'ui/src'];
+const methods = 'contract/src/checkout/pay-methods.ts';
+const folders = ['contract/src', 'server/src', 'server/migrations', 'dashboard/src', 'checkout/src', 'ui/src'];
 let copy: string;
 
 /** A copy of the code without its tests, with the installed packages linked in. */
@@ -37,29 +38,33 @@ const options = {
   ...{ module: 'esnext', moduleResolution: 'bundler' },
 };
 
-/** The compiler’s errors in these files after texts of the record are replaced, one a line. */
-function errorsAfter(changes: readonly (readonly [from: string, to: string])[], files: readonly string[]): string {
-  const code = changes.reduce(
-    (text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`${record} has no ${from}`);
-      return text.replace(from, to);
-    },
-    readFileSync(join(root, record), 'utf8'),
-  );
-  writeFileSync(join(copy, record), code);
+/** The compiler’s errors in these files after texts of one of them are replaced, one a line. */
+function errorsAfter(
+  changed: string,
+  changes: readonly (readonly [from: string, to: string])[],
+  files: readonly string[],
+): string {
+  const before = readFileSync(join(root, changed), 'utf8');
+  const code = changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`${changed} has no ${from}`);
+    return text.replace(from, to);
+  }, before);
+  writeFileSync(join(copy, changed), code);
   writeFileSync(
     join(copy, 'tsconfig.json'),
     JSON.stringify({ extends: './tsconfig.base.json', compilerOptions: options, files }),
   );
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const args = [tsc, '-p', 'tsconfig.json', '--pretty', 'false'];
-  return spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' }).stdout.replaceAll('\\', '/');
+  const { stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  writeFileSync(join(copy, changed), before);
+  return stdout.replaceAll('\\', '/');
 }
 
 test('an instrument that is added does not compile until it is described, and the demo knows how it comes', () => {
   const added = [["'OTHERS',\n] as const", "'OTHERS',\n  'GOLD',\n] as const"]] as const;
   const demo = 'server/src/ingestion/demo-payments.ts';
-  const errors = errorsAfter(added, [record, demo]);
+  const errors = errorsAfter(record, added, [record, demo]);
   for (const file of [record, demo])
     expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error .*(\n .*)*'GOLD'`, 'm'));
 });
@@ -72,6 +77,7 @@ test('what is new in its description does not compile until reports, labels, pri
     coin: 'dashboard/src/refunds/RefundCard.tsx',
   };
   const errors = errorsAfter(
+    record,
     [
       ["'WALLET_OR_BANK';", "'WALLET_OR_BANK' | 'CARAT';"],
       ["'BLENDED'] as const", "'BLENDED', 'METAL'] as const"],
@@ -83,4 +89,37 @@ test('what is new in its description does not compile until reports, labels, pri
   );
   for (const [code, file] of Object.entries(consumers))
     expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error .*(\n .*)*["']?${code}\\b`, 'm'));
+});
+
+test('a method that is added does not compile until the page, the rail and the payment know of it', () => {
+  const added = [["'WALLET'] as const", "'WALLET', 'BARTER'] as const"]] as const;
+  const users = [
+    'contract/src/checkout/endpoints.ts',
+    'server/src/platform/rail/rail.ts',
+    'server/src/checkout/settle.ts',
+    'checkout/src/MethodTabs.tsx',
+    'checkout/src/Checkout.tsx',
+    'checkout/src/words.ts',
+  ];
+  const errors = errorsAfter(methods, added, users);
+  for (const file of users) expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error`, 'm'));
+});
+
+test('code names no instrument by hand where the compiler would not miss a new one', () => {
+  const codes = /'(ACCOUNT|CREDIT_CARD|DEBIT_CARD|EXTERNAL_WALLET|EXTERNAL_VPA|CREDIT_LINE|BNPL|EGV)'/;
+  const allowed: readonly string[] = [
+    record,
+    // One instrument for each method.
+    'server/src/checkout/settle.ts',
+    // What the simulator's cards are, and what the demo's customers pay with.
+    'server/src/simulator/payments.ts',
+    'server/src/ingestion/demo-payments.ts',
+  ];
+  const found = sourceFiles().filter(
+    ({ path, text }) =>
+      /^(contract|server|dashboard|checkout)\/src\//.test(path) &&
+      !/\.test\.|\/testing\//.test(path) &&
+      codes.test(text.replace(/\/\*[\s\S]*?\*\//g, '')),
+  );
+  expect(found.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([]);
 });

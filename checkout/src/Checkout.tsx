@@ -1,4 +1,5 @@
-import type { Attempt, Order, PayMethod, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useEffect, useState } from 'react';
 import { CancelPayment } from './CancelPayment.tsx';
@@ -97,10 +98,18 @@ function Method(props: {
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }) {
   const { method, order, attempt, data, onPay } = props;
-  if (method === 'CARD') return <CardForm order={order} onPay={onPay} />;
-  if (method === 'NET_BANKING') return <NetBankingForm order={order} banks={data.banks} onPay={onPay} />;
-  if (method === 'WALLET') return <WalletForm order={order} wallets={data.wallets} onPay={onPay} />;
-  return <UpiPane order={order} attempt={attempt} isRefused={props.isRefused} onPay={onPay} />;
+  switch (method) {
+    case 'UPI':
+      return <UpiPane order={order} attempt={attempt} isRefused={props.isRefused} onPay={onPay} />;
+    case 'CARD':
+      return <CardForm order={order} onPay={onPay} />;
+    case 'NET_BANKING':
+      return <NetBankingForm order={order} banks={data.banks} onPay={onPay} />;
+    case 'WALLET':
+      return <WalletForm order={order} wallets={data.wallets} onPay={onPay} />;
+    default:
+      return method satisfies never;
+  }
 }
 
 function FailureNotice(props: { readonly failed: Attempt | undefined; readonly refusal: string | undefined }) {

@@ -1,4 +1,4 @@
-import type { PayMethod } from '@galla/contract/checkout/endpoints.ts';
+import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ChevronRight, CreditCard, Landmark, Smartphone, WalletMinimal } from 'lucide-react';
@@ -9,17 +9,19 @@ export const panelId = 'way';
 /** The id of the tab of a method. */
 export const tabId = (method: PayMethod) => `tab-${method}`;
 
-const ways: readonly {
-  readonly method: PayMethod;
+interface Tab {
   readonly icon: IconType;
   readonly name: string;
   readonly hint: string;
-}[] = [
-  { method: 'UPI', icon: Smartphone, name: 'UPI', hint: 'Any UPI app' },
-  { method: 'CARD', icon: CreditCard, name: 'Card', hint: 'Credit, debit, RuPay' },
-  { method: 'NET_BANKING', icon: Landmark, name: 'Net banking', hint: 'Ten banks' },
-  { method: 'WALLET', icon: WalletMinimal, name: 'Wallet', hint: 'Three wallets' },
-];
+}
+
+const tabs: Readonly<Record<PayMethod, Tab>> = {
+  UPI: { icon: Smartphone, name: 'UPI', hint: 'Any UPI app' },
+  CARD: { icon: CreditCard, name: 'Card', hint: 'Credit, debit, RuPay' },
+  NET_BANKING: { icon: Landmark, name: 'Net banking', hint: 'Ten banks' },
+  WALLET: { icon: WalletMinimal, name: 'Wallet', hint: 'Three wallets' },
+};
+const methods = Object.keys(tabs) as PayMethod[];
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -39,32 +41,32 @@ export function MethodTabs(props: {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const at = ways.findIndex((way) => way.method === method);
-    const next = ways[(at + step + ways.length) % ways.length];
+    const next = methods[(methods.indexOf(method) + step + methods.length) % methods.length];
     if (next === undefined) return;
-    onChoose(next.method);
-    document.getElementById(tabId(next.method))?.focus();
+    onChoose(next);
+    document.getElementById(tabId(next))?.focus();
   };
   return (
     <div className="tabs" role="tablist" aria-label="Pay with" aria-orientation="vertical" onKeyDown={onKeyDown}>
-      {ways.map((way) => {
-        const isOn = way.method === method;
+      {methods.map((each) => {
+        const isOn = each === method;
+        const { icon, name, hint } = tabs[each];
         return (
           <button
-            key={way.method}
+            key={each}
             type="button"
             role="tab"
-            id={tabId(way.method)}
+            id={tabId(each)}
             aria-selected={isOn}
             aria-controls={panelId}
             tabIndex={isOn ? 0 : -1}
             className="tab"
-            onClick={() => press(way.method)}
+            onClick={() => press(each)}
           >
-            <Icon of={way.icon} size={20} />
+            <Icon of={icon} size={20} />
             <span className="tab-labels">
-              <span>{way.name}</span>
-              <span className="hint">{way.hint}</span>
+              <span>{name}</span>
+              <span className="hint">{hint}</span>
             </span>
             {!isWide && <Icon of={ChevronRight} />}
           </button>

@@ -21,11 +21,14 @@ export function reasonOf({ failureReason }: Attempt): string {
 
 /** The customer's instrument. */
 export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vpa }: Attempt['with']): string {
-  if (method === 'UPI') return vpa === undefined ? 'UPI' : `UPI, ${vpa}`;
-  if (method === 'NET_BANKING') return bank ?? 'Net banking';
-  if (method === 'WALLET') return wallet ?? 'Wallet';
   const network = cardNetwork === undefined ? 'Card' : cardNetworkNames[cardNetwork as CardNetwork];
-  return `${network} •• ${cardLast4 ?? ''}`;
+  const words: Readonly<Record<typeof method, string>> = {
+    UPI: vpa === undefined ? 'UPI' : `UPI, ${vpa}`,
+    CARD: `${network} •• ${cardLast4 ?? ''}`,
+    NET_BANKING: bank ?? 'Net banking',
+    WALLET: wallet ?? 'Wallet',
+  };
+  return words[method];
 }
 
 /** The text of a failed call, for the customer. */

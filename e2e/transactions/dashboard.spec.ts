@@ -31,6 +31,23 @@ test('DSH-01 totals, trend, split, ranking and recent payments are there', async
   await expect(page.getByRole('table', { name: 'Newest payments' }).getByRole('row')).toHaveCount(6);
 });
 
+test('DSH-01 the figures are asked for once, before the script of the page has come', async ({ as }) => {
+  const page = await as('imran');
+  // Only a browser that was signed in when it last looked asks early.
+  await open(page);
+  const asked: string[] = [];
+  const figures = page.waitForRequest('**/api/v1/insights/summary');
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/insights/summary')) asked.push(request.postData() ?? '');
+  });
+  await page.route('**/assets/first-*.js', async (route) => {
+    await figures;
+    await route.continue();
+  });
+  await open(page);
+  expect(asked).toHaveLength(1);
+});
+
 test('DSH-01 every number opens the list that it counts', async ({ as }) => {
   // The dates are kept for the person, so this is a person whose dashboard no other journey opens.
   const page = await as('nitin');

@@ -8,18 +8,13 @@ import { identifier, instant, relayedText, shortText } from '../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { cardNetworks } from '../payments/instruments.ts';
 import { netBankingBanks, railAcknowledgement, railPaymentCallback, railStates, wallets } from '../rail/callbacks.ts';
+import { type PayMethod, payMethods } from './pay-methods.ts';
 
 /** The states of an order. All but the first are final: an order is paid at most once. */
 export const orderStates = ['CREATED', 'PAID', 'EXPIRED', 'CANCELLED'] as const;
 
 /** A state of an order. */
 export type OrderState = (typeof orderStates)[number];
-
-/** How a customer can pay, in the order in which it is offered. */
-export const payMethods = ['UPI', 'CARD', 'NET_BANKING', 'WALLET'] as const;
-
-/** A way to pay. */
-export type PayMethod = (typeof payMethods)[number];
 
 /** Longest life of an order: 6 months, as a payment link has at most. */
 export const longestOrderMs = 184 * 24 * 60 * 60 * 1000;
@@ -64,16 +59,24 @@ const card = z.strictObject({
   holder: shortText(64),
 });
 
-/** The customer's instrument. A card's data goes to the rail and is kept nowhere. */
-export const payWith = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('UPI') }),
-  card,
-  z.strictObject({ type: z.literal('NET_BANKING'), bank: z.enum(keysOf(netBankingBanks)) }),
-  z.strictObject({
+/** What a customer gives for each method. A card's data goes to the rail and is kept nowhere. */
+const payWithMethod = {
+  UPI: z.strictObject({ type: z.literal('UPI') }),
+  CARD: card,
+  NET_BANKING: z.strictObject({ type: z.literal('NET_BANKING'), bank: z.enum(keysOf(netBankingBanks)) }),
+  WALLET: z.strictObject({
     type: z.literal('WALLET'),
     wallet: z.enum(keysOf(wallets)),
     phone: z.string().check(z.regex(mobilePattern, 'Invalid Mobile Number.')),
   }),
+} as const satisfies { readonly [Method in PayMethod]: z.ZodMiniType<{ type: Method }> };
+
+/** The customer's instrument. */
+export const payWith = z.discriminatedUnion('type', [
+  payWithMethod.UPI,
+  payWithMethod.CARD,
+  payWithMethod.NET_BANKING,
+  payWithMethod.WALLET,
 ]);
 
 /** The customer's instrument. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint, engine, feature } from '../core/endpoint.ts';
 import { idOf } from '../core/ids.ts';
-import { railAcknowledgement, railQrPaymentCallback } from '../rail/callbacks.ts';
+import { railAcknowledgement, railPayee, railPayeeQuestion, railQrPaymentCallback } from '../rail/callbacks.ts';
 import { showsDynamicQr } from './access.ts';
 import { dynamicQrIds } from './feature.ts';
 import { dynamicQr, dynamicQrRequest } from './schemas.ts';
 import { dynamicQrStates } from './states.ts';
 
 const known = z.strictObject({ id: idOf(dynamicQrIds) });
+const signed = { ENGINE_KEY_UNKNOWN: 401, ENGINE_SIGNATURE_INVALID: 401, ENGINE_TIMESTAMP_STALE: 401 } as const;
 const one = z.object({ dynamicQr });
 
 /** QR codes that ask for one amount once, and what the rail reports of payments by QR (QRC-02, TXN-08). */
@@ -56,15 +57,21 @@ export const dynamicQrs = feature('dynamic-qr', {
     returns: one,
     errors: { STATUS_404: 404 },
   }),
+  payee: endpoint('POST /rail/v1/payees', {
+    summary: 'Who is paid at a UPI address, as customers’ apps ask before they pay; and where the scanned code stands',
+    access: engine,
+    reads: true,
+    body: railPayeeQuestion,
+    returns: railPayee,
+    errors: { ...signed, STATUS_404: 404 },
+  }),
   report: endpoint('POST /rail/v1/qr-payments', {
     summary: 'The current state of a payment by a QR code, reported by the rail (docs/rail.md)',
     access: engine,
     body: railQrPaymentCallback,
     returns: railAcknowledgement,
     errors: {
-      ENGINE_KEY_UNKNOWN: 401,
-      ENGINE_SIGNATURE_INVALID: 401,
-      ENGINE_TIMESTAMP_STALE: 401,
+      ...signed,
       UNKNOWN_MERCHANT: 404,
       STATE_CONFLICT: 409,
       AMOUNT_MISMATCH: 409,

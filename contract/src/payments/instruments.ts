@@ -1,3 +1,5 @@
+import type { PayMethod } from '../checkout/pay-methods.ts';
+
 /** How "How customers paid" groups instruments, in the order and with the chart colour in which it shows them. */
 export const instrumentFamilies = {
   UPI: { name: 'UPI', series: 1 },
@@ -23,6 +25,7 @@ export type LabelSource = 'VPA' | 'CARD' | 'BANK' | 'WALLET_OR_BANK';
 export type InstrumentColumn =
   | 'upiAmount'
   | 'creditCardAmount'
+  | 'rupayCreditAmount'
   | 'debitCardAmount'
   | 'netBankingAmount'
   | 'walletAmount'
@@ -30,6 +33,21 @@ export type InstrumentColumn =
   | 'creditLineAmount'
   | 'giftVoucherAmount'
   | 'otherAmount';
+
+/** The card networks that have a name here. */
+export const cardNetworks = ['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'] as const;
+
+/** A card network. */
+export type CardNetwork = (typeof cardNetworks)[number];
+
+/** What reports say of an instrument: the short form under "Payment Mode", and the column of its amount. */
+interface InReports {
+  readonly mode: string;
+  readonly column: InstrumentColumn;
+}
+
+/** The card networks of an instrument that reports show apart, with the text under "Card Type". */
+type NetworksInReports = Readonly<Partial<Record<CardNetwork, InReports & { readonly cardType: string }>>>;
 
 /** Everything that the product knows of an instrument. Code that treats instruments differently reads it here. */
 export interface InstrumentDescription {
@@ -43,9 +61,9 @@ export interface InstrumentDescription {
   /** The icon in lists. */
   readonly tile: 'phone' | 'card' | 'bank' | 'wallet' | 'other';
   /** Its method at the hosted checkout; null where the checkout does not offer it. */
-  readonly payMethod: 'UPI' | 'CARD' | 'NET_BANKING' | 'WALLET' | null;
-  /** The code under "Instrument", the short form under "Payment Mode", and the column of its amount. */
-  readonly inReports: { readonly code: string; readonly mode: string; readonly column: InstrumentColumn };
+  readonly payMethod: PayMethod | null;
+  /** `code` stands under "Instrument". */
+  readonly inReports: InReports & { readonly code: string; readonly networks?: NetworksInReports };
 }
 
 /** The instruments of customers, in the order of lists and filters. */
@@ -86,7 +104,12 @@ export const instruments = {
     labelSource: 'CARD',
     tile: 'card',
     payMethod: 'CARD',
-    inReports: { code: 'CREDIT_CARD', mode: 'CC', column: 'creditCardAmount' },
+    inReports: {
+      code: 'CREDIT_CARD',
+      mode: 'CC',
+      column: 'creditCardAmount',
+      networks: { RUPAY: { mode: 'RCC', column: 'rupayCreditAmount', cardType: 'RUPAY CREDIT' } },
+    },
   },
   DEBIT_CARD: {
     name: 'Debit card',
@@ -197,14 +220,13 @@ export type RailInstrument = {
   [Type in Instrument]: (typeof instruments)[Type]['payMethod'] extends null ? never : Type;
 }[Instrument];
 
+/** An instrument with which a customer can pay by this method of the checkout. */
+export type InstrumentOf<Method extends PayMethod> = {
+  [Type in Instrument]: (typeof instruments)[Type]['payMethod'] extends Method ? Type : never;
+}[Instrument];
+
 /** The instruments that come through the rail. */
 export const railInstruments = instrumentsWhere(({ payMethod }) => payMethod !== null) as [
   RailInstrument,
   ...RailInstrument[],
 ];
-
-/** The card networks that have a name here. */
-export const cardNetworks = ['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'] as const;
-
-/** A card network. */
-export type CardNetwork = (typeof cardNetworks)[number];

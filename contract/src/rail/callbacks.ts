@@ -105,6 +105,23 @@ export const railQrPaymentCallback = z.object({
   ...outcome,
 });
 
+/** The body of `POST /api/rail/v1/payees`: the two parts of a UPI link that say who is paid. */
+export const railPayeeQuestion = z.object({
+  vpa: identifier(255).check(issuedNumbersMasked),
+  reference: orNothing(scannedReference),
+});
+
+/** Who is paid at a UPI address. Store and counter are null where the reference is none of this merchant's. */
+export const railPayee = z.object({
+  merchantId: z.string(),
+  name: z.string(),
+  storeName: z.nullable(z.string()),
+  terminalName: z.nullable(z.string()),
+});
+
+/** Who is paid at a UPI address. */
+export type RailPayee = z.infer<typeof railPayee>;
+
 /** The acknowledgement of a callback: any 2xx; until one comes the rail sends it again. */
 export const railAcknowledgement = z.object({ received: z.literal(true) });
 

@@ -1,9 +1,12 @@
-import { type EarlyCall, sendEarly } from '../lib/api/early.ts';
+import type { access } from '@galla/contract/access/endpoints.ts';
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { earlySummaryBody } from '../insights/dashboard-choice.ts';
+import { type EarlyCall, readEarly, sendEarly } from '../lib/api/early.ts';
 import { seemsSignedIn } from '../lib/session/destination.ts';
 
 /*
- * Runs in the HTML of the dashboard, before its script has come: fetches the script of the area that the address names, and
- * sends what every screen asks first.
+ * Runs in the HTML of the dashboard, before its script has come: fetches the script of the area that the address names,
+ * sends what every screen asks first and what the figures of the dashboard ask, and fetches the fonts.
  */
 
 interface EarlyArea {
@@ -17,6 +20,14 @@ interface EarlyArea {
 /** Put here by the build. */
 declare const EARLY_CALLS: readonly EarlyCall[];
 declare const EARLY_AREAS: readonly EarlyArea[];
+declare const EARLY_FIGURES: {
+  /** The path of the screen with the figures, and the addresses of what decides on them. */
+  readonly path: string;
+  readonly permissions: string;
+  readonly config: string;
+  readonly call: EarlyCall;
+};
+declare const EARLY_FONTS: readonly string[];
 
 const address = location.pathname.toLowerCase();
 const area = EARLY_AREAS.find(({ path }) => address === path || address.startsWith(`${path}/`));
@@ -30,6 +41,32 @@ function fetchEarly(rel: string, href: string, as: string): void {
   document.head.append(link);
 }
 
+/** Asks for the figures as the screen will, once it is known which: that is well before the script has come. */
+async function sendFigures(): Promise<void> {
+  const { permissions, config, call } = EARLY_FIGURES;
+  const [permitted, kept] = await Promise.all([readEarly(permissions), readEarly(config)]);
+  const search = Object.fromEntries(new URLSearchParams(location.search));
+  const body = earlySummaryBody(
+    permitted as Answer<typeof access.permissions>,
+    kept as Answer<typeof access.config>,
+    search,
+    Date.now(),
+  );
+  if (body !== undefined) sendEarly([{ ...call, body }]);
+}
+
+/** On a slow line the fonts would take a sixth of a second from the script, so they come after it. */
+async function fetchFonts(): Promise<void> {
+  const scripts = document.querySelectorAll('link[rel=modulepreload]');
+  await Promise.all([...scripts].map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
+  for (const font of EARLY_FONTS) fetchEarly('preload', font, 'font');
+}
+
+void fetchFonts();
 for (const script of area?.scripts ?? []) fetchEarly('modulepreload', script, 'script');
 for (const sheet of area?.styles ?? []) fetchEarly('preload', sheet, 'style');
-if (area?.hasSession === true && seemsSignedIn()) sendEarly(EARLY_CALLS);
+if (area?.hasSession === true && seemsSignedIn()) {
+  sendEarly(EARLY_CALLS);
+  // Whatever fails here, the screen asks again and says so.
+  if (area.path === EARLY_FIGURES.path) sendFigures().catch(() => undefined);
+}

@@ -5,10 +5,11 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './DashboardPage.module.css';
+import type { DashboardChoice } from './dashboard-choice.ts';
 import { dashboardTiles } from './dashboard-tiles.ts';
 import { listBehind } from './history-links.ts';
 import { comparison } from './periods.ts';
-import type { DashboardChoice, SummaryShown } from './use-summary.ts';
+import type { SummaryShown } from './use-summary.ts';
 
 const c = classNames(css);
 

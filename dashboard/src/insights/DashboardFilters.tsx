@@ -9,7 +9,7 @@ import { MerchantFilter } from '../lib/lists/MerchantFilter.tsx';
 import { useStoreNames } from '../lib/lists/named-lists.ts';
 import { useSession } from '../lib/session/session.ts';
 import css from './DashboardPage.module.css';
-import type { DashboardChoice } from './use-summary.ts';
+import type { DashboardChoice } from './dashboard-choice.ts';
 
 const c = classNames(css);
 

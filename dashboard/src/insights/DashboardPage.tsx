@@ -12,13 +12,14 @@ import { DashboardFilters } from './DashboardFilters.tsx';
 import css from './DashboardPage.module.css';
 import { ChartSkeleton, FiguresSkeleton, SideSkeleton } from './DashboardSkeleton.tsx';
 import { type DashboardWidget, DashboardWidgets } from './DashboardWidgets.tsx';
+import type { DashboardChoice } from './dashboard-choice.ts';
 import { GettingStarted } from './GettingStarted.tsx';
 import { NoPayments } from './NoPayments.tsx';
 import { PaidWith } from './PaidWith.tsx';
 import { Ranking } from './Ranking.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import { useDashboardChoice } from './use-dashboard-choice.ts';
-import { type DashboardChoice, type SummaryShown, seesFigures, useSummary } from './use-summary.ts';
+import { type SummaryShown, seesFigures, useSummary } from './use-summary.ts';
 
 const c = classNames(css);
 

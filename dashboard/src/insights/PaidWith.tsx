@@ -3,8 +3,8 @@ import { type InstrumentFamily, instrumentFamilies, instrumentsWhere } from '@ga
 import { ShareBar } from '@galla/ui/charts/ShareBar.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
+import type { DashboardChoice } from './dashboard-choice.ts';
 import { listBehind } from './history-links.ts';
-import type { DashboardChoice } from './use-summary.ts';
 
 interface PaidWithProps {
   readonly choice: DashboardChoice;

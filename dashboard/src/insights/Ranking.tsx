@@ -5,8 +5,8 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import { useState } from 'react';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './DashboardPage.module.css';
+import type { DashboardChoice } from './dashboard-choice.ts';
 import { listBehind } from './history-links.ts';
-import type { DashboardChoice } from './use-summary.ts';
 
 const c = classNames(css);
 const shownAtFirst = 5;

@@ -2,9 +2,10 @@ import { RhythmChart } from '@galla/ui/charts/RhythmChart.tsx';
 import type { RhythmUnit } from '@galla/ui/charts/rhythm-layout.ts';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { useMemo } from 'react';
+import type { DashboardChoice } from './dashboard-choice.ts';
 import { nameOfBefore, nameOfPeriod } from './periods.ts';
 import { rhythmPoints, unitOf } from './rhythm-points.ts';
-import type { DashboardChoice, SummaryShown } from './use-summary.ts';
+import type { SummaryShown } from './use-summary.ts';
 
 const each: { readonly [Unit in RhythmUnit]: string } = { hour: 'an hour', day: 'a day', week: 'a week' };
 

@@ -2,8 +2,8 @@ import type { Summary } from '@galla/contract/insights/endpoints.ts';
 import type { PaymentState } from '@galla/contract/payments/states.ts';
 import { stateGroups } from '@galla/contract/payments/states.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
+import type { DashboardChoice } from './dashboard-choice.ts';
 import { listBehind } from './history-links.ts';
-import type { DashboardChoice } from './use-summary.ts';
 
 /** A figure of the dashboard: an amount, or a text. `href` opens the payments that it is made of. */
 export interface DashboardTile {

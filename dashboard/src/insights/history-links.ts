@@ -1,7 +1,7 @@
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { PaymentState } from '@galla/contract/payments/states.ts';
 import { historySearch } from '../lib/lists/history-search.ts';
-import type { DashboardChoice } from './use-summary.ts';
+import type { DashboardChoice } from './dashboard-choice.ts';
 
 const completed: readonly PaymentState[] = ['COMPLETED'];
 

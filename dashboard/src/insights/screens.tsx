@@ -5,7 +5,7 @@ import { page, type Route } from '../lib/router/routes.ts';
 import { type KeptChoices, keptChoices } from '../lib/session/kept-choice.ts';
 import type { Session } from '../lib/session/session.ts';
 import { DashboardPage, type DashboardParts } from './DashboardPage.tsx';
-import { dashboardChoiceOf } from './use-dashboard-choice.ts';
+import { dashboardChoiceOf } from './dashboard-choice.ts';
 import { seesFigures, summaryQuery } from './use-summary.ts';
 
 /** Asks for the figures of the dashboard, for people who may see them. */

@@ -1,23 +1,10 @@
 import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
 import { useMemo } from 'react';
-import type { SearchParams } from '../lib/router/address.ts';
 import { useNavigate, useSearch } from '../lib/router/use-router.ts';
-import { type KeptChoices, useKeptChoice } from '../lib/session/kept-choice.ts';
-import { readMerchants, useKeptMerchants } from '../lib/session/kept-merchants.ts';
+import { useKeptChoice } from '../lib/session/kept-choice.ts';
+import { useKeptMerchants } from '../lib/session/kept-merchants.ts';
+import { type DashboardChoice, listed, merchantsOf } from './dashboard-choice.ts';
 import { readDates } from './periods.ts';
-import type { DashboardChoice } from './use-summary.ts';
-
-const listed = (text: string | undefined) => (text ?? '').split(',').filter(Boolean);
-
-/** The merchants of the address, where it names some. */
-const merchantsOf = ({ merchants }: SearchParams) => (merchants === undefined ? undefined : listed(merchants));
-
-/** What the dashboard shows at an address to a person with these kept choices. */
-export const dashboardChoiceOf = (kept: KeptChoices | undefined, search: SearchParams): DashboardChoice => ({
-  dates: readDates(kept?.['dashboard-dates']),
-  stores: listed(search['stores']),
-  merchants: merchantsOf(search) ?? readMerchants(kept?.['merchants-dashboard']),
-});
 
 /** The filters of the dashboard: dates and merchants are kept with the person (SES-16, MID-05), stores stand in the address. */
 export function useDashboardChoice() {

@@ -1,17 +1,10 @@
-import type { Input } from '@galla/contract/core/endpoint.ts';
 import { insights, type Summary } from '@galla/contract/insights/endpoints.ts';
-import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
+import { dateFilterRange } from '@galla/ui/filters/date-filter.ts';
 import type { DateRange } from '@galla/ui/format/date-ranges.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
 import { holds, type Session } from '../lib/session/session.ts';
-
-/** The filters of the dashboard: dates, and chosen stores or merchants, none meaning all. */
-export interface DashboardChoice {
-  readonly dates: DateFilter;
-  readonly stores: readonly string[];
-  readonly merchants: readonly string[];
-}
+import { type DashboardChoice, summaryBody } from './dashboard-choice.ts';
 
 /** The figures with the range that they cover and the moment at which they were asked for. */
 export interface SummaryShown {
@@ -23,20 +16,13 @@ export interface SummaryShown {
 /** The greatest age of figures on a visible page. */
 export const refreshMs = 30_000;
 
-type Body = Input<typeof insights.summary>['body'];
-
 /** The query of the figures of a choice. */
 export const summaryQuery = (choice: DashboardChoice) => ({
   queryKey: [insights.summary.name, choice],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<SummaryShown> => {
     const now = Date.now();
-    const range = dateFilterRange(choice.dates, now);
-    const body: Body = {
-      ...range,
-      ...(choice.stores.length === 0 ? {} : { storeIds: choice.stores as NonNullable<Body['storeIds']> }),
-      ...(choice.merchants.length === 0 ? {} : { merchantIds: [...choice.merchants] }),
-    };
-    return { summary: await call(insights.summary, { body }, { signal }), range, now };
+    const summary = await call(insights.summary, { body: summaryBody(choice, now) }, { signal });
+    return { summary, range: dateFilterRange(choice.dates, now), now };
   },
 });
 

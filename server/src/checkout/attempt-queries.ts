@@ -29,10 +29,18 @@ export interface NewAttempt extends OrderKey {
 /** Of a card no more than its network and its last 4 digits. */
 function keptOf(method: PayWith) {
   const kept = { card_network: null, card_last4: null, bank: null, wallet: null };
-  if (method.type === 'CARD')
-    return { ...kept, card_network: networkOfCard(method.number) ?? null, card_last4: method.number.slice(-4) };
-  if (method.type === 'NET_BANKING') return { ...kept, bank: netBankingBanks[method.bank] };
-  return method.type === 'WALLET' ? { ...kept, wallet: wallets[method.wallet] } : kept;
+  switch (method.type) {
+    case 'UPI':
+      return kept;
+    case 'CARD':
+      return { ...kept, card_network: networkOfCard(method.number) ?? null, card_last4: method.number.slice(-4) };
+    case 'NET_BANKING':
+      return { ...kept, bank: netBankingBanks[method.bank] };
+    case 'WALLET':
+      return { ...kept, wallet: wallets[method.wallet] };
+    default:
+      return method satisfies never;
+  }
 }
 
 /** Adds an attempt where the order is open now and the key is new. */

@@ -1,5 +1,6 @@
-import type { Attempt, PayMethod } from '@galla/contract/checkout/endpoints.ts';
+import type { Attempt } from '@galla/contract/checkout/endpoints.ts';
 import { attempt as attemptSchema } from '@galla/contract/checkout/endpoints.ts';
+import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import type { AttemptRow } from './attempt-queries.ts';

@@ -117,7 +117,7 @@ function fill(template: string, words: Words, { pageNonce }: FastifyReply): stri
 function send(reply: FastifyReply, page: string, language: Language, status: number): FastifyReply {
   const policy = pagePolicy({
     scripts: ["'self'", `'nonce-${reply.pageNonce}'`],
-    styles: ["'self'"],
+    styles: ["'self'", `'nonce-${reply.pageNonce}'`],
     images: ["'self'"],
     fonts: ["'self'"],
     connections: ["'self'"],

@@ -1,8 +1,8 @@
-import type { PayMethod } from '@galla/contract/checkout/endpoints.ts';
+import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import type { RailInstrument } from '@galla/contract/payments/instruments.ts';
+import type { InstrumentOf } from '@galla/contract/payments/instruments.ts';
 import { ingestEvents } from '../ingestion/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -116,7 +116,7 @@ function eventOf({ attempt, order, merchantId }: Found, report: Report, now: num
 const timeOf = ({ at }: Report, now: number) => (at === undefined ? now : Math.min(Date.parse(at), now));
 
 /** A card counts as the more expensive kind until the rail reports its kind. */
-const instrumentsByMethod: { readonly [Method in PayMethod]: RailInstrument } = {
+const instrumentsByMethod: { readonly [Method in PayMethod]: InstrumentOf<Method> } = {
   UPI: 'ACCOUNT',
   CARD: 'CREDIT_CARD',
   NET_BANKING: 'NET_BANKING',

@@ -3,7 +3,15 @@ import { qrCodeReference, testVpa } from '@galla/contract/qr-codes/upi-link.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestStore } from '../main/testing/test-galla.ts';
 import { useGalla } from '../main/testing/test-galla.ts';
-import { addQrKey, paymentsOf, referenceIn, refundsOf, reportQrPayment, shownQr } from './testing/reporting.ts';
+import {
+  addQrKey,
+  askPayee,
+  paymentsOf,
+  referenceIn,
+  refundsOf,
+  reportQrPayment,
+  shownQr,
+} from './testing/reporting.ts';
 
 const galla = useGalla();
 let merchant: TestMerchant;
@@ -167,6 +175,30 @@ test('TXN-08 payments by QR in test mode stay in test mode, for keys of test mod
   expect(await paymentsOf(galla, await testTenant())).toHaveLength(2);
   await report('Q0', {}, 'both-engine');
   expect(await payments()).toHaveLength(1);
+});
+
+test('TXN-08 a report may name a QR code as engines do, by its code', async () => {
+  await open();
+  await report('KORA-Q1');
+  expect(await payments()).toMatchObject([{ store_id: store.id, qr_code_id: store.qrCodeId }]);
+});
+
+test('QRC-02 a customer’s app reads who is paid and where, by the address and the reference of a link', async () => {
+  await open();
+  const vpa = `${merchant.merchantId.toLowerCase()}@galla`;
+  const ask = (question: object, keyId?: string) => askPayee(galla, question, keyId);
+  const payee = { merchantId: merchant.merchantId, name: merchant.name };
+  expect((await ask({ vpa, reference: sticker() })).json()).toEqual({
+    ...payee,
+    storeName: 'Store KORA',
+    terminalName: 'Counter 1',
+  });
+  expect((await ask({ vpa: vpa.toUpperCase() })).json()).toEqual({ ...payee, storeName: null, terminalName: null });
+  expect((await ask({ vpa: 'nobody@galla' })).statusCode).toBe(404);
+  expect((await ask({ vpa }, 'test-engine')).statusCode).toBe(404);
+  expect((await ask({ vpa: testVpa(vpa) })).statusCode).toBe(404);
+  expect((await ask({ vpa: testVpa(vpa) }, 'test-engine')).json()).toMatchObject(payee);
+  expect((await ask({ vpa }, 'nobody')).statusCode).toBe(401);
 });
 
 test('TXN-08 a report that is not signed, not ours or not complete is refused', async () => {

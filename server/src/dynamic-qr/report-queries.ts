@@ -20,34 +20,48 @@ export function findPayee(tx: Tx, merchantId: string, mode: TenantMode): Promise
     .executeTakeFirst();
 }
 
-/** The id of the merchant whose VPA this is. */
-export async function findMerchantOfVpa(tx: Tx, vpa: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('merchant').select('merchant_id').where('vpa', '=', vpa).executeTakeFirst();
-  return row?.merchant_id;
+/** The merchant whose VPA this is, with its tenant in one mode. */
+export function findPayeeOfVpa(tx: Tx, vpa: string, mode: TenantMode) {
+  return tx
+    .selectFrom('merchant as m')
+    .innerJoin('tenant as t', 't.merchant_id', 'm.id')
+    .select(['m.merchant_id as merchantId', 'm.name', 't.id as tenantId'])
+    .where('m.vpa', '=', vpa)
+    .where('t.mode', '=', mode)
+    .executeTakeFirst();
 }
 
 /** Where a code stands, by the codes that engines use. */
 export interface ScannedPlace {
   readonly store_code: string;
+  readonly store_name: string;
   readonly terminal_code: string | null;
+  readonly terminal_name: string | null;
   readonly qr_code: string | null;
   readonly bill_number: string | null;
 }
 
-/** The place of a static code, also of one that is not in use any more: its payments are still the merchant's. */
-export async function findScannedQrCode(tx: Tx, { tenantId, id }: DynamicQrKey): Promise<ScannedPlace | undefined> {
+/**
+ * The place of a static code, by its id or by the code that engines use; also of one that is not in use any more: its
+ * payments are still the merchant's.
+ */
+export async function findScannedQrCode(
+  tx: Tx,
+  tenantId: string,
+  by: { readonly id: string } | { readonly code: string },
+): Promise<ScannedPlace | undefined> {
   const { rows } = await sql<ScannedPlace>`
-    select s.code as store_code, t.code as terminal_code, q.code as qr_code, null as bill_number
+    select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, q.code as qr_code, null as bill_number
     from qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
     left join terminal t on t.tenant_id = q.tenant_id and t.id = q.terminal_id and t.store_id = q.store_id
-    where q.tenant_id = ${tenantId} and q.id = ${id}`.execute(tx);
+    where q.tenant_id = ${tenantId} and ${'id' in by ? sql`q.id = ${by.id}` : sql`q.code = ${by.code}`}`.execute(tx);
   return rows[0];
 }
 
 /** The place of a dynamic QR. */
 export async function findScannedDynamicQr(tx: Tx, { tenantId, id }: DynamicQrKey): Promise<ScannedPlace | undefined> {
   const { rows } = await sql<ScannedPlace>`
-    select s.code as store_code, t.code as terminal_code, null as qr_code, d.bill_number
+    select s.code as store_code, s.name as store_name, t.code as terminal_code, t.name as terminal_name, null as qr_code, d.bill_number
     from dynamic_qr d join store s on s.tenant_id = d.tenant_id and s.id = d.store_id
     left join terminal t on t.tenant_id = d.tenant_id and t.id = d.terminal_id
     where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx);

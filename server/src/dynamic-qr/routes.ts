@@ -8,6 +8,7 @@ import { inTenant } from '../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../platform/http/handlers.ts';
 import type { DynamicQrKey } from './queries.ts';
 import { findTenantOfDynamicQr, findTenantOfStore } from './queries.ts';
+import { findRailPayee } from './scanned.ts';
 import { cancelDynamicQr, createDynamicQr, dynamicQrIdOf, readDynamicQr, readDynamicQrs } from './service.ts';
 import { settleQrPayment } from './settle.ts';
 
@@ -30,6 +31,10 @@ export const dynamicQrHandlers = ({ service, keys }: Ingestion): Handlers<typeof
     inOne(context, params.id, (tx, key) => readDynamicQr(tx, key, context.scope, context.now)),
   cancel: async ({ params }, context) =>
     inOne(context, params.id, (tx, key) => cancelDynamicQr(tx, key, context.scope, context.now)),
+  async payee({ body }, context) {
+    const engine = await keys.authenticate(context.header, context.rawBody);
+    return findRailPayee(context.database, engine, body);
+  },
   async report({ body }, context) {
     const engine = await keys.authenticate(context.header, context.rawBody);
     await settleQrPayment({ ...context, ingestion: service }, engine, body);

@@ -1,10 +1,8 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import { readDynamicQrReference } from '@galla/contract/dynamic-qr/reference.ts';
 import { paidState } from '@galla/contract/dynamic-qr/states.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { sidePatterns } from '@galla/contract/ingestion/endpoints.ts';
-import { readQrCodeReference, testVpa } from '@galla/contract/qr-codes/upi-link.ts';
 import type { RailQrPaymentCallback } from '@galla/contract/rail/callbacks.ts';
 import type { IngestionService } from '../ingestion/service.ts';
 import { ingestEvents, keepContradiction } from '../ingestion/service.ts';
@@ -18,14 +16,9 @@ import { expireNow } from './expiry-queries.ts';
 import type { DynamicQrKey } from './queries.ts';
 import { endDynamicQr, findState } from './queries.ts';
 import type { Payee, ScannedPlace } from './report-queries.ts';
-import {
-  findMerchantOfVpa,
-  findPayee,
-  findScannedDynamicQr,
-  findScannedQrCode,
-  markReturned,
-  recordPayment,
-} from './report-queries.ts';
+import { findPayee, findPayeeOfVpa, markReturned, recordPayment } from './report-queries.ts';
+import type { Scanned } from './scanned.ts';
+import { findScanned, readPayeeVpa } from './scanned.ts';
 import { announceChange } from './service.ts';
 
 /** What taking a report needs. */
@@ -33,17 +26,8 @@ export interface QrSettlement extends Pick<Platform, 'database' | 'masterKey' | 
   readonly ingestion: IngestionService;
 }
 
-/** With what the addresses of merchants in test mode begin. */
-const testPrefix = testVpa('');
-
 /** Galla acts automatically here, so there is no client address. */
 const noAddress = '';
-
-/** The code that a customer scanned: where it stands, and which dynamic QR it is, if it is one. */
-interface Scanned {
-  readonly place: ScannedPlace | undefined;
-  readonly dynamicQr: DynamicQrKey | undefined;
-}
 
 /**
  * Applies a report of a payment by a QR code, any number of times and in any order. The ingestion stores the payment
@@ -69,15 +53,14 @@ export async function settleQrPayment(
 
 /** The tenant to which the money belongs: that of the merchant, in the mode of the key, or of the VPA where it has both. */
 async function payeeOf({ database, clock }: QrSettlement, { keyId, modes }: Engine, report: RailQrPaymentCallback) {
-  const vpa = report.vpa.toLowerCase();
-  const isTest = vpa.startsWith(testPrefix);
-  const mode = modes.find((one) => (one === 'test') === isTest) ?? modes[0];
+  const { mode: wanted, vpa } = readPayeeVpa(report.vpa);
+  const mode = modes.find((one) => one === wanted) ?? modes[0];
   const { payee, owner } = await inTransaction(database, async (tx) => ({
     payee: await findPayee(tx, report.merchantId, mode),
-    owner: await findMerchantOfVpa(tx, isTest ? vpa.slice(testPrefix.length) : vpa),
+    owner: await findPayeeOfVpa(tx, vpa, mode),
   }));
   if (payee === undefined) throw new Problem('UNKNOWN_MERCHANT', 404);
-  if (owner === undefined || owner === report.merchantId) return payee;
+  if (owner === undefined || owner.merchantId === report.merchantId) return payee;
   const refusal = {
     code: 'MERCHANT_ID_MISMATCH',
     field: 'vpa',
@@ -95,15 +78,6 @@ async function payeeOf({ database, clock }: QrSettlement, { keyId, modes }: Engi
     }),
   );
   throw new Problem(refusal.code, 409);
-}
-
-async function findScanned(tx: Tx, tenantId: string, reference = ''): Promise<Scanned> {
-  const qrCodeId = readQrCodeReference(reference);
-  if (qrCodeId !== undefined)
-    return { place: await findScannedQrCode(tx, { tenantId, id: qrCodeId }), dynamicQr: undefined };
-  const id = readDynamicQrReference(reference);
-  const place = id === undefined ? undefined : await findScannedDynamicQr(tx, { tenantId, id });
-  return { place, dynamicQr: id === undefined || place === undefined ? undefined : { tenantId, id } };
 }
 
 /** Stores the current state of the payment. Returns its UUID. */

@@ -5,6 +5,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { expect, test } from 'vitest';
 import { useGalla } from '../main/testing/test-galla.ts';
 import { postOtp } from '../registration/messages.ts';
+import { defaultBrand } from './brand/brand.ts';
 import { loadConfig } from './config.ts';
 import { inTransaction } from './db/database.ts';
 import { createApp } from './http/app.ts';
@@ -19,6 +20,7 @@ const contact: ProviderContact = {
   supportPhone: '+91 80 4000 1234',
   grievanceEmail: 'officer@rupya.in',
   legalUrl: null,
+  brand: defaultBrand,
 };
 const root = join(import.meta.dirname, '../../..');
 const pages = ['dashboard/login.html', 'dashboard/legal.html', 'checkout/pay.html', 'checkout/unknown.html'];

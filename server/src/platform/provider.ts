@@ -5,9 +5,11 @@ import {
   providerNameMeta,
   supportEmailMeta,
 } from '@galla/contract/core/provider.ts';
+import type { Brand } from './brand/brand.ts';
+import { brandEnvironment, checkBrand, defaultBrand, withBrand } from './brand/brand.ts';
 import type { Values } from './settings.ts';
 
-/** What the provider is called where people read of it, and how they reach it. */
+/** What the provider is called and looks like where people read of it, and how they reach it. */
 export interface ProviderContact {
   readonly name: string;
   readonly supportEmail: string;
@@ -15,6 +17,7 @@ export interface ProviderContact {
   readonly grievanceEmail: string;
   /** The provider's own page of terms and privacy; null for the built-in one. */
   readonly legalUrl: string | null;
+  readonly brand: Brand;
 }
 
 /** Who the provider is. */
@@ -39,6 +42,7 @@ export const defaultContact: ProviderContact = {
   supportPhone: null,
   grievanceEmail: defaultGrievanceEmail,
   legalUrl: null,
+  brand: defaultBrand,
 };
 
 const demoProvider = {
@@ -58,6 +62,7 @@ export function checkProvider(values: Values, demo: boolean, problems: Map<strin
     supportPhone: values.PROVIDER_SUPPORT_PHONE ?? null,
     grievanceEmail: values.PROVIDER_GRIEVANCE_EMAIL,
     legalUrl: values.PROVIDER_LEGAL_URL ?? null,
+    brand: checkBrand(values, problems),
   };
   const rest = { gstState, sac, refundDays, upiHandle, contact };
   const isOfDemo = demo && gstin === undefined && demoProvider.gstin.startsWith(gstState);
@@ -81,6 +86,7 @@ export const providerEnvironment = ({ gstState, registration, sac, refundDays, u
   PROVIDER_SUPPORT_PHONE: contact.supportPhone,
   PROVIDER_GRIEVANCE_EMAIL: contact.grievanceEmail,
   PROVIDER_LEGAL_URL: contact.legalUrl,
+  ...brandEnvironment(contact.brand),
   REFUND_DAYS: String(refundDays),
   UPI_HANDLE: upiHandle,
 });
@@ -90,7 +96,7 @@ const inHtml = (text: string) => text.replace(/[&<>"'_]/g, (character) => `&#${c
 
 const styleScriptOrName = new RegExp(`<(style|script)\\b[^]*?</\\1>|\\b${defaultProviderName}\\b`, 'g');
 
-/** A built page with the name of this provider and how people reach it: in its texts, and for its script. */
+/** A built page with the name and look of this provider and how people reach it: in its texts, and for its script. */
 export function withContact(page: string, contact: ProviderContact): string {
   const { supportPhone } = contact;
   const name = inHtml(contact.name);
@@ -100,7 +106,7 @@ export function withContact(page: string, contact: ProviderContact): string {
   ].map(([key, value = '']) => `<meta name="${key}" content="${inHtml(value)}" />`);
   const [support, grievances] = [inHtml(contact.supportEmail), inHtml(contact.grievanceEmail)];
   const phone = supportPhone === null ? '' : ` · <a href="tel:${inHtml(supportPhone)}">${inHtml(supportPhone)}</a>`;
-  return page
+  return withBrand(page, contact.brand)
     .replaceAll(styleScriptOrName, (found, element?: string) => (element === undefined ? name : found))
     .replaceAll('>galla</span>', () => (contact.name === defaultProviderName ? '>galla</span>' : `>${name}</span>`))
     .replaceAll(`>${defaultSupportEmail}</a>`, `>${defaultSupportEmail}</a>${phone}`)

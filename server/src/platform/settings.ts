@@ -41,6 +41,11 @@ function address(protocols: readonly string[], example: string) {
 
 const email = z.string().regex(/^[^\s@<>"']+@[^\s@<>"']+$/, 'must be an e-mail address, like support@example.in');
 
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0f766e')
+  .optional();
+
 /** `10.0.0.2` or `10.0.0.0/8`; not everybody, who could then be anybody. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix] = text.split('/');
@@ -217,6 +222,24 @@ export const settings = {
       .string()
       .regex(/^\P{C}{2,40}$/u, 'must have 2 to 40 characters, none of them a control character')
       .default(defaultProviderName),
+  ),
+  PROVIDER_LOGO: setting(
+    ['api'],
+    'its mark, which stands beside its name and as the icon of pages: a file with a square SVG or PNG of at most 64 KB',
+    "Galla's mark",
+    z.string().optional(),
+  ),
+  PROVIDER_COLOR: setting(
+    ['api'],
+    'colour of buttons, links and marks on its pages; white text on it needs a contrast of 4.5',
+    "Galla's blue",
+    color,
+  ),
+  PROVIDER_COLOR_DARK: setting(
+    ['api'],
+    'the same in the dark theme',
+    'PROVIDER_COLOR, lighter where a dark page needs it',
+    color,
   ),
   PROVIDER_SUPPORT_EMAIL: setting(
     ['api'],

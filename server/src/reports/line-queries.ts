@@ -37,7 +37,17 @@ export const taxParts = (gst: Value, cgst: Value) => gstParts(gst, cgst, isIgst)
 const unreported = sql`null::text`;
 const isOneOf = (types: readonly Instrument[]) => sql`p.instrument in (${sql.raw(codeList(types))})`;
 const isCard = isOneOf(cardInstruments);
-const isRupayCredit = sql`(p.instrument = 'CREDIT_CARD' and p.card_network = 'RUPAY')`;
+/** The networks that reports show apart from their instrument. A network that nobody reported is none of them. */
+const networks = instrumentTypes.flatMap((type) => {
+  const { inReports }: InstrumentDescription = instruments[type];
+  return Object.entries(inReports.networks ?? {}).map(([network, shown]) => ({
+    ...shown,
+    holds: sql`(p.instrument = ${sql.lit(type)} and p.card_network is not distinct from ${sql.lit(network)})`,
+  }));
+});
+type ShownNetwork = (typeof networks)[number];
+const isNetwork = (among: readonly ShownNetwork[]) =>
+  sql`(${sql.join([sql`false`, ...among.map(({ holds }) => holds)], sql` or `)})`;
 /** A text by the instrument of payment `p`; null where it has none. */
 const byInstrument = (textOf: (description: InstrumentDescription) => string | undefined) => {
   const texts = instrumentTypes.flatMap((type) => {
@@ -46,14 +56,29 @@ const byInstrument = (textOf: (description: InstrumentDescription) => string | u
   });
   return named(sql`p.instrument`, Object.fromEntries(texts));
 };
+/** The text of the network that is shown apart, and of the instrument otherwise. */
+const byNetwork = (textOf: (shown: ShownNetwork) => string, otherwise: Value) =>
+  sql`case ${sql.join(
+    networks.map((shown) => sql`when ${shown.holds} then ${sql.lit(textOf(shown))}`),
+    sql` `,
+  )} else ${otherwise} end`;
 /** The short forms of REP-02. */
-const mode = sql`case when ${isRupayCredit} then 'RCC' else ${byInstrument(({ inReports }) => inReports.mode)} end`;
-const cardType = sql`case when ${isRupayCredit} then 'RUPAY CREDIT' else ${byInstrument(({ card }) => card?.toUpperCase())} end`;
+const mode = byNetwork(
+  (shown) => shown.mode,
+  byInstrument(({ inReports }) => inReports.mode),
+);
+const cardType = byNetwork(
+  (shown) => shown.cardType,
+  byInstrument(({ card }) => card?.toUpperCase()),
+);
 
 const amountOf = ({ amount }: Line, condition: Value) => sql`case when ${condition} then ${amount} end`;
-const inColumn = (column: InstrumentColumn) =>
-  isOneOf(instrumentsWhere(({ inReports }) => inReports.column === column));
-const columnOf = (line: Line, column: InstrumentColumn) => amountOf(line, inColumn(column));
+const columnOf = (line: Line, column: InstrumentColumn) => {
+  const here = networks.filter((shown) => shown.column === column);
+  if (here.length > 0) return amountOf(line, isNetwork(here));
+  const inColumn = isOneOf(instrumentsWhere(({ inReports }) => inReports.column === column));
+  return amountOf(line, sql`${inColumn} and not ${isNetwork(networks)}`);
+};
 const onRefund = (value: Value) => sql`case when r.id is not null then ${value} end`;
 
 /** The columns of both dictionaries. */
@@ -120,9 +145,9 @@ export const onlineValues = (line: Line): { readonly [Column in keyof typeof onl
   completionDate: sql`case when r.id is not null then r.finished_at else p.finished_at end`,
   updatedDate: sql`case when r.id is not null then coalesce(r.finished_at, r.sent_at, r.created_at) else p.updated_at end`,
   amount: line.amount,
-  creditCardAmount: amountOf(line, sql`${inColumn('creditCardAmount')} and not ${isRupayCredit}`),
+  creditCardAmount: columnOf(line, 'creditCardAmount'),
   debitCardAmount: columnOf(line, 'debitCardAmount'),
-  rupayCreditAmount: amountOf(line, isRupayCredit),
+  rupayCreditAmount: columnOf(line, 'rupayCreditAmount'),
   walletAmount: columnOf(line, 'walletAmount'),
   netBankingAmount: columnOf(line, 'netBankingAmount'),
   giftVoucherAmount: columnOf(line, 'giftVoucherAmount'),

@@ -146,6 +146,16 @@ describe('REP-02 columns', () => {
     expect(paise('Net Amount')).toBeGreaterThan(0);
   });
 
+  test('REP-02 a credit card whose network nobody reported stands under credit cards', async () => {
+    const online = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
+    const browser = await galla.signedIn(await galla.addPerson({ merchant: online }));
+    await paid(galla, online, { amount: 500_00, instrument: 'CREDIT_CARD' });
+    const id = await ask(browser, transactions, days());
+    await makeAll(galla);
+    const [row] = (await readCsv(browser, id)).rows;
+    expect(row).toMatchObject({ 'Payment Mode': 'CC', 'CC Amount (INR)': '500.00', 'RCC Amount (INR)': '' });
+  });
+
   test('REP-02 are picked and ordered, and a merchant’s default template is used until another is asked for', async () => {
     await paid(galla, merchant);
     const columns = ['netAmount', 'referenceId', 'orderId'];

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import type { RailChargebackCallback } from '@galla/contract/rail/callbacks.ts';
 import type { PaidWith, RailPayment, RailPayout, RailRefund, RailState } from '../platform/rail/rail.ts';
 import { testDomain } from './outcomes.ts';
@@ -15,7 +16,7 @@ export interface BookPayment {
   readonly order_id: string;
   readonly return_url: string;
   readonly expires_at: number;
-  readonly method: 'UPI' | 'CARD' | 'NET_BANKING' | 'WALLET';
+  readonly method: PayMethod;
   readonly paid_with: string;
   readonly card_outcome: string | null;
   readonly acted: number;
@@ -78,9 +79,11 @@ export interface Task {
   readonly due_at: number;
   readonly kind:
     | 'finish-payment'
+    | 'finish-qr-payment'
     | 'finish-refund'
     | 'finish-payout'
     | 'report-payment'
+    | 'report-qr-payment'
     | 'report-refund'
     | 'report-chargeback'
     | 'report-payout';

@@ -24,6 +24,11 @@ CREATE TABLE IF NOT EXISTS payment (
   created_at INTEGER NOT NULL,
   finished_at INTEGER
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS scan (
+  attempt_id TEXT PRIMARY KEY,
+  vpa TEXT NOT NULL,
+  reference TEXT
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS refund (
   refund_id TEXT PRIMARY KEY,
   content TEXT NOT NULL,
@@ -131,7 +136,7 @@ export class Book {
   }
 
   /** Inserts a row inside `write`. */
-  insert(table: 'payment' | 'refund' | 'chargeback' | 'payout' | 'task', row: Row): void {
+  insert(table: 'payment' | 'scan' | 'refund' | 'chargeback' | 'payout' | 'task', row: Row): void {
     const names = Object.keys(row);
     const marks = names.map(() => '?').join(', ');
     this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));

@@ -94,6 +94,8 @@ export type PayoutOrder = z.infer<typeof payoutInstruction>;
 export interface Delays {
   /** From pending to the end. */
   readonly pending: number;
+  /** From a payment by QR code that is pending to the bank's answer. */
+  readonly bank: number;
   /** From the expiry to a late success. */
   readonly late: number;
   /** Between repeated reports of one outcome. */

@@ -8,12 +8,14 @@ import type { Task } from './book-rows.ts';
 import type { Payments } from './payments.ts';
 import type { Payouts } from './payouts.ts';
 import type { Refunds } from './refunds.ts';
+import type { QrPayments } from './scan/qr-payments.ts';
 
 const longestPauseMs = 300_000;
 const givenUpMs = 3 * 24 * 3_600_000;
 const maxAtOnce = 16;
 const paths = {
   'report-payment': '/api/rail/v1/payments',
+  'report-qr-payment': '/api/rail/v1/qr-payments',
   'report-refund': '/api/rail/v1/refunds',
   'report-chargeback': '/api/rail/v1/chargebacks',
   'report-payout': '/api/rail/v1/payouts',
@@ -56,8 +58,9 @@ export class Runner {
   }
 
   async #perform(task: Task): Promise<void> {
-    const { book, payments, refunds, payouts } = this.#parts;
+    const { book, payments, qrPayments, refunds, payouts } = this.#parts;
     if (task.kind === 'finish-payment') return book.write(() => payments.finish(task, Date.now()));
+    if (task.kind === 'finish-qr-payment') return book.write(() => qrPayments.finish(task, Date.now()));
     if (task.kind === 'finish-refund') return book.write(() => refunds.finish(task, Date.now()));
     if (task.kind === 'finish-payout') return book.write(() => payouts.finish(task, Date.now()));
     const path = paths[task.kind];
@@ -91,6 +94,7 @@ export class Runner {
 export interface RunnerParts {
   readonly book: Book;
   readonly payments: Payments;
+  readonly qrPayments: QrPayments;
   readonly refunds: Refunds;
   readonly payouts: Payouts;
   readonly log: Pick<Logger, 'error'>;

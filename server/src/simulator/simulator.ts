@@ -13,6 +13,9 @@ import { Payouts } from './payouts.ts';
 import { Refunds } from './refunds.ts';
 import { Runner } from './reports.ts';
 import { serveRail } from './routes.ts';
+import { serveScanPages } from './scan/pages.ts';
+import { payeesOf } from './scan/payee.ts';
+import { QrPayments } from './scan/qr-payments.ts';
 
 /** What the simulator is started with. */
 export interface SimulatorOptions {
@@ -34,7 +37,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-const usualDelays: Delays = { pending: 5_000, late: 5_000, again: 1_000, silence: 15_000 };
+const usualDelays: Delays = { pending: 5_000, bank: 120_000, late: 5_000, again: 1_000, silence: 15_000 };
 
 /** Opens the book and serves the rail's protocol and the bank's pages on this machine alone. */
 export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
@@ -42,6 +45,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const book = new Book(join(simulatorFolder(dataDir), 'book.db'));
   const delays = { ...usualDelays, ...options.delays };
   const payments = new Payments(book, delays, pagesAt);
+  const qrPayments = new QrPayments(book, delays);
   const refunds = new Refunds(book, delays);
   const payouts = new Payouts(book, delays);
   const app = fastify({
@@ -53,13 +57,17 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   });
   app.removeAllContentTypeParsers();
   await app.register(async (rail) => serveRail(rail, { book, payments, refunds, payouts }, secret));
-  await app.register(async (pages) => servePages(pages, book, payments));
+  await app.register(async (pages) => {
+    servePages(pages, book, payments);
+    serveScanPages(pages, { book, qrPayments, findPayee: payeesOf(reportTo, secret) });
+  });
   await listen(app, earlierPort(dataDir));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   writeAddress(dataDir, url);
   const runner = new Runner({
     book,
     payments,
+    qrPayments,
     refunds,
     payouts,
     log,

@@ -222,13 +222,13 @@ async function fetchOnce(
   const signals = [options.signal, limit === undefined ? undefined : AbortSignal.timeout(limit)].filter(
     (signal) => signal !== undefined,
   );
-  const body = sendBy === undefined ? input.body : undefined;
+  const body = sendBy === undefined && input.body !== undefined ? JSON.stringify(input.body) : undefined;
   const to = address(endpoint, input);
   const forgeryCookie = carriesToken(endpoint.method, endpoint.spec)
     ? forgeryCookieOf(endpoint.spec.access)
     : undefined;
   try {
-    const early = takeEarly(endpoint.method, to);
+    const early = takeEarly(endpoint.method, to, body);
     if (early !== undefined) return await early;
     return await (sendBy ?? fetch)(to, {
       method: endpoint.method,
@@ -236,7 +236,7 @@ async function fetchOnce(
         ...headersFor(forgeryCookie, { ...options, group }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
       signal: AbortSignal.any(signals),
     });
   } catch (error) {

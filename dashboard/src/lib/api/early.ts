@@ -9,32 +9,40 @@ export interface EarlyCall {
   readonly body?: string;
 }
 
-/** What was sent early, by method and address. Two scripts of one page share it. */
+/** What was sent early, by method, address and body. Two scripts of one page share it. */
 const shared = globalThis as { gallaEarly?: Map<string, Promise<Response>> };
 
 const timeoutMs = 10_000;
 
 /** Sends calls whose answers the script takes once it runs. A failure is left to whoever takes the answer. */
 export function sendEarly(calls: readonly EarlyCall[]): void {
-  shared.gallaEarly = new Map(
-    calls.map(({ method, address, forgeryCookie, body }) => {
-      const type = body === undefined ? {} : { 'content-type': 'application/json' };
-      const answer = fetch(address, {
-        method,
-        headers: { ...headersFor(forgeryCookie, {}), ...type },
-        ...(body === undefined ? {} : { body }),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      answer.catch(() => undefined);
-      return [`${method} ${address}`, answer];
-    }),
-  );
+  shared.gallaEarly ??= new Map();
+  for (const { method, address, forgeryCookie, body } of calls) {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = fetch(address, {
+      method,
+      headers: { ...headersFor(forgeryCookie, {}), ...type },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    answer.catch(() => undefined);
+    shared.gallaEarly.set(keyOf(method, address, body), answer);
+  }
 }
 
-/** The answer to a call that was sent early, once. */
-export function takeEarly(method: string, address: string): Promise<Response> | undefined {
-  const key = `${method} ${address}`;
+const keyOf = (method: string, address: string, body = '') => `${method} ${address} ${body}`;
+
+/** The answer to a call that was sent early, once. `body` is JSON. */
+export function takeEarly(method: string, address: string, body?: string): Promise<Response> | undefined {
+  const key = keyOf(method, address, body);
   const answer = shared.gallaEarly?.get(key);
   shared.gallaEarly?.delete(key);
   return answer;
+}
+
+/** The JSON of the answer to a GET that was sent early, which stays there for the script. @throws where it failed */
+export async function readEarly(address: string): Promise<unknown> {
+  const answer = await shared.gallaEarly?.get(keyOf('GET', address));
+  if (answer?.ok !== true) throw new Error(`${address} has no early answer.`);
+  return answer.clone().json();
 }

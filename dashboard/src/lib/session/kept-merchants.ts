@@ -1,13 +1,9 @@
 import { useMemo } from 'react';
 import { type KeptKey, useKeptChoice } from './kept-choice.ts';
+import { readMerchants } from './read-merchants.ts';
 
 /** The screens that remember their merchants, by the names of the specification (MID-05). */
 type MerchantsKey = Extract<KeptKey, `merchants-${string}`>;
-
-/** The stored ids; empty where the value is no list of ids. */
-export function readMerchants(kept: unknown): readonly string[] {
-  return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : [];
-}
 
 /** The merchants of a screen: those of its address, and where that says nothing the person's own of last time (MID-05). */
 export function useKeptMerchants(key: MerchantsKey, addressed: readonly string[] | undefined) {

@@ -43,8 +43,16 @@ export function reportQrPayment(
     utr: '632414887731',
     ...change,
   });
+  return sendSigned(galla, '/api/rail/v1/qr-payments', payload, keyId);
+}
+
+/** Asks who is paid at an address, as engines do. */
+export const askPayee = (galla: TestGalla, question: object, keyId = 'live-engine') =>
+  sendSigned(galla, '/api/rail/v1/payees', JSON.stringify(question), keyId);
+
+function sendSigned(galla: TestGalla, url: string, payload: string, keyId: string) {
   const headers = { 'content-type': 'application/json', ...signRequest(keyId, secret, payload, galla.now()) };
-  return galla.app.inject({ method: 'POST', url: '/api/rail/v1/qr-payments', payload, headers });
+  return galla.app.inject({ method: 'POST', url, payload, headers });
 }
 
 /** Shows a dynamic QR of ₹385 as a person at a counter does. */

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { type Random, seededRandom } from '../../ingestion/demo-customers.ts';
 import { DemoPayments } from '../../ingestion/demo-payments.ts';
-import { type EngineAccount, IngestionError, sendEvents } from '../../ingestion/engine-client.ts';
+import { type EngineAccount, type IngestionAnswer, IngestionError, sendEvents } from '../../ingestion/engine-client.ts';
 import { accountHelp, accountOptions, findAccount } from './engine-account.ts';
 import { demoMerchants, shopOf } from './merchants.ts';
+import { isByQr, maxQrRate, qrReportOf, reportQrPayment } from './qr-traffic.ts';
 
 const help = `Plays a payment engine: sends believable payments to the demo's merchants until Ctrl-C.
 
@@ -56,12 +57,26 @@ class Engine {
     const due = this.#waiting.filter(({ updatedAt }) => Date.parse(updatedAt ?? '') <= now).slice(0, maxEvents);
     if (due.length === 0) return;
     const taken = new Set(due);
-    const { events, refused } = await sendEvents(this.#account, due);
+    const scanned = this.#rate > maxQrRate ? [] : due.filter(isByQr);
+    await this.#reportScanned(scanned);
+    const others = scanned.length === 0 ? due : due.filter((event) => !scanned.includes(event));
+    const { events, refused } = await this.#sendOthers(others);
     this.#waiting = this.#waiting.filter((event) => !taken.has(event));
     this.sent += events.length - refused;
     this.refused += refused;
     const problem = events.find(({ status }) => status === 'refused');
     if (problem !== undefined) console.error(`refused: ${problem.code} ${problem.message ?? ''}`);
+  }
+
+  /** Customers who scan a code reach Galla by the rail. */
+  async #reportScanned(events: readonly PaymentEvent[]): Promise<void> {
+    const reports = events.flatMap((event) => qrReportOf(event) ?? []);
+    await Promise.all(reports.map((report) => reportQrPayment(this.#account, report)));
+    this.sent += reports.length;
+  }
+
+  async #sendOthers(events: readonly PaymentEvent[]): Promise<Pick<IngestionAnswer, 'events' | 'refused'>> {
+    return events.length === 0 ? { events: [], refused: 0 } : sendEvents(this.#account, events);
   }
 
   #chooseShop(): Shop {

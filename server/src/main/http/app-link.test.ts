@@ -29,7 +29,7 @@ async function open(links: AppLinks, device: keyof typeof userAgents) {
     demo: false,
     rails: silentRails,
   });
-  serveAppLink(app, links, 'Galla');
+  serveAppLink(app, links, defaultContact);
   const answer = await app.inject({ url: '/applink', headers: { 'user-agent': userAgents[device] } });
   await app.close();
   return answer;

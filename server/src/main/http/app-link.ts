@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { html, plainPage } from '../../platform/http/html.ts';
 import { sendPage } from '../../platform/http/pages.ts';
+import type { ProviderContact } from '../../platform/provider.ts';
 
 /** Where the app can be had; addresses over TLS. */
 export interface AppLinks {
@@ -16,7 +17,7 @@ export function appLinkFor({ android, ios }: AppLinks, userAgent = ''): string |
 }
 
 /** `/applink`, which messages and posters name: it leaves to the page where the app is downloaded. */
-export function serveAppLink(app: FastifyInstance, links: AppLinks, provider: string): void {
+export function serveAppLink(app: FastifyInstance, links: AppLinks, provider: ProviderContact): void {
   app.get('/applink', async (request, reply) => {
     const where = appLinkFor(links, request.headers['user-agent']);
     reply.header('vary', 'user-agent');
@@ -25,18 +26,18 @@ export function serveAppLink(app: FastifyInstance, links: AppLinks, provider: st
   });
 }
 
-const noApp = (provider: string) =>
+const noApp = (provider: ProviderContact) =>
   plainPage(
     'The app',
-    html`<h1>There is no ${provider} app yet</h1>
-<p>Everything that ${provider} does works in the browser of your phone. <a href="/login">Sign in</a></p>`,
+    html`<h1>There is no ${provider.name} app yet</h1>
+<p>Everything that ${provider.name} does works in the browser of your phone. <a href="/login">Sign in</a></p>`,
     provider,
   );
 
-const choice = ({ android, ios }: AppLinks, provider: string) =>
+const choice = ({ android, ios }: AppLinks, provider: ProviderContact) =>
   plainPage(
     'The app',
-    html`<h1>Get the ${provider} app</h1>
+    html`<h1>Get the ${provider.name} app</h1>
 <p><a href="${android}">For Android</a></p>
 <p><a href="${ios}">For iPhone and iPad</a></p>`,
     provider,

@@ -8,30 +8,31 @@ const passed = ['accept', 'accept-language', 'content-type', 'content-length', '
 const away = () => new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 2 });
 
 /**
- * The pages of the simulated banks under Galla's own origin, so that a customer's browser reaches them wherever it
+ * The pages of the simulated banks and of their customers under Galla's own origin, so that a customer's browser reaches them wherever it
  * reaches Galla. `find` gives the simulator's address at the time of the request.
  */
 export async function serveBankPages(app: FastifyInstance, find: () => string): Promise<void> {
-  await app.register(async (pages) => {
-    pages.removeAllContentTypeParsers();
-    await pages.register(httpProxy, {
-      prefix: '/bank',
-      rewritePrefix: '/bank',
-      upstream: '',
-      httpMethods: ['GET', 'POST'],
-      disableRequestLogging: true,
-      replyOptions: {
-        getUpstream: () => {
-          try {
-            return find();
-          } catch {
-            throw away();
-          }
+  for (const prefix of ['/bank', '/simulator'])
+    await app.register(async (pages) => {
+      pages.removeAllContentTypeParsers();
+      await pages.register(httpProxy, {
+        prefix,
+        rewritePrefix: prefix,
+        upstream: '',
+        httpMethods: ['GET', 'POST'],
+        disableRequestLogging: true,
+        replyOptions: {
+          getUpstream: () => {
+            try {
+              return find();
+            } catch {
+              throw away();
+            }
+          },
+          rewriteRequestHeaders: (_request, headers) =>
+            Object.fromEntries(passed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+          onError: (reply) => reply.send(away()),
         },
-        rewriteRequestHeaders: (_request, headers) =>
-          Object.fromEntries(passed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
-        onError: (reply) => reply.send(away()),
-      },
+      });
     });
-  });
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
 import { serveCounterPage } from '../../counter/page.ts';
+import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { openApiDocument } from '../../platform/http/open-api.ts';
@@ -43,14 +44,15 @@ export async function createServer(
   for (const { mount } of features) mount(app, services);
   serveReference(app, platform);
   serveOutbox(app, platform);
-  serveAppLink(app, parts.appLinks ?? {}, platform.contact.name);
+  serveAppLink(app, parts.appLinks ?? {}, platform.contact);
   if (parts.simulator !== undefined) await serveBankPages(app, parts.simulator);
   app.get('/healthz', async (_request, reply) => {
     const auditor = await findLastRound(platform.database.pool);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version, auditor });
   });
   app.get('/', async (_request, reply) => reply.redirect('/dashboard', 302));
-  const { legalUrl } = platform.contact;
+  const { legalUrl, brand } = platform.contact;
+  if (brand.logo !== null) serveLogo(app, brand.logo);
   if (legalUrl !== null) app.get('/legal', async (_request, reply) => reply.redirect(legalUrl, 302));
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
@@ -82,7 +84,7 @@ const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.pat
 
 function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = openApiDocument(allEndpoints, { version, url: platform.publicUrl });
-  const page = referencePage(allEndpoints);
+  const page = referencePage(allEndpoints, platform.contact);
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document));
   app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page, 200));
 }

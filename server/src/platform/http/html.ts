@@ -1,3 +1,6 @@
+import { accentTexts } from '../brand/brand.ts';
+import type { ProviderContact } from '../provider.ts';
+
 /** Text made safe inside HTML. */
 export class Html {
   readonly text: string;
@@ -17,12 +20,13 @@ function render(value: unknown): string {
   return String(value ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A plain page of the server's own (API reference, outbox), readable in light and dark, without script. Its title names `owner`. */
-export function plainPage(title: string, body: Html, owner = 'Galla'): string {
+/** A plain page of the server's own (API reference, outbox), readable in light and dark, without script, with the provider's name and colours. */
+export function plainPage(title: string, body: Html, provider: Pick<ProviderContact, 'name' | 'brand'>): string {
+  const accent = accentTexts(provider.brand);
   return `<!doctype html>${
-    html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${owner}</title>
+    html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${provider.name}</title>
 <style nonce="__STYLE_NONCE__">
-:root { color-scheme: light dark; --line: light-dark(#e5e8ed, #232934); --soft: light-dark(#4d5462, #b4bbc7); --tile: light-dark(#f1f3f7, #1c222d); --accent: light-dark(#2153d4, #8db1ff); }
+:root { color-scheme: light dark; --line: light-dark(#e5e8ed, #232934); --soft: light-dark(#4d5462, #b4bbc7); --tile: light-dark(#f1f3f7, #1c222d); --accent: light-dark(${accent.light}, ${accent.dark}); }
 body { margin: 0 auto; max-width: 1000px; padding: 28px 20px 64px; font: 14px/20px Inter, system-ui, sans-serif; color: light-dark(#121722, #edf0f5); background: light-dark(#fff, #12161e); }
 h1 { font-size: 24px; line-height: 32px; font-weight: 600; letter-spacing: -0.018em; } h2 { font-size: 16px; line-height: 24px; margin: 40px 0 8px; } h3 { font-size: 14px; margin: 0; }
 p { color: var(--soft); } a { color: var(--accent); } code, pre { font: 13px/20px ui-monospace, Menlo, monospace; } pre { background: var(--tile); padding: 12px; border-radius: 8px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -1,14 +1,15 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
+import type { ProviderContact } from '../provider.ts';
 import { html, plainPage } from './html.ts';
 import { accessInWords, jsonSchema } from './open-api.ts';
 
 /** The readable page of the API, at `/api/docs`: every endpoint with who may call it, what it takes, gives and refuses. */
-export function referencePage(endpoints: readonly Endpoint[]): string {
+export function referencePage(endpoints: readonly Endpoint[], provider: ProviderContact): string {
   const features = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? '');
-  const body = html`<h1>Galla API</h1>
+  const body = html`<h1>${provider.name} API</h1>
 <p>Amounts are paise. Times are UTC, ISO 8601. Every error is <code>{ code, message, errors?, requestId }</code>. The same as a document for programs: <a href="/api/openapi.json">openapi.json</a></p>
 ${[...features].map(([name, members]) => html`<section><h2>${name}</h2>${members.map(article)}</section>`)}`;
-  return plainPage('API', body);
+  return plainPage('API', body, provider);
 }
 
 function article({ name, method, path, spec }: Endpoint) {

@@ -7,22 +7,24 @@ export class TurnsTaken extends Error {
 export function openTurns({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
-  const next = () => {
-    running -= 1;
-    queue.shift()?.();
+  /** The turn goes to the one who waits longest. It is never free in between, when somebody new could take it too. */
+  const passOn = () => {
+    const wake = queue.shift();
+    if (wake === undefined) running -= 1;
+    else wake();
   };
   return {
     /** @throws TurnsTaken, and what the work throws */
     async take<T>(work: () => Promise<T>): Promise<T> {
-      if (running >= atOnce) {
+      if (running < atOnce) running += 1;
+      else {
         if (queue.length >= waiting) throw new TurnsTaken('Too many wait already.');
         await new Promise<void>((resolve) => queue.push(resolve));
       }
-      running += 1;
       try {
         return await work();
       } finally {
-        next();
+        passOn();
       }
     },
   };

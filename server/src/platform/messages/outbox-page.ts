@@ -35,7 +35,7 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
     );
     const empty = html`<p>No messages yet. Ask for an OTP and load this page again.</p>`;
     const table = html`<table><tr><th>Sent (IST)</th><th>By</th><th>To</th><th>Message</th></tr>${rows}</table>`;
-    const page = html`<h1>Outbox</h1><p>What Galla would send by SMS and e-mail. This page is only there in the demo.</p>${rows.length === 0 ? empty : table}`;
-    return sendPage(reply, plainPage('Outbox', page), 200);
+    const page = html`<h1>Outbox</h1><p>What ${platform.contact.name} would send by SMS and e-mail. This page is only there in the demo.</p>${rows.length === 0 ? empty : table}`;
+    return sendPage(reply, plainPage('Outbox', page, platform.contact), 200);
   });
 }

@@ -1,12 +1,12 @@
-import { issuedNumbersMasked, orNothing, sideReference, sideText } from '@galla/contract/core/schema.ts';
+import { orNothing, sideReference, sideText } from '@galla/contract/core/schema.ts';
+import { railPaidWith, railStates } from '@galla/contract/rail/callbacks.ts';
 import * as z from 'zod/mini';
 import type { RailPayment, RailPayout, RailRefund } from './rail.ts';
 
-const states = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\p{Cc}]*$/u));
 const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2048));
 const outcome = {
-  state: z.enum(states),
+  state: z.enum(railStates),
   utr: orNothing(sideReference),
   arn: orNothing(sideReference),
   failureReason: orNothing(sideText(200)),
@@ -21,22 +21,11 @@ const next = z.discriminatedUnion('type', [
   z.object({ type: z.literal('REDIRECT'), url: webAddress }),
 ]);
 
-const paidWith = z.object({
-  instrument: z.enum(['ACCOUNT', 'CREDIT_CARD', 'DEBIT_CARD', 'NET_BANKING', 'WALLET']),
-  cardNetwork: orNothing(z.enum(['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'])),
-  cardLast4: orNothing(z.string().check(z.regex(/^\d{4}$/))),
-  cardIssuer: orNothing(sideText(64)),
-  cardCategory: orNothing(z.enum(['CONSUMER', 'CORPORATE'])),
-  bank: orNothing(sideText(64)),
-  wallet: orNothing(sideText(64)),
-  vpa: orNothing(sideReference.check(issuedNumbersMasked)),
-});
-
 const payment = z.object({
   attemptId: id,
   providerTransactionId: id,
   next: z.optional(next),
-  paidWith: orNothing(paidWith),
+  paidWith: orNothing(railPaidWith),
   ...outcome,
 });
 

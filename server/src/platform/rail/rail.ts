@@ -1,19 +1,26 @@
+import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
+import type { CardNetwork, RailInstrument } from '@galla/contract/payments/instruments.ts';
+import type { railStates } from '@galla/contract/rail/callbacks.ts';
+
 /** What the rail knows of a payment or a refund. What is not known for sure is PENDING, never FAILED. */
-export type RailState = 'PENDING' | 'COMPLETED' | 'FAILED';
+export type RailState = (typeof railStates)[number];
+
+/** What the rail needs of each method. */
+interface MethodDetails {
+  readonly UPI: { readonly app?: string };
+  readonly CARD: {
+    readonly number: string;
+    readonly expiryMonth: number;
+    readonly expiryYear: number;
+    readonly cvv: string;
+    readonly holder: string;
+  };
+  readonly NET_BANKING: { readonly bank: string };
+  readonly WALLET: { readonly wallet: string; readonly phone: string };
+}
 
 /** How a customer pays. Card data passes through memory only: it is never stored and never logged. */
-export type PaymentMethod =
-  | { readonly type: 'UPI'; readonly app?: string }
-  | {
-      readonly type: 'CARD';
-      readonly number: string;
-      readonly expiryMonth: number;
-      readonly expiryYear: number;
-      readonly cvv: string;
-      readonly holder: string;
-    }
-  | { readonly type: 'NET_BANKING'; readonly bank: string }
-  | { readonly type: 'WALLET'; readonly wallet: string; readonly phone: string };
+export type PaymentMethod = { [Method in PayMethod]: { readonly type: Method } & MethodDetails[Method] }[PayMethod];
 
 /** One attempt of a customer to pay. The same attempt again is answered as it was the first time. */
 export interface PaymentInstruction {
@@ -41,8 +48,8 @@ export type NextStep =
 
 /** What the rail says about what the customer paid with. Of a card no more than its last 4 digits. */
 export interface PaidWith {
-  readonly instrument: 'ACCOUNT' | 'CREDIT_CARD' | 'DEBIT_CARD' | 'NET_BANKING' | 'WALLET';
-  readonly cardNetwork?: 'VISA' | 'MASTERCARD' | 'RUPAY' | 'AMEX' | 'DINERS';
+  readonly instrument: RailInstrument;
+  readonly cardNetwork?: CardNetwork;
   readonly cardLast4?: string;
   readonly cardIssuer?: string;
   /** Whether a company's card was used, which costs the merchant more. */

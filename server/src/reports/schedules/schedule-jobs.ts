@@ -9,51 +9,42 @@ import { findScope } from '../../platform/auth/scope-queries.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { periodicJob } from '../../platform/jobs/job.ts';
+import { sharedJob } from '../../platform/jobs/job.ts';
 import type { ReportWork } from '../jobs.ts';
 import { insertReport } from '../queries.ts';
-import { dueColumns, findDue, moveOn } from './schedule-queries.ts';
+import type { DueSchedule } from './schedule-queries.ts';
+import { claimDue, dueColumns, findBacklog, moveOn } from './schedule-queries.ts';
 import { stopOf } from './schedule-rights.ts';
 
 type Work = Pick<ReportWork, 'database' | 'clock' | 'log' | 'masterKey'>;
 
-/** Asks for the reports of schedules that are due. */
-export const makeScheduledReports = periodicJob<Work>({
-  name: 'reports.schedule',
-  every: 30_000,
-  run: async (work, { signal }) => {
-    while (!signal.aborted && (await workOnSchedules(work)) > 0);
-  },
-});
-
 const dayMs = 86_400_000;
 /** What has been due for longer is not made any more: an installation that was off for a year does not flood its people. */
 const maxLateMs = 35 * dayMs;
-/** How long a schedule waits that could not be looked at, so that others go on. */
-const pauseMs = 5 * 60_000;
 
 /**
- * Asks for the report of the schedule that is due for longest. Report and next date are one transaction that begins at
- * the date that was read, so that two workers at once ask for one report. Returns how many it took, 0 or 1.
+ * Asks for the reports of schedules that are due. Schedules belong to a merchant or a group, so they are of no tenant.
+ * Two processes may claim one schedule: only one of them moves it on.
  */
-export async function workOnSchedules(work: Work): Promise<0 | 1> {
-  const { database, clock, log } = work;
-  const now = clock.now();
-  const schedule = await inTransaction(database, (tx) => findDue(tx, now));
-  if (schedule === undefined) return 0;
-  try {
-    const scope = await findScope(database, schedule.membership_id);
-    const reason = stopOf(schedule, scope);
-    await inTransaction(database, (tx) =>
-      reason !== null || scope === undefined
-        ? stop(tx, work, schedule, reason ?? 'PERSON_LEFT')
-        : makeReport(tx, work, schedule, scope),
-    );
-  } catch (error) {
-    log.error({ err: error, schedule: schedule.id }, 'a scheduled report could not be asked for');
-    await inTransaction(database, (tx) => moveOn(tx, schedule, { due_at: new Date(now + pauseMs) }));
-  }
-  return 1;
+export const makeScheduledReports = sharedJob<Work, DueSchedule>({
+  name: 'reports.schedule',
+  atOnce: { process: 2, tenant: 2 },
+  attempts: 12,
+  claim: claimDue,
+  findBacklog,
+  start: (work) => ({ run: ({ schedule }) => workOn(work, schedule) }),
+});
+
+/** Report and next date are one transaction that begins at the date that was read: workers at once ask for one report. */
+async function workOn(work: Work, schedule: Row<'report_schedule'>): Promise<void> {
+  const { database } = work;
+  const scope = await findScope(database, schedule.membership_id);
+  const reason = stopOf(schedule, scope);
+  await inTransaction(database, (tx) =>
+    reason !== null || scope === undefined
+      ? stop(tx, work, schedule, reason ?? 'PERSON_LEFT')
+      : makeReport(tx, work, schedule, scope),
+  );
 }
 
 /** What the worker writes down nobody has done at a keyboard. */

@@ -4,6 +4,7 @@ import { dueAfter } from '@galla/contract/reports/schedule-rules.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import type { Backlog, Claim } from '../../platform/jobs/job.ts';
 
 /** A schedule with what its list shows beside it. */
 export type ScheduleRow = Row<'report_schedule'> & {
@@ -85,15 +86,32 @@ export function findSchedule(tx: Tx, owner: string, id: string | null): Promise<
     .executeTakeFirst();
 }
 
-/** The schedule that is due for longest. */
-export function findDue(tx: Tx, now: number): Promise<Row<'report_schedule'> | undefined> {
-  return tx
+/** A schedule whose report is due. */
+export interface DueSchedule {
+  readonly id: string;
+  readonly schedule: Row<'report_schedule'>;
+}
+
+/** The schedules that are due for longest. They stay due until `moveOn`. */
+export async function claimDue(tx: Tx, { now, places, except }: Claim): Promise<DueSchedule[]> {
+  const schedules = await tx
     .selectFrom('report_schedule')
     .selectAll()
-    .where('due_at', '<=', new Date(now))
+    .where('due_at', '<=', now)
+    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
     .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(places)
+    .execute();
+  return schedules.map((schedule) => ({ id: schedule.id, schedule }));
+}
+
+/** How many schedules are due, and since when. */
+export function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
+  return tx
+    .selectFrom('report_schedule')
+    .select([sql<number>`count(*)::int`.as('due'), sql<Date | null>`min(due_at)`.as('oldest')])
+    .where('due_at', '<=', now)
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -2,9 +2,10 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestPerson } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { runDue } from '../../platform/jobs/run-due.ts';
 import { paid } from '../../refunds/testing/fixtures.ts';
 import { addGroup, makeAll, readCsv, verified, workOf } from '../testing/fixtures.ts';
-import { workOnSchedules } from './schedule-jobs.ts';
+import { makeScheduledReports } from './schedule-jobs.ts';
 
 const galla = useGalla();
 const [minute, dayMs] = [60_000, 86_400_000];
@@ -31,7 +32,7 @@ async function until(ms: number): Promise<void> {
 
 /** The worker until no schedule and no report is due. */
 async function work(): Promise<void> {
-  while ((await workOnSchedules(workOf(galla))) > 0);
+  await runDue(workOf(galla), [makeScheduledReports]);
   await makeAll(galla);
 }
 
@@ -65,7 +66,7 @@ describe('REP-01 a schedule', () => {
   test('REP-01 makes one report of a day, however many workers there are', async () => {
     const { next } = (await schedule(daily)).json();
     await until(Date.parse(next.at) + minute);
-    await Promise.all(Array.from({ length: 4 }, () => workOnSchedules(workOf(galla))));
+    await Promise.all(Array.from({ length: 4 }, () => runDue(workOf(galla), [makeScheduledReports])));
     await work();
     expect(await reports()).toHaveLength(1);
   });
