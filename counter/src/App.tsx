@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { CounterClient, CounterView } from './client.ts';
+import type { CounterClient } from './client.ts';
 import { installShell } from './install.ts';
 import { readKept, readSettings } from './kept.ts';
+import type { Place, ScreenProps } from './place.ts';
 import { SoundNote } from './SoundNote.tsx';
 import { AmountScreen } from './screens/AmountScreen.tsx';
 import { IdleScreen } from './screens/IdleScreen.tsx';
@@ -12,19 +13,6 @@ import { QrScreen } from './screens/QrScreen.tsx';
 import { ReceivedScreen } from './screens/ReceivedScreen.tsx';
 import { ShiftScreen } from './screens/ShiftScreen.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
-
-/** Where the cashier is. */
-export type Place =
-  | { readonly at: 'idle' | 'menu' | 'shift' | 'lock' }
-  | { readonly at: 'amount'; readonly amount?: number; readonly billNumber?: string }
-  | { readonly at: 'qr'; readonly id: string };
-
-/** What every screen is given. */
-export interface ScreenProps {
-  readonly client: CounterClient;
-  readonly view: CounterView;
-  readonly go: (place: Place) => void;
-}
 
 /** How long a payment fills the screen (ms). */
 const receivedMs = 8_000;

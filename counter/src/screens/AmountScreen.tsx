@@ -1,9 +1,9 @@
 import { rupeesToPaise } from '@galla/ui/format/money.ts';
 import { Delete, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Place, ScreenProps } from '../App.tsx';
 import { keep } from '../kept.ts';
 import { Foot, Head, moneyText } from '../parts.tsx';
+import type { Place, ScreenProps } from '../place.ts';
 import { CallError, showQr } from '../requests.ts';
 import { pageAmountWords } from '../words.ts';
 

@@ -2,10 +2,10 @@ import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Keyboard, Lock, Menu, Volume2 } from 'lucide-react';
 import { voiceLanguages } from '../../voice/languages.ts';
-import type { ScreenProps } from '../App.tsx';
 import { readKept, readSettings } from '../kept.ts';
 import { Amount, Foot, paymentCount, QrCode } from '../parts.tsx';
 import { canLock } from '../pin.ts';
+import type { ScreenProps } from '../place.ts';
 import { fromWords } from '../words.ts';
 
 export function IdleScreen({ view, go }: ScreenProps) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Place, ScreenProps } from '../App.tsx';
 import { readKept } from '../kept.ts';
 import { Foot, Head } from '../parts.tsx';
 import { lockAgain, lockWith, pinLength, unlock } from '../pin.ts';
+import type { Place, ScreenProps } from '../place.ts';
 
 type Wanted = Place['at'];
 

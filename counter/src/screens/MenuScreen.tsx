@@ -3,11 +3,11 @@ import { type Language, languageCodes, languageCookie, languages } from '@galla/
 import { getThemeChoice, setThemeChoice, type ThemeChoice } from '@galla/ui/theme/theme.ts';
 import { useEffect, useState } from 'react';
 import { type VoiceLanguage, voiceLanguageCodes, voiceLanguages } from '../../voice/languages.ts';
-import type { ScreenProps } from '../App.tsx';
 import type { Settings } from '../kept.ts';
 import { keep, readKept, readSettings } from '../kept.ts';
 import { Head } from '../parts.tsx';
 import { canLock, forgetPin } from '../pin.ts';
+import type { ScreenProps } from '../place.ts';
 import { leave } from '../requests.ts';
 import { findVoice, unlockSound } from '../speaker.ts';
 

@@ -1,11 +1,11 @@
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Check, Volume2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { shownSentence } from '../../voice/sentences.ts';
-import type { ScreenProps } from '../App.tsx';
 import type { Received } from '../client.ts';
 import { readSettings } from '../kept.ts';
 import { moneyText, shortMoney } from '../parts.tsx';
+import type { ScreenProps } from '../place.ts';
 import { payerWords } from '../words.ts';
 
 /** A payment, or the sum of those that came while the phone was away, so large that it is read from across the counter. */
@@ -17,7 +17,7 @@ export function ReceivedScreen({ client, view, received }: ScreenProps & { reado
       client={client}
       view={view}
       amount={amount}
-      caption={said.kind === 'missed' ? missedCaption(said.count) : 'received'}
+      caption={said.kind === 'missed' ? missedCaption(said.count) : <>received</>}
       below={payment === undefined ? [] : [payerWords(payment)]}
       spoken={shownSentence(readSettings().voice, said)}
       at={payment?.at ?? new Date().toISOString()}
@@ -34,7 +34,7 @@ interface GreenProps extends Pick<ScreenProps, 'client' | 'view'> {
   /** Above the amount. */
   readonly title?: string;
   /** Below the amount. */
-  readonly caption?: string;
+  readonly caption?: ReactNode;
   readonly below: readonly string[];
   readonly spoken: string;
   readonly at: string;

@@ -3,9 +3,9 @@ import { instrumentFamilies } from '@galla/contract/payments/instruments.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { Banknote, CircleCheck, Clock, CreditCard, Landmark, Printer, Share2, Smartphone, Wallet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ScreenProps } from '../App.tsx';
 import { readSettings } from '../kept.ts';
 import { Amount, Head, moneyText, paymentCount } from '../parts.tsx';
+import type { ScreenProps } from '../place.ts';
 import { endShift, findShift } from '../requests.ts';
 import { sharePicture } from '../shift-picture.ts';
 

@@ -25,8 +25,16 @@ import { StoreFacts } from './StoreFacts.tsx';
 import { TakenToday } from './TakenToday.tsx';
 import { useTakings } from './use-takings.ts';
 
+/** What other features show of a store. */
+export interface StoreWidgets {
+  /** The phones of its counters, for people who may change it. */
+  readonly phones: (store: StoreDetails) => ReactNode;
+}
+
 /** One store: what it takes today and with what, where it is, and who works there (STO-02). */
-export function StoreDetailsPage() {
+export const storeDetailsPage = (widgets: StoreWidgets) => () => <StoreDetailsPage {...widgets} />;
+
+function StoreDetailsPage(widgets: StoreWidgets) {
   const { storeId = '', merchantId = '' } = useParams();
   const params = { storeId: storeId.slice(0, 64) as StoreDetails['id'], merchantId: merchantId.slice(0, 64) };
   const query = useQuery({
@@ -42,7 +50,7 @@ export function StoreDetailsPage() {
       notFound={<NotFound />}
       safe="Your store is safe. It could not be read."
     >
-      {(store) => <Details key={store.id} store={store} />}
+      {(store) => <Details key={store.id} store={store} {...widgets} />}
     </DetailsOf>
   );
 }
@@ -57,7 +65,7 @@ const Head = (props: HeadProps) => (
   <PageHead back={{ href: storeSearch.path, label: 'Stores' }} renderLink={renderLink} {...props} />
 );
 
-function Details({ store }: { readonly store: StoreDetails }) {
+function Details({ store, phones }: StoreWidgets & { readonly store: StoreDetails }) {
   const session = useSession();
   const takings = useTakings(store);
   const [adds, setAdds] = useState(false);
@@ -111,6 +119,7 @@ function Details({ store }: { readonly store: StoreDetails }) {
             <Boundary>
               <QrCodes store={store} takings={takings?.data} />
             </Boundary>
+            {store.may.change && <Boundary>{phones(store)}</Boundary>}
           </>
         }
         side={
