@@ -6,7 +6,7 @@ import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { insights } from '@galla/contract/insights/endpoints.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
-import { filesAtOnce } from './first-modules.ts';
+import { chunksOf, filesAtOnce } from './first-modules.ts';
 import { firstFontsOf } from './page-head.ts';
 import { features } from './src/app/features.ts';
 import { startupCalls } from './src/app/session/startup-calls.ts';
@@ -54,9 +54,7 @@ const earlyFigures = () => ({
 
 /** What each area loads beside the frame. */
 function earlyAreas(bundle: Rolldown.OutputBundle) {
-  const chunks = new Map(
-    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
-  );
+  const chunks = chunksOf(bundle);
   const frame = new Set(filesAtOnce(chunks, join(root, 'index.html')));
   return features.map(({ home, load }) => {
     const [, file] = /import\('([^']+)'\)/.exec(String(load)) ?? [];

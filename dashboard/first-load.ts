@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { chunksOf, filesAtOnce } from './first-modules.ts';
 
 const workspace = join(import.meta.dirname, '..');
 
@@ -10,13 +11,6 @@ const behindAnArea = [
   /^contract\/src\/([\w-]+\/)?screens\.ts$/,
   /^node_modules\/(zod|@floating-ui)\//,
 ];
-
-interface Chunk {
-  readonly type: string;
-  readonly facadeModuleId?: string | null;
-  readonly imports?: readonly string[];
-  readonly moduleIds?: readonly string[];
-}
 
 /**
  * Fails a build whose dashboard loads at once what belongs to an area. The frame then weighs the same however many routes
@@ -29,7 +23,11 @@ export function guardFirstLoad(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const files = loadedAtOnce(bundle as Readonly<Record<string, Chunk>>, /\/dashboard\/index\.html$/);
+        const chunks = chunksOf(bundle);
+        const page = join(import.meta.dirname, 'index.html');
+        // Other builds of this configuration have other pages.
+        if (![...chunks.values()].some(({ facadeModuleId }) => facadeModuleId === page)) return;
+        const files = filesAtOnce(chunks, page).flatMap(({ moduleIds }) => moduleIds);
         const strays = straysOf(files.map((file) => relative(workspace, file).replaceAll('\\', '/')));
         if (strays.length > 0) this.error(`The first load of the dashboard has ${strays.join(', ')}.`);
       },
@@ -40,15 +38,3 @@ export function guardFirstLoad(): Plugin {
 /** Those of these files that an area should bring. */
 export const straysOf = (files: readonly string[]) =>
   files.filter((file) => behindAnArea.some((pattern) => pattern.test(file)));
-
-function loadedAtOnce(bundle: Readonly<Record<string, Chunk>>, page: RegExp): readonly string[] {
-  const [entry] = Object.entries(bundle).find(([, { facadeModuleId }]) => page.test(facadeModuleId ?? '')) ?? [];
-  const seen = new Set<string>();
-  const visit = (name: string): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    for (const imported of bundle[name]?.imports ?? []) visit(imported);
-  };
-  if (entry !== undefined) visit(entry);
-  return [...seen].flatMap((name) => bundle[name]?.moduleIds ?? []);
-}

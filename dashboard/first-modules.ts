@@ -27,6 +27,10 @@ export async function findFirstModules(root: string, entries: readonly string[])
   return new Map(entries.map((entry, at) => [entry, modules[at] ?? new Set()]));
 }
 
+/** The files of code of a bundle, by their names. */
+export const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
+  new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+
 /** The files that an entry loads at once, its own among them. */
 export function filesAtOnce(chunks: Chunks, entry: string): readonly Rolldown.OutputChunk[] {
   const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === entry);

@@ -25,6 +25,7 @@ const launchOptions = {
     // more than they give, a seventh of the time.
     '--in-process-gpu',
     '--disable-site-isolation-trials',
+    '--enable-features=NetworkServiceInProcess2',
     '--disable-features=SpareRendererForSitePerProcess,IsolateOrigins,site-per-process',
     '--js-flags=--max-lazy --no-opt',
   ],

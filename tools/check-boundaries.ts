@@ -39,8 +39,9 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   vendors: ['access'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.
   insights: ['payments'],
-  // What a store takes are sums of the same rollups.
+  // What a store or a QR code takes are sums of the same rollups.
   stores: ['payments'],
+  'qr-codes': ['payments'],
   // What a bank takes back is booked; what it says against itself is kept as every engine's is.
   chargebacks: ['ingestion', 'ledger', 'payments'],
   // A refund reserves an amount of its payment, and shows what the payment was made with.

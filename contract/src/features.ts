@@ -14,6 +14,8 @@ import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
 import { ownEmail } from './profile/account-email.ts';
 import { profile } from './profile/endpoints.ts';
+import { qrCodeArchives } from './qr-codes/archives.ts';
+import { qrCodeChanges } from './qr-codes/changes.ts';
 import { qrCodes } from './qr-codes/endpoints.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
 import { refunds } from './refunds/endpoints.ts';
@@ -52,7 +54,7 @@ export const features = {
   registration: [registration],
   merchants: [merchants],
   stores: [stores, storeChanges, storeImages, storePhone, storeImports, places],
-  'qr-codes': [qrCodes],
+  'qr-codes': [qrCodes, qrCodeChanges, qrCodeArchives],
   'dynamic-qr': [dynamicQrs],
   transactions: [transactions, paymentPulse],
   refunds: [refunds],

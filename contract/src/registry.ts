@@ -16,7 +16,7 @@ import { insightChoices } from './insights/feature.ts';
 import { passwordActs } from './passwords/feature.ts';
 import { paymentLinkChoices } from './payment-links/feature.ts';
 import { profileActs } from './profile/feature.ts';
-import { qrCodeChoices } from './qr-codes/feature.ts';
+import { qrCodeActs, qrCodeChoices } from './qr-codes/feature.ts';
 import { refundBatchActs } from './refund-batches/feature.ts';
 import { refundActs, refundChoices } from './refunds/feature.ts';
 import { registrationActs } from './registration/feature.ts';
@@ -51,6 +51,7 @@ export const auditActs = {
   ...refundBatchActs,
   ...storeActs,
   ...counterActs,
+  ...qrCodeActs,
   ...chargebackActs,
   ...logActs,
 } as const;

@@ -21,8 +21,6 @@ ALTER TABLE qr_code
   ADD COLUMN deactivated_reason text,
   -- The sticker that hangs where this one was lost.
   ADD COLUMN replaced_by uuid,
-  -- When it was last hung at another store or counter.
-  ADD COLUMN moved_at timestamptz,
   -- Counts the changes of what people edit, so that nobody overwrites what another has just saved.
   ADD COLUMN version int NOT NULL DEFAULT 1,
   ADD COLUMN search text NOT NULL GENERATED ALWAYS AS (lower(name || ' ' || code)) STORED,
@@ -31,8 +29,11 @@ CREATE INDEX qr_code_name ON qr_code (tenant_id, name, id);
 CREATE INDEX qr_code_of_terminal ON qr_code (tenant_id, terminal_id) WHERE terminal_id IS NOT NULL;
 CREATE INDEX qr_code_before ON qr_code (tenant_id, replaced_by) WHERE replaced_by IS NOT NULL;
 
--- The last payment of a QR code, and its payments.
-CREATE INDEX payment_qr_code ON payment (tenant_id, qr_code_id, id) WHERE qr_code_id IS NOT NULL;
+-- What a QR code has collected, and the codes that collected something in some hours.
+CREATE INDEX payment_store_hour_qr_code ON payment_store_hour (tenant_id, qr_code_id, hour)
+  WHERE state = 'COMPLETED' AND qr_code_id <> '00000000-0000-0000-0000-000000000000';
+CREATE INDEX payment_store_hour_qr_codes ON payment_store_hour (tenant_id, hour)
+  WHERE state = 'COMPLETED' AND qr_code_id <> '00000000-0000-0000-0000-000000000000';
 
 -- What became of a QR code. A lost sticker's history is read through its replacement.
 CREATE TABLE qr_code_event (

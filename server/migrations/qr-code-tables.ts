@@ -18,7 +18,6 @@ export interface QrCodeTables {
     deactivated_at: Generated<Date | null>;
     deactivated_reason: Generated<string | null>;
     replaced_by: Generated<string | null>;
-    moved_at: Generated<Date | null>;
     version: Generated<number>;
     search: GeneratedAlways<string>;
   };

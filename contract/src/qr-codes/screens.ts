@@ -1,22 +1,24 @@
-import { can, where } from '../core/endpoint.ts';
+import { can } from '../core/endpoint.ts';
 import type { PlannedActs, Screens } from '../core/screen.ts';
+import { seesQrCodes } from './access.ts';
 
-/** The screens of QR codes, which come later. */
-export const plannedQrCodeScreens = {
+/** The screens of QR codes. */
+export const qrCodeScreens = {
   qrCodes: {
     path: '/qr',
     title: 'QR Codes',
-    access: where(can('qrcodes_access'), { merchants: 'offline' }),
+    access: seesQrCodes,
+    navigation: { label: 'QR codes', icon: 'qr-code', group: 'collect' },
     testMode: true,
   },
+  qrCodeFiles: { path: '/qr/download', title: 'Download QR Codes', access: seesQrCodes, testMode: true },
+  qrCodeDetails: { path: '/qr/$qrCodeId', title: 'QR Code', access: seesQrCodes, testMode: true },
 } as const satisfies Screens;
 
-const { qrCodes } = plannedQrCodeScreens;
+const { qrCodes } = qrCodeScreens;
 
 /** The planned actions of a QR code. */
 export const plannedQrCodeActs = {
-  readQrCode: { on: qrCodes, does: 'Read and download a QR code', access: can('getQrText') },
-  changeQrCode: { on: qrCodes, does: 'Change a QR code', access: can('qr_update_access') },
   addReceiver: {
     on: qrCodes,
     does: 'Add a phone that hears of payments to a QR code',

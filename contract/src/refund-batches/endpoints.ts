@@ -64,7 +64,7 @@ export const refundBatches = feature('refund-batches', {
     access: seesBulkRefunds,
     ...notAllowed,
     query: z.strictObject({ size: size(10), after: z.optional(idOf(refundBatchIds)) }),
-    returns: z.object({ batches: z.array(batch), next: z.nullable(z.string()) }),
+    returns: z.object({ batches: z.array(batch), next: z.nullable(idOf(refundBatchIds)) }),
     errors: refused,
     testMode: false,
   }),

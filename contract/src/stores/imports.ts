@@ -107,7 +107,7 @@ export const storeImports = feature('store-imports', {
     summary: 'Imports of stores, newest first',
     access: addsStores,
     query: z.strictObject({ size: size(10), after: z.optional(idOf(storeImportIds)) }),
-    returns: z.object({ imports: z.array(storeImport), next: z.nullable(z.string()) }),
+    returns: z.object({ imports: z.array(storeImport), next: z.nullable(idOf(storeImportIds)) }),
   }),
   details: endpoint('GET /v1/stores/imports/:importId', {
     summary: 'One import with its progress',

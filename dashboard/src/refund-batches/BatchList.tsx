@@ -5,11 +5,10 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
-import type { Trail } from '../lib/lists/TrailPager.tsx';
-import { TrailTable } from '../lib/lists/TrailTable.tsx';
+import { TrailTable } from '../lib/lists/trail/TrailTable.tsx';
+import { useTrail } from '../lib/lists/trail/use-trail.ts';
 import { BatchPill } from './BatchPill.tsx';
 import css from './Bulk.module.css';
 import { batchHref } from './batch-changes.ts';
@@ -18,17 +17,11 @@ import { isMoving, rowCount } from './batch-view-model.ts';
 import { NotAuthorized } from './NotAuthorized.tsx';
 import { BatchStart } from './upload/BatchStart.tsx';
 
-const size = 10;
-
 /** The bulk refunds, newest first, a page at a time; running ones are polled. */
 export function BatchList() {
-  // The cursors of the pages before this one: the list is read in one direction.
-  const [trail, setTrail] = useState<Trail>([]);
-  const after = trail.at(-1);
+  const pages = useTrail<RefundBatch['batchId']>(10);
   const list = useQuery({
-    ...queryOf(refundBatches.list, {
-      query: { size, ...(after === undefined ? {} : { after: after as RefundBatch['batchId'] }) },
-    }),
+    ...queryOf(refundBatches.list, { query: pages.page }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.batches.some(({ state }) => isMoving(state)) ? 2000 : 15_000),
   });
@@ -46,10 +39,8 @@ export function BatchList() {
         empty={<BatchStart />}
         safe="Your refunds are safe. This list could not be read."
         list={list}
-        trail={trail}
-        onTrail={setTrail}
+        pages={pages}
         next={next}
-        size={size}
       />
     </div>
   );

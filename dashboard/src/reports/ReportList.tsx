@@ -10,8 +10,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { refusalOf } from '../lib/api/refusal.ts';
 import { useMerchantNames } from '../lib/lists/named-lists.ts';
-import type { Trail } from '../lib/lists/TrailPager.tsx';
-import { TrailTable } from '../lib/lists/TrailTable.tsx';
+import { TrailTable } from '../lib/lists/trail/TrailTable.tsx';
+import { useTrail } from '../lib/lists/trail/use-trail.ts';
 import { useSession } from '../lib/session/session.ts';
 import { columnsFor, ReportCard } from './list-columns.tsx';
 import { ReportDrawer } from './ReportDrawer.tsx';
@@ -32,10 +32,9 @@ interface Props {
 
 /** The reports of a tab, newest first; running ones are polled. */
 export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
-  // The cursors of the pages before this one: the list is read in one direction.
-  const [trail, setTrail] = useState<Trail>([]);
+  const pages = useTrail(pageSize);
   const [open, setOpen] = useState<Report>();
-  const list = useReports(tab, trail.at(-1));
+  const list = useReports(tab, pages.trail.at(-1));
   const { reports: rows, next } = list.data ?? { next: null };
   const columns = useColumns(tab, rows);
   const news = useNews(rows);
@@ -46,7 +45,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
     setOpen(undefined);
     if (linked !== undefined) onUnlink?.();
   };
-  if (onGenerate === undefined && rows?.length === 0 && trail.length === 0) return null;
+  if (onGenerate === undefined && rows?.length === 0 && pages.trail.length === 0) return null;
   return (
     <Section
       className={css['list'] ?? ''}
@@ -72,10 +71,8 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
         empty={<Nothing onGenerate={onGenerate} />}
         safe="Your reports are safe. This list could not be read."
         list={list}
-        trail={trail}
-        onTrail={setTrail}
+        pages={pages}
         next={next}
-        size={pageSize}
       />
       {shown !== undefined && <ReportDrawer report={shown} onClose={close} />}
     </Section>

@@ -7,17 +7,14 @@ import { atDay, formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
-import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import { settlementSearch } from '../lib/lists/settlement-search.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsNotFound, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
+import { DetailsColumns, DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../lib/page/DetailsOf.tsx';
 import { Name } from '../lib/page/Name.tsx';
-import { renderLink } from '../lib/page/RouterLink.tsx';
 import { useParams } from '../lib/router/use-router.ts';
 import { DownloadSettlement } from './DownloadSettlement.tsx';
 import { SettlementItems } from './SettlementItems.tsx';
@@ -27,6 +24,8 @@ import { payoutEvents, residualOf } from './settlement-view-model.ts';
 import { WaterfallLedger } from './WaterfallLedger.tsx';
 
 const c = classNames(css);
+
+const back = { href: settlementSearch.path, label: 'Settlements' };
 
 /** One settlement from gross to net, with the proof of its sum, and its items (SET-01). */
 export function SettlementDetailsPage() {
@@ -40,7 +39,7 @@ export function SettlementDetailsPage() {
     <DetailsOf
       query={query}
       title="Settlement"
-      head={(title) => <Head title={title} />}
+      back={back}
       missing="SETTLEMENT_NOT_FOUND"
       notFound={<NotFound />}
       safe="Your settlements are safe. This one could not be read."
@@ -50,21 +49,12 @@ export function SettlementDetailsPage() {
   );
 }
 
-interface HeadProps {
-  readonly title: ReactNode;
-  readonly sub?: ReactNode;
-  readonly actions?: ReactNode;
-}
-
-const Head = (props: HeadProps) => (
-  <PageHead back={{ href: settlementSearch.path, label: 'Settlements' }} renderLink={renderLink} {...props} />
-);
-
 function Details({ settlement }: { readonly settlement: SettlementDetails }) {
   const { net, state, settlementDate, failureReason } = settlement;
   return (
     <>
-      <Head
+      <DetailsHead
+        back={back}
         title={
           <DetailsTitle>
             <Money paise={net} size="display" struck={state === 'FAILED'} />

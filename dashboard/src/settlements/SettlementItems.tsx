@@ -14,13 +14,11 @@ import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
-import type { Trail } from '../lib/lists/TrailPager.tsx';
-import { TrailTable } from '../lib/lists/TrailTable.tsx';
+import { TrailTable } from '../lib/lists/trail/TrailTable.tsx';
+import { useTrail } from '../lib/lists/trail/use-trail.ts';
 import { FeeAndGst } from '../lib/page/FeeAndGst.tsx';
 import { allows, type Session, useSession } from '../lib/session/session.ts';
 import css from './Settlements.module.css';
-
-const size = 10;
 
 const kinds: readonly { readonly value: SettlementItemKind; readonly label: string; readonly none: string }[] = [
   { value: 'PAYMENT', label: 'Payments', none: 'No payment is in this settlement.' },
@@ -36,20 +34,10 @@ const kinds: readonly { readonly value: SettlementItemKind; readonly label: stri
 /** The items of a settlement, each with a link to its payment or refund. */
 export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
   const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
-  const [trail, setTrail] = useState<Trail>([]);
   return (
     <Section title="What is in it">
-      <Segmented
-        label="What is in it"
-        className={css['kinds'] ?? ''}
-        options={kinds}
-        value={kind}
-        onChange={(next) => {
-          setTrail([]);
-          setKind(next);
-        }}
-      />
-      <Items key={kind} settlementId={settlementId} kind={kind} trail={trail} onTrail={setTrail} />
+      <Segmented label="What is in it" className={css['kinds'] ?? ''} options={kinds} value={kind} onChange={setKind} />
+      <Items key={kind} settlementId={settlementId} kind={kind} />
     </Section>
   );
 }
@@ -57,18 +45,15 @@ export function SettlementItems({ settlementId }: { readonly settlementId: strin
 interface ItemsProps {
   readonly settlementId: string;
   readonly kind: SettlementItemKind;
-  /** The cursors of the pages before this one. */
-  readonly trail: Trail;
-  readonly onTrail: (trail: Trail) => void;
 }
 
-function Items({ settlementId, kind, trail, onTrail }: ItemsProps) {
+function Items({ settlementId, kind }: ItemsProps) {
   const session = useSession();
-  const after = trail.at(-1);
+  const pages = useTrail(10);
   const list = useQuery({
     ...queryOf(settlements.items, {
       params: { settlementId },
-      query: { kind, size, ...(after === undefined ? {} : { after }) },
+      query: { kind, ...pages.page },
     }),
     placeholderData: keepPreviousData,
   });
@@ -86,10 +71,8 @@ function Items({ settlementId, kind, trail, onTrail }: ItemsProps) {
         empty={<EmptyState>{named?.none}</EmptyState>}
         safe="Your settlements are safe. This list could not be read."
         list={list}
-        trail={trail}
-        onTrail={onTrail}
+        pages={pages}
         next={next}
-        size={size}
       />
     </div>
   );

@@ -2,7 +2,6 @@ import { type Settlement, settlements } from '@galla/contract/settlements/endpoi
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { queryOf } from '../lib/api/api.ts';
 import {
   type SettlementFilters,
@@ -10,13 +9,12 @@ import {
   settlementHref,
   settlementSearch,
 } from '../lib/lists/settlement-search.ts';
-import type { Trail } from '../lib/lists/TrailPager.tsx';
-import { TrailTable } from '../lib/lists/TrailTable.tsx';
+import { TrailTable } from '../lib/lists/trail/TrailTable.tsx';
+import { useTrail } from '../lib/lists/trail/use-trail.ts';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import css from './Settlements.module.css';
 import { SettlementCard, settlementColumns } from './settlement-columns.tsx';
 
-const size = 10;
 /** Settlements under way are polled more often than finished ones. */
 const refreshMs = { pending: 5000, done: 60_000 } as const;
 
@@ -27,11 +25,9 @@ interface Props {
 
 /** The settlements by day, newest first, a page at a time. */
 export function SettlementList({ search, filters }: Props) {
-  // The cursors of the pages before this one: the list is read in one direction.
-  const [trail, setTrail] = useState<Trail>([]);
-  const after = trail.at(-1);
+  const pages = useTrail(10);
   const list = useQuery({
-    ...queryOf(settlements.daily, { body: { ...filters, size, ...(after === undefined ? {} : { after }) } }),
+    ...queryOf(settlements.daily, { body: { ...filters, ...pages.page } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.settlements.some(({ state }) => state === 'PENDING') ? refreshMs.pending : refreshMs.done,
@@ -49,10 +45,8 @@ export function SettlementList({ search, filters }: Props) {
         empty={<Nothing search={search} />}
         safe="Your settlements are safe. This list could not be read."
         list={list}
-        trail={trail}
-        onTrail={setTrail}
+        pages={pages}
         next={next}
-        size={size}
       />
     </div>
   );

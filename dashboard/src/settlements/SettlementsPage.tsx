@@ -5,8 +5,7 @@ import { useMemo } from 'react';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { ReportLink } from '../lib/lists/ReportLink.tsx';
 import { type SettlementSearch, settlementSearch } from '../lib/lists/settlement-search.ts';
-import { useListSearch } from '../lib/lists/use-list-search.ts';
-import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
+import { useMerchantList } from '../lib/lists/use-merchant-list.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { CheckLinks } from './CheckLinks.tsx';
 import { NextSettlement } from './NextSettlement.tsx';
@@ -22,10 +21,7 @@ const views = [
 
 /** Settled and expected money, as a list and as a calendar (SET-01). The address has the filters. */
 export function SettlementsPage() {
-  const { search: addressed, show: go } = useListSearch(settlementSearch);
-  const one = useOneMerchant('merchants-settlements', addressed.merchant);
-  const { merchant } = one;
-  const search = useMemo<SettlementSearch>(() => ({ ...addressed, merchant }), [addressed, merchant]);
+  const { search, show: go, one } = useMerchantList(settlementSearch, 'merchants-settlements');
   const show = (change: Partial<SettlementSearch>) => go({ ...search, ...change });
   return (
     <>
@@ -39,7 +35,7 @@ export function SettlementsPage() {
         }
       />
       <OneMerchant of={one} onChange={(next) => show({ merchant: next })}>
-        <OfMerchant key={merchant ?? ''} search={search} onChange={show} />
+        <OfMerchant key={search.merchant ?? ''} search={search} onChange={show} />
       </OneMerchant>
     </>
   );

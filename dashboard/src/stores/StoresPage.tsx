@@ -4,8 +4,7 @@ import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
-import { useListSearch } from '../lib/lists/use-list-search.ts';
-import { useOneMerchant } from '../lib/lists/use-one-merchant.ts';
+import { useMerchantList } from '../lib/lists/use-merchant-list.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
@@ -19,10 +18,7 @@ const { addStore, importStores } = storeScreens;
 /** The stores, those that took most today first (STO-01). The address has the filters. */
 export function StoresPage() {
   const session = useSession();
-  const { search: addressed, show: go } = useListSearch(storeSearch);
-  const one = useOneMerchant('merchants-myStores', addressed.merchant);
-  const { merchant } = one;
-  const search = useMemo<StoreSearch>(() => ({ ...addressed, merchant }), [addressed, merchant]);
+  const { search, show: go, one } = useMerchantList(storeSearch, 'merchants-myStores');
   const show = (change: Partial<StoreSearch>) => go(storeSearch.changed(search, change));
   return (
     <>
@@ -47,7 +43,7 @@ export function StoresPage() {
         // Cities and tags are those of the merchant before.
         onChange={(next) => go({ merchant: next })}
       >
-        <OfMerchant key={merchant ?? ''} search={search} onChange={show} />
+        <OfMerchant key={search.merchant ?? ''} search={search} onChange={show} />
       </OneMerchant>
     </>
   );

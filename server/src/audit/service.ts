@@ -89,12 +89,12 @@ function kept(userAgent: string | undefined): string | null {
 }
 
 /**
- * Streams a list as a file, `{name}-2026-11-20.csv`, once it is written down that somebody took it: what cannot be
- * written down is not sent. A person has few exports at a time (429).
+ * Streams a file once the audit log says who took it: what cannot be written down is not sent. A person has few exports
+ * at a time (429).
  */
-export async function recordedExport(
+export async function recordedDownload(
   context: ScopedContext,
-  { act, name, filters }: { readonly act: AuditAct; readonly name: string; readonly filters: Dates },
+  { act, fileName, detail }: { readonly act: AuditAct; readonly fileName: string; readonly detail: AuditDetail },
   open: () => Promise<Readable>,
 ): Promise<Download> {
   const { personId, membershipId } = context.scope;
@@ -102,18 +102,27 @@ export async function recordedExport(
   try {
     const stream = await open();
     stream.once('close', giveBack);
-    const detail = { from: filters.from, to: filters.to };
     await context
       .transaction((tx) => record(tx, context, { act, personId, membershipId, detail }))
       .catch((error: unknown) => {
         stream.destroy();
         throw error;
       });
-    return { fileName: `${name}-${new Date(context.now).toISOString().slice(0, 10)}.csv`, stream };
+    return { fileName, stream };
   } catch (error) {
     giveBack();
     throw error;
   }
+}
+
+/** The same for a list of some days, as `{name}-2026-11-20.csv`. */
+export function recordedExport(
+  context: ScopedContext,
+  { act, name, filters }: { readonly act: AuditAct; readonly name: string; readonly filters: Dates },
+  open: () => Promise<Readable>,
+): Promise<Download> {
+  const fileName = `${name}-${new Date(context.now).toISOString().slice(0, 10)}.csv`;
+  return recordedDownload(context, { act, fileName, detail: { from: filters.from, to: filters.to } }, open);
 }
 
 interface Dates {

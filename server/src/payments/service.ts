@@ -24,6 +24,7 @@ export { lockClaimedPayment, lockPayments, reserveAmounts } from './amount-queri
 // What reads them.
 export type { PaymentRow, StateSum } from './list-queries.ts';
 export { findPayments, instrumentLabel, sumByBeat, sumPayments } from './list-queries.ts';
+export { lastPaymentOfQrCode, takingsOfQrCode, takingsOfQrCodes } from './qr-code-sum-queries.ts';
 export type { TimeRange } from './range-parts.ts';
 export type { PaymentSelection } from './selection.ts';
 export { selectionOf } from './selection.ts';

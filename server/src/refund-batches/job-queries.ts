@@ -1,10 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { announceWork } from '../platform/jobs/due-work.ts';
 import { deleteFailure } from '../platform/jobs/failed-work.ts';
-import { findDueRows } from '../platform/jobs/find-due.ts';
+import { findDueRows, isClaimable } from '../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
 import type { BatchPlace } from './row-cursor.ts';
 
@@ -30,17 +29,15 @@ export const findDueBatches = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
 /** The batches of a tenant that have something to do, the longest unattended first. Their step locks them. */
 export function claimBatches(
   tx: Tx,
-  { tenantId, now, places, except }: Claim,
+  claim: Claim,
 ): Promise<Pick<Row<'refund_batch'>, 'id' | 'state' | 'position' | 'worked_at'>[]> {
   return tx
     .selectFrom('refund_batch')
     .select(['id', 'state', 'position', 'worked_at'])
-    .where('tenant_id', '=', tenantId)
     .where(working)
-    .where('worked_at', '<=', now)
-    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
+    .where(isClaimable(claim, 'worked_at'))
     .orderBy('worked_at')
-    .limit(places)
+    .limit(claim.places)
     .execute();
 }
 

@@ -1,10 +1,9 @@
 import { reportDays } from '@galla/contract/reports/rules.ts';
 import { sql } from 'kysely';
-import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { newFileKey } from '../platform/files/keys.ts';
 import { announceWork } from '../platform/jobs/due-work.ts';
-import { findDueRows } from '../platform/jobs/find-due.ts';
+import { findDueRows, isClaimable } from '../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
 import type { Generated } from './generate.ts';
 
@@ -42,20 +41,18 @@ export const findDueReports = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
  * Claims reports of a tenant for the length of a lease. A worker that dies leaves them to the next after the lease; what
  * it had begun to write is removed then.
  */
-export async function claimReports(tx: Tx, { tenantId, now, places, except }: Claim): Promise<DueReport[]> {
+export async function claimReports(tx: Tx, claim: Claim): Promise<DueReport[]> {
   const reports = await tx
     .selectFrom('report')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('due_at', '<=', now)
-    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
+    .where(isClaimable(claim, 'due_at'))
     .orderBy('due_at')
-    .limit(places)
+    .limit(claim.places)
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
   const claimed: DueReport[] = [];
-  for (const report of reports) claimed.push(await claimReport(tx, report, now));
+  for (const report of reports) claimed.push(await claimReport(tx, report, claim.now));
   return claimed;
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import { uuidArray } from '../platform/db/arrays.ts';
 import type { Row, Tx } from '../platform/db/database.ts';
 import { announceWork, scheduleWork } from '../platform/jobs/due-work.ts';
-import { findDueRows } from '../platform/jobs/find-due.ts';
+import { findDueRows, isClaimable } from '../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../platform/jobs/job.ts';
 import type { StoreKey } from './details-queries.ts';
 
@@ -103,15 +103,13 @@ export const findDueRemovals = (tx: Tx, search: DueSearch): Promise<DueWork[]> =
   findDueRows(tx, search, { table: 'store_image', dueAt: 'remove_at', isOpen: sql`remove_at is not null` });
 
 /** Pictures of a tenant whose files are to be removed. */
-export function claimRemovals(tx: Tx, { tenantId, now, places, except }: Claim): Promise<ImageRow[]> {
+export function claimRemovals(tx: Tx, claim: Claim): Promise<ImageRow[]> {
   return tx
     .selectFrom('store_image')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('remove_at', '<=', now)
-    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
+    .where(isClaimable(claim, 'remove_at'))
     .orderBy('remove_at')
-    .limit(places)
+    .limit(claim.places)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -15,13 +16,15 @@ import { Boundary } from './Boundary.tsx';
 import css from './DetailsOf.module.css';
 import { renderLink } from './RouterLink.tsx';
 
+/** The list that the page leads back to. */
+type Back = NonNullable<ComponentProps<typeof PageHead>['back']>;
 type Events = ComponentProps<typeof Timeline>['events'];
 
 interface Props<T> {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** The title until the record is loaded. */
   readonly title: string;
-  readonly head: (title: ReactNode) => ReactNode;
+  readonly back: Back;
   /** The code of a missing record, and its page. */
   readonly missing: ErrorCode;
   readonly notFound: ReactNode;
@@ -31,14 +34,14 @@ interface Props<T> {
 }
 
 /** The page of one payment, refund or settlement, with its states: loading, missing, failed. */
-export function DetailsOf<T>({ query, title, head, missing, notFound, safe, children }: Props<T>) {
+export function DetailsOf<T>({ query, title, back, missing, notFound, safe, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (error === null) return <Waiting title={title} head={head} />;
+  if (error === null) return <Waiting title={title} back={back} />;
   const known = error instanceof ApiError ? error : undefined;
   return (
     <>
-      {head(title)}
+      <DetailsHead title={title} back={back} />
       {known?.code === missing ? (
         notFound
       ) : (
@@ -55,16 +58,19 @@ export function DetailsOf<T>({ query, title, head, missing, notFound, safe, chil
   );
 }
 
-function Waiting<T>({ title, head }: Pick<Props<T>, 'title' | 'head'>) {
+function Waiting<T>({ title, back }: Pick<Props<T>, 'title' | 'back'>) {
   const late = useDelayed(true);
   return (
     <>
-      {head(
-        <>
-          <span className="sr">{title}</span>
-          {late && <Skeleton width={220} height={44} />}
-        </>,
-      )}
+      <DetailsHead
+        title={
+          <>
+            <span className="sr">{title}</span>
+            {late && <Skeleton width={220} height={44} />}
+          </>
+        }
+        back={back}
+      />
       <p className="sr" role="status">
         Loading
       </p>
@@ -82,6 +88,11 @@ function Waiting<T>({ title, head }: Pick<Props<T>, 'title' | 'head'>) {
     </>
   );
 }
+
+/** The head of the page. `title` may be an amount with its state. */
+export const DetailsHead = (props: Omit<ComponentProps<typeof PageHead>, 'renderLink'>) => (
+  <PageHead renderLink={renderLink} {...props} />
+);
 
 /** The amount with its state beside it. */
 export const DetailsTitle = ({ children }: { readonly children: ReactNode }) => (

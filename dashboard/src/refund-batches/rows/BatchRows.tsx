@@ -7,7 +7,7 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { call } from '../../lib/api/api.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
-import { TrailPager } from '../../lib/lists/TrailPager.tsx';
+import { TrailPager } from '../../lib/lists/trail/TrailPager.tsx';
 import { DropWrongRows } from '../../lib/rows/DropWrongRows.tsx';
 import css from '../../lib/rows/Rows.module.css';
 import { useRowActs } from '../../lib/rows/use-row-acts.ts';

@@ -7,14 +7,14 @@ import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { lastList } from '../../lib/lists/last-list.ts';
 import { refundSearch } from '../../lib/lists/refund-search.ts';
 import {
   DetailsColumns,
+  DetailsHead,
   DetailsNotFound,
   DetailsOf,
   DetailsSection,
@@ -23,7 +23,6 @@ import {
   PrintReceipt,
 } from '../../lib/page/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
-import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { RefundHelp } from '../issue/RefundHelp.tsx';
 import { RefundDecision } from '../RefundDecision.tsx';
@@ -44,41 +43,39 @@ export function RefundDetailsPage() {
     retry: false,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data.state) ? 5000 : false),
   });
+  const [back] = useState(lastRefunds);
   return (
     <DetailsOf
       query={query}
       title="Refund"
-      head={(title) => <Head title={title} />}
+      back={back}
       missing="REFUND_NOT_FOUND"
       notFound={<NotFound />}
       safe="Your refunds are safe. This one could not be read."
     >
-      {(refund) => <Details refund={refund} />}
+      {(refund) => <Details refund={refund} back={back} />}
     </DetailsOf>
   );
 }
 
-interface HeadProps {
-  readonly title: ReactNode;
-  readonly sub?: ReactNode;
-  readonly actions?: ReactNode;
+/** The list of refunds as it was. */
+function lastRefunds() {
+  const last = lastList();
+  return { href: last.startsWith(refundSearch.path) ? last : refundSearch.path, label: 'Refunds' };
 }
 
-/** Back leads to the list as it was. */
-function Head(props: HeadProps) {
-  const [back] = useState(() => {
-    const last = lastList();
-    return last.startsWith(refundSearch.path) ? last : refundSearch.path;
-  });
-  return <PageHead back={{ href: back, label: 'Refunds' }} renderLink={renderLink} {...props} />;
+interface Props {
+  readonly refund: RefundDetails;
+  readonly back: ReturnType<typeof lastRefunds>;
 }
 
-function Details({ refund }: { readonly refund: RefundDetails }) {
+function Details({ refund, back }: Props) {
   const [printing, setPrinting] = useState(false);
   const { amount, state, createdAt, failureReason } = refund;
   return (
     <>
-      <Head
+      <DetailsHead
+        back={back}
         title={
           <DetailsTitle>
             <Money paise={amount} size="display" struck={isLost(state)} />

@@ -3,13 +3,12 @@ import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsColumns, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { DetailsColumns, DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
@@ -24,6 +23,8 @@ import { SeeMore } from './SeeMore.tsx';
 import { StoreFacts } from './StoreFacts.tsx';
 import { TakenToday } from './TakenToday.tsx';
 import { useTakings } from './use-takings.ts';
+
+const back = { href: storeSearch.path, label: 'Stores' };
 
 /** What other features show of a store. */
 export interface StoreWidgets {
@@ -45,7 +46,7 @@ function StoreDetailsPage(widgets: StoreWidgets) {
     <DetailsOf
       query={query}
       title="Store"
-      head={(title) => <Head title={title} />}
+      back={back}
       missing="STATUS_404"
       notFound={<NotFound />}
       safe="Your store is safe. It could not be read."
@@ -55,16 +56,6 @@ function StoreDetailsPage(widgets: StoreWidgets) {
   );
 }
 
-interface HeadProps {
-  readonly title: ReactNode;
-  readonly sub?: ReactNode;
-  readonly actions?: ReactNode;
-}
-
-const Head = (props: HeadProps) => (
-  <PageHead back={{ href: storeSearch.path, label: 'Stores' }} renderLink={renderLink} {...props} />
-);
-
 function Details({ store, phones }: StoreWidgets & { readonly store: StoreDetails }) {
   const session = useSession();
   const takings = useTakings(store);
@@ -72,7 +63,8 @@ function Details({ store, phones }: StoreWidgets & { readonly store: StoreDetail
   const seesPeople = holds(session, 'users_access');
   return (
     <>
-      <Head
+      <DetailsHead
+        back={back}
         title={
           <DetailsTitle>
             <span>{store.name}</span>

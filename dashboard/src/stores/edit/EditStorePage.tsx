@@ -1,12 +1,9 @@
 import { stores } from '@galla/contract/stores/endpoints.ts';
 import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
-import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsNotFound, DetailsOf } from '../../lib/page/DetailsOf.tsx';
-import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { DetailsHead, DetailsNotFound, DetailsOf } from '../../lib/page/DetailsOf.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { storeHref, storeSearch } from '../store-search.ts';
 import { EditForm } from './EditForm.tsx';
@@ -27,14 +24,14 @@ export function EditStorePage() {
     <DetailsOf
       query={query}
       title="Edit store"
-      head={(title) => <Head title={title} />}
+      back={{ href: storeSearch.path, label: 'Stores' }}
       missing="STATUS_404"
       notFound={<NotFound />}
       safe="Your store is safe. It could not be read."
     >
       {(store) => (
         <>
-          <Head title="Edit store" store={store} />
+          <DetailsHead title="Edit store" back={{ href: storeHref(store), label: store.name }} />
           <EditForm store={store}>
             <Boundary>
               <PhonePart store={store} />
@@ -48,16 +45,6 @@ export function EditStorePage() {
     </DetailsOf>
   );
 }
-
-const Head = ({ title, store }: { readonly title: ReactNode; readonly store?: StoreDetails }) => (
-  <PageHead
-    title={title}
-    back={
-      store === undefined ? { href: storeSearch.path, label: 'Stores' } : { href: storeHref(store), label: store.name }
-    }
-    renderLink={renderLink}
-  />
-);
 
 const NotFound = () => (
   <DetailsNotFound title="Store Not Found" href={storeSearch.href()} label="Go to stores">

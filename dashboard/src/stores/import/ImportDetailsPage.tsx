@@ -2,13 +2,11 @@ import { type StoreImport, storeImports } from '@galla/contract/stores/imports.t
 import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
-import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
-import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
+import { providerName } from '../../lib/page/provider.ts';
 import { useParams } from '../../lib/router/use-router.ts';
 import { ImportPill } from './ImportList.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -16,6 +14,7 @@ import { ImportStage } from './ImportStage.tsx';
 import { isMoving, rowCount } from './import-labels.ts';
 
 const { importStores } = storeScreens;
+const back = { href: importStores.path, label: 'Import stores' };
 
 /** One import: wrong rows corrected or dropped, the confirmation, its progress, and its result. */
 export function ImportDetailsPage() {
@@ -29,7 +28,7 @@ export function ImportDetailsPage() {
     <DetailsOf
       query={query}
       title="Import"
-      head={(title) => <Head title={title} />}
+      back={back}
       missing="STORE_IMPORT_NOT_FOUND"
       notFound={<NotFound />}
       safe="Your stores are safe. This import could not be read."
@@ -39,13 +38,10 @@ export function ImportDetailsPage() {
   );
 }
 
-const Head = (props: { readonly title: ReactNode; readonly sub?: ReactNode }) => (
-  <PageHead back={{ href: importStores.path, label: 'Import stores' }} renderLink={renderLink} {...props} />
-);
-
 const Details = ({ of: one }: { readonly of: StoreImport }) => (
   <>
-    <Head
+    <DetailsHead
+      back={back}
       title={
         <DetailsTitle>
           <span>{one.fileName}</span>
@@ -54,7 +50,7 @@ const Details = ({ of: one }: { readonly of: StoreImport }) => (
       }
       sub={
         <>
-          {one.createdBy ?? 'Galla'} · <Figure kind="time">{formatDateTime(one.createdAt)}</Figure> ·{' '}
+          {one.createdBy ?? providerName} · <Figure kind="time">{formatDateTime(one.createdAt)}</Figure> ·{' '}
           {rowCount(one.rows)}
         </>
       }

@@ -8,26 +8,22 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
-import type { Trail } from '../../lib/lists/TrailPager.tsx';
-import { TrailTable } from '../../lib/lists/TrailTable.tsx';
+import { TrailTable } from '../../lib/lists/trail/TrailTable.tsx';
+import { useTrail } from '../../lib/lists/trail/use-trail.ts';
 import css from './Import.module.css';
 import { importHref, isMoving, rowCount, stateGroups } from './import-labels.ts';
 
-const size = 10;
-
 /** Earlier imports, newest first. Nothing before the first. */
 export function ImportList() {
-  const [trail, setTrail] = useState<Trail>([]);
-  const after = trail.at(-1) as StoreImport['importId'] | undefined;
+  const pages = useTrail<StoreImport['importId']>(10);
   const list = useQuery({
-    ...queryOf(storeImports.list, { query: { size, ...(after === undefined ? {} : { after }) } }),
+    ...queryOf(storeImports.list, { query: pages.page }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.imports.some(isMoving) ? 5000 : false),
   });
   const { imports: rows, next } = list.data ?? { next: null };
-  if (rows?.length === 0 && trail.length === 0) return null;
+  if (rows?.length === 0 && pages.trail.length === 0) return null;
   return (
     <Section title="Earlier imports" className={css['part'] ?? ''}>
       <TrailTable
@@ -46,10 +42,8 @@ export function ImportList() {
         empty={null}
         safe="Your stores are safe. The imports could not be read."
         list={list}
-        trail={trail}
-        onTrail={setTrail}
+        pages={pages}
         next={next}
-        size={size}
       />
     </Section>
   );

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { listFailure } from '../../lib/lists/list-failure.tsx';
-import { TrailPager } from '../../lib/lists/TrailPager.tsx';
+import { TrailPager } from '../../lib/lists/trail/TrailPager.tsx';
 import { DropWrongRows } from '../../lib/rows/DropWrongRows.tsx';
 import css from '../../lib/rows/Rows.module.css';
 import { useRowActs } from '../../lib/rows/use-row-acts.ts';

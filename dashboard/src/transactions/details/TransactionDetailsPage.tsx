@@ -5,7 +5,6 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
-import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
@@ -13,6 +12,7 @@ import { lastList } from '../../lib/lists/last-list.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import {
   DetailsColumns,
+  DetailsHead,
   DetailsNotFound,
   DetailsOf,
   DetailsSection,
@@ -21,7 +21,6 @@ import {
   PrintReceipt,
 } from '../../lib/page/DetailsOf.tsx';
 import { Name } from '../../lib/page/Name.tsx';
-import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { payerOf } from '../payment-labels.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
@@ -58,25 +57,24 @@ export function TransactionDetailsPage(parts: Parts) {
     retry: false,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isOnItsWay(data) ? 5000 : false),
   });
-  const [back] = useState(lastList);
+  const [back] = useState(cameFrom);
   return (
     <DetailsOf
       query={query}
       title="Transaction"
-      head={(title) => <Head back={back} title={title} />}
+      back={back}
       missing="TRANSACTION_NOT_FOUND"
-      notFound={<NotFound back={back} />}
+      notFound={<NotFound back={back.href} />}
     >
       {(payment) => <Details payment={payment} back={back} {...parts} />}
     </DetailsOf>
   );
 }
 
-interface HeadProps {
-  readonly back: string;
-  readonly title: ReactNode;
-  readonly sub?: ReactNode;
-  readonly actions?: ReactNode;
+/** The list that the person comes from, as it was. */
+function cameFrom() {
+  const href = lastList();
+  return { href, label: labelOf(href) };
 }
 
 function labelOf(back: string): string {
@@ -84,24 +82,17 @@ function labelOf(back: string): string {
   return back.startsWith('/transactions/refunds') ? 'Refunds' : 'Transactions';
 }
 
-function Head({ back, title, sub, actions }: HeadProps) {
-  return (
-    <PageHead
-      back={{ href: back, label: labelOf(back) }}
-      renderLink={renderLink}
-      title={title}
-      sub={sub}
-      actions={actions}
-    />
-  );
-}
-
-function Details({ payment, back, act, refunds }: { readonly payment: PaymentDetails; readonly back: string } & Parts) {
+function Details({
+  payment,
+  back,
+  act,
+  refunds,
+}: { readonly payment: PaymentDetails; readonly back: ReturnType<typeof cameFrom> } & Parts) {
   const [printing, setPrinting] = useState(false);
   const { paymentState, totalAmount, createdAt } = payment;
   return (
     <>
-      <Head
+      <DetailsHead
         back={back}
         title={
           <DetailsTitle>

@@ -21,6 +21,7 @@ import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
 import { counterSamples } from '../testing/counter-samples.ts';
 import type { ForeignIds } from '../testing/id-places.ts';
 import { callsWithOneId, isChangeWithIds } from '../testing/id-places.ts';
+import { qrCodeSamples } from '../testing/qr-code-samples.ts';
 import { storeSamples } from '../testing/store-samples.ts';
 import type { TestBrowser, TestPerson, TestStore } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
@@ -164,7 +165,7 @@ const samples: Record<string, Sample> = {
   'merchants.list': () => ({ query: { search: 'canary' } }),
   ...storeSamples,
   ...counterSamples,
-  'qr-codes.list': ({ store }) => ({ query: { store } }),
+  ...qrCodeSamples,
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
   'dynamic-qr.find': ({ dynamicQr }) => ({ params: { id: dynamicQr } }),
@@ -411,7 +412,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|store-\w+|qr-codes|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights|counter-devices)\./.test(
+    /^(stores|store-\w+|qr-codes|qr-code-\w+|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights|counter-devices)\./.test(
       name,
     ),
   );

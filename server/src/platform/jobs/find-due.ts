@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { uuidArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 import type { TableName } from '../retention.ts';
-import type { DueSearch, DueWork } from './job.ts';
+import type { Claim, DueSearch, DueWork } from './job.ts';
 
 /**
  * When the next row of a job is due: of one tenant, or of each tenant. The table needs an index on the tenant and `dueAt`
@@ -27,3 +27,7 @@ export async function findDueRows(
         );
   return rows;
 }
+
+/** Whether a row of a job may be claimed: it is of the tenant, due, and no other item that this process has at hand. */
+export const isClaimable = ({ tenantId, now, except }: Claim, dueAt: string): RawBuilder<boolean> =>
+  sql`tenant_id = ${tenantId} and ${sql.ref(dueAt)} <= ${now} and id <> all (${uuidArray(except)})`;

@@ -4,7 +4,7 @@ import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { announceWork } from '../../platform/jobs/due-work.ts';
 import { deleteFailure } from '../../platform/jobs/failed-work.ts';
-import { findDueRows } from '../../platform/jobs/find-due.ts';
+import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 
 /** The name of the job that checks and carries out imports. */
@@ -106,16 +106,14 @@ export const findDueImports = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'store_import', dueAt: 'worked_at', isOpen: working });
 
 /** The imports of a tenant that have something to do, the longest unattended first. Their step locks them. */
-export function claimImports(tx: Tx, { tenantId, now, places, except }: Claim): Promise<{ id: string }[]> {
+export function claimImports(tx: Tx, claim: Claim): Promise<{ id: string }[]> {
   return tx
     .selectFrom('store_import')
     .select('id')
-    .where('tenant_id', '=', tenantId)
     .where(working)
-    .where('worked_at', '<=', now)
-    .where(sql<boolean>`id <> all (${uuidArray(except)})`)
+    .where(isClaimable(claim, 'worked_at'))
     .orderBy('worked_at')
-    .limit(places)
+    .limit(claim.places)
     .execute();
 }
 

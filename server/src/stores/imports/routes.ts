@@ -2,12 +2,12 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { storeImportIds } from '@galla/contract/stores/feature.ts';
 import { exampleImportRow, importColumnNames, importColumns } from '@galla/contract/stores/import-rules.ts';
 import type { storeImports } from '@galla/contract/stores/imports.ts';
-import { exportCsv, runningExports } from '../../platform/db/csv-export.ts';
+import { recordedDownload } from '../../audit/service.ts';
+import { exportCsv } from '../../platform/db/csv-export.ts';
 import { inTenant, inTenants } from '../../platform/db/database.ts';
 import { templateFile } from '../../platform/files/template-file.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { Download, Handlers, ScopedContext } from '../../platform/http/handlers.ts';
-import { recordStoreAct } from '../change.ts';
 import type { ImportPlace } from './queries.ts';
 import { importOf, importsPage, readImport, readRow, rowsPage } from './reading.ts';
 import { resultQuery } from './row-queries.ts';
@@ -72,16 +72,11 @@ export const storeImportHandlers = (geocoder: Geocoder): Handlers<typeof storeIm
 });
 
 /** Every row as it was uploaded or corrected, with what became of it or what is wrong with it. */
-async function resultFile(context: ScopedContext, place: ImportPlace): Promise<Download> {
-  const giveBack = runningExports(context.database).take(context.scope.personId);
+function resultFile(context: ScopedContext, place: ImportPlace): Promise<Download> {
   const shownId = encodeId(storeImportIds, place.importId);
-  try {
-    await context.transaction((tx) => recordStoreAct(tx, context, 'STORE_IMPORT_DOWNLOADED', { import: shownId }));
-    const stream = await exportCsv(context.database, [place.tenantId], resultQuery(place));
-    stream.once('close', giveBack);
-    return { fileName: `stores-${shownId}.csv`, stream };
-  } catch (error) {
-    giveBack();
-    throw error;
-  }
+  return recordedDownload(
+    context,
+    { act: 'STORE_IMPORT_DOWNLOADED', fileName: `stores-${shownId}.csv`, detail: { import: shownId } },
+    () => exportCsv(context.database, [place.tenantId], resultQuery(place)),
+  );
 }

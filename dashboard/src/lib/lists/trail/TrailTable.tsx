@@ -1,8 +1,9 @@
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
-import { renderLink } from '../page/RouterLink.tsx';
-import { listFailure } from './list-failure.tsx';
-import { type Trail, TrailPager } from './TrailPager.tsx';
+import { renderLink } from '../../page/RouterLink.tsx';
+import { listFailure } from '../list-failure.tsx';
+import { TrailPager } from './TrailPager.tsx';
+import type { TrailPages } from './use-trail.ts';
 
 interface Props<Row, Cursor>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'rowHref' | 'onOpen' | 'card' | 'empty'> {
@@ -13,17 +14,15 @@ interface Props<Row, Cursor>
     readonly isPlaceholderData: boolean;
     readonly refetch: () => unknown;
   };
-  readonly trail: Trail<Cursor>;
-  readonly onTrail: (trail: Trail<Cursor>) => void;
+  readonly pages: Omit<TrailPages<Cursor>, 'page'>;
   /** The cursor of the next page; null on the last page. */
   readonly next: Cursor | null;
-  readonly size: number;
   /** A reassurance under a failed read, such as that the money is safe. */
   readonly safe: string;
 }
 
 /** A list that is read in one direction: its table or cards, and the pager that goes back along the pages before. */
-export function TrailTable<Row, Cursor>({ list, trail, onTrail, next, size, safe, ...table }: Props<Row, Cursor>) {
+export function TrailTable<Row, Cursor>({ list, pages, next, safe, ...table }: Props<Row, Cursor>) {
   return (
     <>
       <DataTable
@@ -34,11 +33,11 @@ export function TrailTable<Row, Cursor>({ list, trail, onTrail, next, size, safe
       />
       {table.rows !== undefined && (
         <TrailPager
-          trail={trail}
-          onTrail={onTrail}
+          trail={pages.trail}
+          onTrail={pages.onTrail}
           next={next}
           shown={table.rows.length}
-          size={size}
+          size={pages.size}
           busy={list.isPlaceholderData}
         />
       )}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { idOf } from '../core/ids.ts';
+import { paise } from '../core/money.ts';
+import { identifier, instant, shortText } from '../core/schema.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
+import { sheetFiles, sheetInks, sheetLanguageNames, sheetSizeNames } from './sheet.ts';
+
+/** The name of a QR code. */
+export const qrCodeNameField = shortText(60);
+
+/** Why a QR code is deactivated or replaced. */
+export const qrCodeReasonField = shortText(200);
+
+/** A QR code in a path. */
+export const ofQrCode = z.strictObject({ qrCodeId: idOf('qrCode') });
+
+/** Which QR codes. */
+export const qrCodeFilters = {
+  merchantId: z.optional(merchantIdField),
+  store: z.optional(idOf('store')),
+  terminal: z.optional(idOf('terminal')),
+  active: z.optional(z.stringbool()),
+  /** Part of the name or id of a QR code, its store or counter; or all of what a QR holds. */
+  search: z.optional(identifier(512)),
+};
+
+/** What was collected: completed payments and their sum in paise. */
+export const qrCodeTakings = z.object({ count: z.int(), amount: paise });
+
+/** A QR code. */
+export const qrCode = z.object({
+  id: idOf('qrCode'),
+  qrCodeId: z.string(),
+  name: z.string(),
+  merchantId: z.string(),
+  store: idOf('store'),
+  storeId: z.string(),
+  storeName: z.string(),
+  terminal: z.nullable(idOf('terminal')),
+  terminalId: z.nullable(z.string()),
+  terminalName: z.nullable(z.string()),
+  active: z.boolean(),
+  deactivatedAt: z.nullable(instant),
+  deactivatedReason: z.nullable(z.string()),
+  /** The QR code that hangs in its place. */
+  replacedBy: z.nullable(idOf('qrCode')),
+  createdAt: instant,
+  version: z.int(),
+  /** What it holds; null in lists without figures and for callers without getQrText. */
+  text: z.nullable(z.string()),
+  /** Of today; null in lists without figures and for callers without transaction_access. */
+  takings: z.nullable(qrCodeTakings),
+  /** Null as `takings` is, and where nobody has paid yet. */
+  lastPaymentAt: z.nullable(instant),
+});
+
+/** A QR code that stands on a counter. */
+export type QrCode = z.infer<typeof qrCode>;
+
+/** Something that became of a QR code. Places are null for people who do not see the store. */
+export const qrCodeEvent = z.object({
+  id: z.string(),
+  act: z.enum(['CREATED', 'RENAMED', 'MOVED', 'DEACTIVATED', 'ACTIVATED', 'REPLACED']),
+  at: instant,
+  person: z.nullable(z.string()),
+  /** The id of the code at which it happened: this one, or one that it replaces. */
+  qrCodeId: z.string(),
+  fromName: z.nullable(z.string()),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+
+/** Something that became of a QR code. */
+export type QrCodeEvent = z.infer<typeof qrCodeEvent>;
+
+/** A QR code with what is printed and its history, newest first. */
+export const qrCodeDetails = z.object({
+  ...qrCode.shape,
+  merchantName: z.string(),
+  /** The merchant's UPI address. */
+  vpa: z.string(),
+  /** The language of the store's state, where sheets have it. */
+  stateLanguage: z.nullable(z.enum(sheetLanguageNames)),
+  history: z.array(qrCodeEvent),
+});
+
+/** A QR code with what is printed and its history. */
+export type QrCodeDetails = z.infer<typeof qrCodeDetails>;
+
+/** The languages of a sheet, each once. */
+const languages = z.array(z.enum(sheetLanguageNames)).check(
+  z.minLength(1, 'Choose a language.'),
+  z.maxLength(3, 'A sheet has room for three languages.'),
+  z.refine((names) => new Set(names).size === names.length, 'Each language stands on a sheet once.'),
+);
+
+/** How sheets look. */
+export const sheetOptions = {
+  languages: z._default(languages, ['en', 'hi']),
+  file: z._default(z.enum(sheetFiles), 'PDF'),
+  ink: z._default(z.enum(sheetInks), 'COLOUR'),
+};
+
+/** A size of sheets. */
+export const sheetSizeField = z.enum(sheetSizeNames);

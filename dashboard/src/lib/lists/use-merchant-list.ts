@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { ListSearch } from './list-search.ts';
+import { useListSearch } from './use-list-search.ts';
+import { useOneMerchant } from './use-one-merchant.ts';
+
+interface OfMerchant {
+  readonly merchant?: string | undefined;
+}
+
+/** The search in the address of a list of one merchant, with the merchant that is chosen, and the ways to change both. */
+export function useMerchantList<Search extends OfMerchant>(
+  list: ListSearch<Search>,
+  key: Parameters<typeof useOneMerchant>[0],
+) {
+  const { search: addressed, show } = useListSearch(list);
+  const one = useOneMerchant(key, addressed.merchant);
+  const { merchant } = one;
+  const search = useMemo<Search>(() => ({ ...addressed, merchant }), [addressed, merchant]);
+  return { search, show, one };
+}
