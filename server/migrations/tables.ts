@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
+import type { CounterTables } from './counter-tables.ts';
 import type { DynamicQrTables } from './dynamic-qr-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { JobTables } from './job-tables.ts';
@@ -16,6 +17,7 @@ import type { TariffTables } from './tariff-tables.ts';
 export interface Tables
   extends ChargebackTables,
     CheckoutTables,
+    CounterTables,
     DynamicQrTables,
     RefundBatchTables,
     ReportTables,
