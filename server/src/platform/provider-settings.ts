@@ -1,11 +1,7 @@
 import { defaultGrievanceEmail, defaultProviderName, defaultSupportEmail } from '@galla/contract/core/provider.ts';
 import { z } from 'zod';
-import { address, email, setting, wholeNumber } from './settings-kit.ts';
-
-const color = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0f766e')
-  .optional();
+import { setting } from './setting.ts';
+import { address, color, email, wholeNumber } from './setting-values.ts';
 
 /** The settings that say who the provider is, what it looks like and how people reach it. */
 export const providerSettings = {

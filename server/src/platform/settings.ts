@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerSettings } from './provider-settings.ts';
-import { address, everyProcess, isNetwork, type Setting, setting, wholeNumber } from './settings-kit.ts';
+import { everyProcess, type Setting, setting } from './setting.ts';
+import { address, isNetwork, isTileAddress, wholeNumber } from './setting-values.ts';
 
 /**
  * Every setting Galla has, by the name of its environment variable. Nothing else is read from the environment:
@@ -161,6 +162,18 @@ export const settings = {
     'server that speaks Nominatim, for the coordinates of addresses; without it, those of PIN codes are used',
     'none',
     address(['http:', 'https:'], 'https://nominatim.example.in'),
+  ),
+  MAP_TILES_URL: setting(
+    ['api'],
+    'tiles of the map of stores, with {z}, {x} and {y} in the address; without it the map is not offered',
+    'none',
+    z.string().refine(isTileAddress, 'must be an address like https://tiles.example.in/{z}/{x}/{y}.png').optional(),
+  ),
+  MAP_TILES_ATTRIBUTION: setting(
+    ['api'],
+    'whom the map names as the source of its tiles',
+    '© OpenStreetMap contributors',
+    z.string().min(1).max(120).default('© OpenStreetMap contributors'),
   ),
   APP_LINK_ANDROID: setting(
     ['api'],
