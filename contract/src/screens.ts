@@ -41,6 +41,7 @@ export const screens = {
   ...settlementCheckScreens,
   ...reportScreens,
   ...storeScreens,
+  ...qrCodeScreens,
   ...teamScreens,
   ...auditScreens,
 } as const satisfies Screens;
@@ -49,7 +50,6 @@ export const screens = {
 export const plannedScreens = {
   ...plannedAccessScreens,
   ...plannedInsightScreens,
-  ...qrCodeScreens,
   ...plannedPaymentLinkScreens,
   ...plannedDeveloperScreens,
   ...plannedOnboardingScreens,

@@ -49,7 +49,7 @@ export const qrCodeArchives = feature('qr-code-archives', {
       ...sheetOptions,
     }),
     returns: qrCodeArchive,
-    errors: { STATUS_404: 404, INVALID_MERCHANT_ID: 404, QR_CODE_ARCHIVE_TOO_LARGE: 409, QR_CODE_ARCHIVE_RUNNING: 409 },
+    errors: { STATUS_404: 404, INVALID_MERCHANT_ID: 404, QR_CODE_ARCHIVE_TOO_LARGE: 409, TOO_MANY_REQUESTS: 429 },
   }),
   latest: endpoint('GET /v1/qrpos/archives', {
     summary: 'The last ZIP files that the caller has asked for, newest first',

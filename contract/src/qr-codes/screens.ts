@@ -1,17 +1,12 @@
 import { can } from '../core/endpoint.ts';
 import type { PlannedActs, Screens } from '../core/screen.ts';
-import { seesQrCodes } from './access.ts';
+import { readsQrCodes, seesQrCodes } from './access.ts';
+import { qrCodesHome } from './area.ts';
 
 /** The screens of QR codes. */
 export const qrCodeScreens = {
-  qrCodes: {
-    path: '/qr',
-    title: 'QR Codes',
-    access: seesQrCodes,
-    navigation: { label: 'QR codes', icon: 'qr-code', group: 'collect' },
-    testMode: true,
-  },
-  qrCodeFiles: { path: '/qr/download', title: 'Download QR Codes', access: seesQrCodes, testMode: true },
+  qrCodes: qrCodesHome,
+  qrCodeFiles: { path: '/qr/download', title: 'Download QR Codes', access: readsQrCodes, testMode: true },
   qrCodeDetails: { path: '/qr/$qrCodeId', title: 'QR Code', access: seesQrCodes, testMode: true },
 } as const satisfies Screens;
 

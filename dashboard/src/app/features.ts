@@ -3,6 +3,7 @@ import { auditLogHome } from '@galla/contract/audit/area.ts';
 import { selectMerchant } from '@galla/contract/groups/area.ts';
 import { dashboardHome } from '@galla/contract/insights/area.ts';
 import { profileHome } from '@galla/contract/profile/area.ts';
+import { qrCodesHome } from '@galla/contract/qr-codes/area.ts';
 import { reportsHome } from '@galla/contract/reports/area.ts';
 import { securityHome, twoStepSetup } from '@galla/contract/second-factor/area.ts';
 import { settlementsHome } from '@galla/contract/settlements/area.ts';
@@ -15,6 +16,7 @@ import {
   FileText,
   Landmark,
   LayoutDashboard,
+  QrCode,
   ScrollText,
   ShieldCheck,
   Store,
@@ -36,6 +38,7 @@ export const features: readonly Feature[] = [
   { home: transactionsHome, icon: ArrowLeftRight, load: () => import('./screens/payments.tsx') },
   { home: settlementsHome, icon: Landmark, load: () => import('./screens/settlements.tsx') },
   { home: reportsHome, icon: FileText, load: () => import('../reports/screens.tsx') },
+  { home: qrCodesHome, icon: QrCode, load: () => import('../qr-codes/screens.tsx') },
   { home: storesHome, icon: Store, load: () => import('./screens/stores.tsx') },
   { home: teamHome, icon: Users, load: () => import('../team/screens.tsx') },
   { home: auditLogHome, icon: ScrollText, load: () => import('../audit/screens.tsx') },

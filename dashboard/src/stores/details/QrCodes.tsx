@@ -1,4 +1,5 @@
 import { qrCodes } from '@galla/contract/qr-codes/endpoints.ts';
+import { qrCodeScreens } from '@galla/contract/qr-codes/screens.ts';
 import type { StoreDetails, StoreTakings } from '@galla/contract/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -13,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import css from './Details.module.css';
 
@@ -66,7 +68,7 @@ export function QrCodes({
                 <Icon of={QrIcon} size={18} />
               </span>
               <span className={c('codeName')}>
-                <b title={name}>{name}</b>
+                <RouterLink href={qrCodeScreens.qrCodeDetails.path.replace('$qrCodeId', id)}>{name}</RouterLink>
                 <Figure>{qrCodeId}</Figure>
               </span>
             </span>

@@ -166,9 +166,17 @@ async function addMerchants(tx: Tx, anchor: number): Promise<void> {
     await addMerchant(tx, merchant, merchant.group === null ? null : groupId, created_at);
 }
 
+/** The kinds of business of the demo, as UPI numbers them. */
+const categoryCodes: Readonly<Record<string, string>> = {
+  'Groceries and general stores': '5411',
+  'Coffee and tea': '5499',
+  'Cafés and restaurants': '5814',
+};
+
 async function addMerchant(tx: Tx, merchant: DemoMerchant, group_id: string | null, created_at: Date): Promise<void> {
   const id = newId();
   const { merchantId: merchant_id, name, type, kind, category, gstin } = merchant;
+  const category_code = categoryCodes[category] ?? '5999';
   await tx
     .insertInto('merchant')
     .values({
@@ -178,6 +186,7 @@ async function addMerchant(tx: Tx, merchant: DemoMerchant, group_id: string | nu
       type,
       kind,
       category,
+      category_code,
       gstin,
       state: 'ACTIVE',
       kyc_status: 'VERIFIED',

@@ -112,5 +112,5 @@ test('QRC-01 what is no code, too many and too often is refused', async () => {
   await ask();
   await ask();
   const third = await ask();
-  expect([third.statusCode, third.json().code]).toEqual([409, 'QR_CODE_ARCHIVE_RUNNING']);
+  expect([third.statusCode, third.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
 });

@@ -37,7 +37,7 @@ function shownArchive(context: Pick<ScopedContext, 'masterKey' | 'now'>, row: Ar
   };
 }
 
-/** Asks for a ZIP. @throws Problem STATUS_404 without codes, QR_CODE_ARCHIVE_TOO_LARGE, QR_CODE_ARCHIVE_RUNNING */
+/** Asks for a ZIP. @throws Problem STATUS_404 without codes, QR_CODE_ARCHIVE_TOO_LARGE, TOO_MANY_REQUESTS */
 export async function makeArchive(
   tx: Tx,
   context: ScopedContext,
@@ -51,7 +51,7 @@ export async function makeArchive(
   if (ids.length > maxArchivedCodes) throw new Problem('QR_CODE_ARCHIVE_TOO_LARGE', 409);
   const others = await listArchives(tx, scope, [tenantId], { limit: mostRunning });
   if (others.filter(({ state }) => state === 'MAKING').length >= mostRunning)
-    throw new Problem('QR_CODE_ARCHIVE_RUNNING', 409);
+    throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 30 });
   const id = newId(now);
   const file_count = ids.length * options.sizes.length;
   const asked = { tenant_id: tenantId, id, qr_code_ids: ids, created_by: scope.personId, created_at: new Date(now) };

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { printed, readQr } from '../testing/reading-codes.ts';
 import { makeFile } from './files.ts';
 import { fitText, shapeLine } from './text.ts';
+import { sheetTexts } from './texts.ts';
 
 const text = upiLink({
   vpa: 'chaistop@galla',
@@ -65,8 +66,8 @@ describe('QRC-02 the printed sheet', () => {
 
 describe('QRC-01 text on sheets', () => {
   test.each(sheetLanguageNames)('QRC-01 every letter of %s is drawn', (language) => {
-    const { name, invitation, steps } = sheetLanguages[language];
-    for (const words of [name, invitation, ...steps])
+    const { invitation, steps } = sheetTexts[language];
+    for (const words of [sheetLanguages[language], invitation, ...steps])
       for (const word of words.split(' '))
         expect([word, shapeLine(word, { size: 10 }).width > 0]).toEqual([word, true]);
   });

@@ -1,12 +1,13 @@
 import { defaultProviderName } from '@galla/contract/core/provider.ts';
 import type { SheetLanguage, SheetSize } from '@galla/contract/qr-codes/sheet.ts';
-import { sheetLanguages, sheetSizes } from '@galla/contract/qr-codes/sheet.ts';
+import { sheetSizes } from '@galla/contract/qr-codes/sheet.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { rectangle } from './drawing.ts';
 import { stepIcons } from './icons.ts';
 import { qrPath, quietModules } from './qr.ts';
 import type { Line, Weight } from './text.ts';
 import { fitText, shapeLine } from './text.ts';
+import { sheetTexts } from './texts.ts';
 
 /** What a sheet says, from the tables of Galla alone. */
 export interface SheetContent {
@@ -146,7 +147,7 @@ function inviteShortly(sheet: Sheet, { vpa }: SheetContent, { languages }: Sheet
   let baseline = sheet.centred(vpa, { baseline: top + 6.4, size: 6.6, weight: 600, colour: black });
   for (const language of languages) {
     baseline += 6.3;
-    sheet.centred(sheetLanguages[language].invitation, { baseline, size: 6, colour: text });
+    sheet.centred(sheetTexts[language].invitation, { baseline, size: 6, colour: text });
   }
 }
 
@@ -155,7 +156,7 @@ function inviteInSteps(sheet: Sheet, { vpa }: SheetContent, { languages }: Sheet
   let baseline = sheet.centred(vpa, { baseline: top + 9 * scale, size: 5.6, weight: 600, colour: black });
   for (const language of languages) {
     baseline += 6.6 * scale;
-    sheet.centred(sheetLanguages[language].invitation, { baseline, size: 4.7, colour: text });
+    sheet.centred(sheetTexts[language].invitation, { baseline, size: 4.7, colour: text });
   }
   const line = baseline + 4.6 * scale;
   sheet.shapes.push({ path: `M${width * 0.08} ${line}h${width * 0.84}`, stroke: { colour: rule, width: 0.3 * scale } });
@@ -165,7 +166,7 @@ function inviteInSteps(sheet: Sheet, { vpa }: SheetContent, { languages }: Sheet
     const at = { x: x - size / 2, y: line + 3.4 * scale, scale: size / 24 };
     sheet.shapes.push({ path: icon, stroke: { colour: sheet.inColour(brand), width: 2 }, at });
     for (const [row, language] of languages.entries())
-      sheet.centred(sheetLanguages[language].steps[index] ?? '', {
+      sheet.centred(sheetTexts[language].steps[index] ?? '', {
         ...{ x, baseline: line + (14.4 + 4.9 * row) * scale, width: width * 0.27, size: 3.5 },
         colour: text,
       });

@@ -1,0 +1,77 @@
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { useStoreNames, useTerminals } from '../lib/lists/named-lists.ts';
+import type { Activity, QrCodeSearch } from './qr-code-search.ts';
+
+const kinds = [{ value: 'any', label: 'QR text, store or counter', placeholder: 'QR text, store or counter' }];
+const activities = [
+  { value: 'yes', label: 'Active' },
+  { value: 'no', label: 'Inactive' },
+];
+
+interface Props {
+  readonly search: QrCodeSearch;
+  readonly onChange: (change: Partial<QrCodeSearch>) => void;
+}
+
+/** The choices of the list in one row; each takes effect at once and stands in the address. */
+export function QrCodeFilterBar({ search, onChange }: Props) {
+  const { q, store, terminal, active } = search;
+  return (
+    <FilterBar
+      label="Filter QR codes"
+      search={
+        <SearchBox
+          label="Search QR codes"
+          kinds={kinds}
+          kind="any"
+          value={q}
+          onSearch={({ text }) => onChange({ q: text.slice(0, 512) })}
+        />
+      }
+      setCount={[store !== undefined, terminal !== undefined, active !== 'all'].filter(Boolean).length}
+      onClear={() => onChange({ store: undefined, terminal: undefined, active: 'all' })}
+    >
+      <Places search={search} onChange={onChange} />
+      <CheckListFilter
+        name="Status"
+        single
+        options={activities}
+        value={active === 'all' ? [] : [active]}
+        onChange={([next = 'all']) => onChange({ active: next as Activity })}
+      />
+    </FilterBar>
+  );
+}
+
+/** The store and, once there is one, its counter. */
+function Places({ search: { merchant, store, terminal }, onChange }: Props) {
+  const all = (useStoreNames(true) ?? []).filter(({ merchantId }) => merchant === undefined || merchantId === merchant);
+  const [only] = all;
+  const chosen = all.length === 1 && only !== undefined ? [only] : all.filter(({ id }) => id === store);
+  const counters = useTerminals(chosen);
+  return (
+    <>
+      {(all.length > 1 || store !== undefined) && (
+        <CheckListFilter
+          name="Store"
+          single
+          options={all.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
+          value={store === undefined ? [] : [store]}
+          // A counter of another store would empty the list.
+          onChange={([next]) => onChange({ store: next, terminal: undefined })}
+        />
+      )}
+      {(counters.length > 0 || terminal !== undefined) && (
+        <CheckListFilter
+          name="Counter"
+          single
+          options={counters.map(({ id, name, terminalId }) => ({ value: id, label: name, note: terminalId }))}
+          value={terminal === undefined ? [] : [terminal]}
+          onChange={([next]) => onChange({ terminal: next })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { qrCodes } from '@galla/contract/qr-codes/endpoints.ts';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { type Stat, StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatDayHead } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../lib/api/api.ts';
+import css from './QrCodes.module.css';
+import { refreshMs } from './qr-code-changes.ts';
+import type { QrCodeQuery } from './qr-code-search.ts';
+
+const c = classNames(css);
+
+/** Sums over exactly the QR codes that the list shows: a strip of figures, on a phone one line. */
+export function QrCodeTotals({ filters }: { readonly filters: QrCodeQuery }) {
+  const { data, isError } = useQuery({
+    ...queryOf(qrCodes.totals, { query: filters }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const waiting = isError ? '–' : <Skeleton width={72} height={20} />;
+  const figureOf = (count: number | undefined): Stat['value'] =>
+    count === undefined ? waiting : <Figure kind="count">{formatCount(count)}</Figure>;
+  const showsTakings = data === undefined || data.takings !== null;
+  return (
+    <>
+      <div className={c('totals')}>
+        <StatStrip
+          stats={[
+            { label: 'QR codes', value: figureOf(data?.qrCodes) },
+            { label: 'Active', value: figureOf(data?.active) },
+            ...(showsTakings
+              ? [
+                  {
+                    label: 'Collected today',
+                    value: data === undefined ? waiting : <Money paise={data.takings?.amount} />,
+                  },
+                  { label: 'Payments', value: figureOf(data?.takings?.count) },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      {data !== undefined && data.takings !== null && (
+        <div className={c('dayTotal')}>
+          <DayHead
+            day={formatDayHead(Date.now())}
+            count={paymentCount(data.takings.count)}
+            sum={<Money paise={data.takings.amount} />}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { QrCode as QrIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import css from './QrCodes.module.css';
+
+const c = classNames(css);
+
+/** The QR itself, small; only its sign for people who may not read it. */
+export function QrThumb({ text, active }: { readonly text: string | null; readonly active: boolean }) {
+  const drawn = useMemo(() => (text === null ? undefined : pathOf(text)), [text]);
+  return (
+    <span className={c('thumb', !active && 'off')} aria-hidden="true">
+      {drawn === undefined ? (
+        <Icon of={QrIcon} size={20} />
+      ) : (
+        <svg
+          aria-hidden="true"
+          viewBox={`-2 -2 ${drawn.size + 4} ${drawn.size + 4}`}
+          focusable="false"
+          shapeRendering="crispEdges"
+        >
+          <path d={drawn.path} />
+        </svg>
+      )}
+    </span>
+  );
+}
+
+function pathOf(text: string): { readonly size: number; readonly path: string } {
+  const { data, size } = encode(text, { ecc: 'L', border: 0 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return { size, path };
+}
