@@ -36,6 +36,9 @@ const voices = () => {
   Object.defineProperty(window, 'speechSynthesis', { value: speechSynthesis });
 };
 
+// One person sets all phones up, and gets an OTP every 30 s at most.
+test.describe.configure({ mode: 'default' });
+
 const spoken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('said') ?? '[]') as string[]);
 
 /** Makes a pairing code on the dashboard, as who runs the store does. */
@@ -104,8 +107,7 @@ test('TXN-03 QRC-02 a phone is set up, shows its QR, and speaks a payment once, 
   await pay(page.request, payment({ ...at(place), amount: 25_000, customer }));
   await expect(page.locator('.green-amount')).toHaveText('₹250');
   await expect(page.getByText('“₹250 received from PhonePe”')).toBeVisible();
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Back to QR' }).click();
+  // The screen goes back by itself.
   await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
     '₹250.00',
   );
@@ -174,6 +176,7 @@ test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in
   await payQr(page, full.text, 38_500);
   await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
   await expect(page.getByText('UTR 632414904117')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Next' }).press('Enter');
 
   const other = await ask('385');
@@ -212,7 +215,6 @@ test('STO-02 the end of a shift has the totals of its payments, in a sheet that 
     payment({ ...at(place), amount: 29_950, instrument: 'CREDIT_CARD' }),
     payment({ ...at(place), amount: 26_000, state: 'PENDING' }),
   );
-  await page.getByRole('button', { name: 'Back to QR' }).click();
   await expect(page.getByText('2 payments')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Your name').fill('Pooja Verma');
@@ -250,6 +252,7 @@ test('STO-07 a locked phone asks for its PIN, and one that is signed out shows n
   for (const pin of ['1111', '2222', '3333']) {
     await page.getByLabel('PIN').fill(pin);
     await page.keyboard.press('Enter');
+    await expect(page.getByLabel('PIN')).toHaveValue('');
     await expect(page.getByRole('alert')).toHaveText('This PIN is not right.');
   }
   await page.getByLabel('PIN').fill('4711');

@@ -66,7 +66,7 @@ export function Green({ view, amount, title, caption, below, spoken, at, next, o
           <span className="rupee">₹</span>
           {text}
         </p>
-        {caption !== undefined && <p className="green-caption">{caption}</p>}
+        {caption !== undefined && <h1 className="green-caption">{caption}</h1>}
         {below.map((line) => (
           <p key={line} className="green-line">
             {line}
