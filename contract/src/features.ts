@@ -9,6 +9,7 @@ import { featureConfig } from './feature-config/endpoints.ts';
 import { groups } from './groups/endpoints.ts';
 import { ingestion } from './ingestion/endpoints.ts';
 import { insights } from './insights/endpoints.ts';
+import { storeInsights } from './insights/stores.ts';
 import { merchants } from './merchants/endpoints.ts';
 import { pageEvents } from './page-events/endpoints.ts';
 import { passwords } from './passwords/endpoints.ts';
@@ -63,7 +64,7 @@ export const features = {
   'settlement-checks': [settlementChecks],
   reports: [reports, reportTemplates, reportSchedules, reportSharing],
   'tax-invoices': [taxInvoices],
-  insights: [insights],
+  insights: [insights, storeInsights],
   profile: [profile, ownEmail],
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],

@@ -3,6 +3,7 @@ import { audit } from './audit/endpoints.ts';
 import { type Criteria, type MerchantFacts, meets } from './core/criteria.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import type { Screen } from './core/screen.ts';
+import { storeInsights } from './insights/stores.ts';
 import { refundBatches } from './refund-batches/endpoints.ts';
 import { refunds } from './refunds/endpoints.ts';
 import { reports } from './reports/endpoints.ts';
@@ -72,6 +73,8 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
       screens.initiateBulkRefund,
       [refundBatches.upload, refundBatches.correct, refundBatches.drop, refundBatches.confirm],
     ],
+    [screens.compareStores, [storeInsights.ranking, storeInsights.hours, storeInsights.compare]],
+    [screens.shiftReport, [storeInsights.shift]],
     [screens.settlements, [settlements.daily, settlements.recent, settlements.changes, settlements.calendar]],
     [screens.settlementDetails, [settlements.details, settlements.items, settlements.download]],
     [screens.statementMatch, [settlementChecks.statement]],

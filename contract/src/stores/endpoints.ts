@@ -53,10 +53,16 @@ export const stores = feature('stores', {
     errors: { STATUS_404: 404 },
   }),
   facets: endpoint('GET /v2/stores/facets', {
-    summary: 'The cities and tags of the stores, most stores first; at most 200 of each',
+    summary:
+      'The cities and tags of the stores, most stores first, at most 200 of each; and whether a map can show stores',
     access: can('store_access', 'transaction_access'),
     query: z.strictObject({ merchantId: filters.merchantId, active: filters.active }),
-    returns: z.object({ cities: z.array(count), tags: z.array(count) }),
+    returns: z.object({
+      cities: z.array(count),
+      tags: z.array(count),
+      /** Null where no store has coordinates, or where this installation has no tiles. `tiles` has {z}, {x} and {y} in it. */
+      map: z.nullable(z.object({ tiles: z.string(), attribution: z.string() })),
+    }),
     errors: { STATUS_404: 404 },
   }),
   map: endpoint('GET /v2/stores/map', {

@@ -1,5 +1,6 @@
 import type { Screens } from '../core/screen.ts';
-import { addsStores, changesStores, seesStores } from './access.ts';
+import { seesStoreFigures } from '../insights/access.ts';
+import { addsStores, changesStores, seesStores, seesTakings } from './access.ts';
 import { storesHome } from './area.ts';
 
 /** The screens of stores. */
@@ -12,6 +13,8 @@ export const storeScreens = {
     access: seesStores,
     testMode: true,
   },
+  compareStores: { path: '/store/compare', title: 'Compare Stores', access: seesStoreFigures, testMode: true },
+  shiftReport: { path: '/store/shift', title: 'Shift Report', access: seesTakings, testMode: true },
   addStore: { path: '/store/add', title: 'Add Store', access: addsStores, testMode: true },
   importStores: { path: '/store/import', title: 'Import Stores', access: addsStores, testMode: true },
   storeImport: { path: '/store/import/$importId', title: 'Import Stores', access: addsStores, testMode: true },

@@ -1,12 +1,13 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
+import { seesStoreFigures } from '@galla/contract/insights/access.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
-import { holds, useSession } from '../lib/session/session.ts';
+import { allows, holds, useSession } from '../lib/session/session.ts';
 import { Collected } from './Collected.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import css from './DashboardPage.module.css';
@@ -22,6 +23,9 @@ import { useDashboardChoice } from './use-dashboard-choice.ts';
 import { type SummaryShown, seesFigures, useSummary } from './use-summary.ts';
 
 const c = classNames(css);
+
+/** What only merchants with stores have comes after the figures. */
+const OfStores = lazy(async () => ({ default: (await import('./OfStores.tsx')).OfStores }));
 
 /** The parts of the dashboard that other features draw. */
 export interface DashboardParts {
@@ -92,8 +96,8 @@ interface SideProps {
 
 /** How and where it was collected. */
 function Side({ choice, shown, linked }: SideProps) {
-  const { profile } = useSession();
-  const by = profile.superMerchant ? 'merchant' : 'store';
+  const session = useSession();
+  const by = session.profile.superMerchant ? 'merchant' : 'store';
   return (
     <div className={c('side')}>
       <div className={c('share')}>
@@ -110,6 +114,15 @@ function Side({ choice, shown, linked }: SideProps) {
           {shown !== undefined && <Ranking choice={choice} summary={shown.summary} by={by} linked={linked} />}
         </Boundary>
       </div>
+      {allows(session, seesStoreFigures) && shown !== undefined && (
+        <div className={c('hours')}>
+          <Boundary>
+            <Suspense>
+              <OfStores choice={choice} shown={shown} />
+            </Suspense>
+          </Boundary>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,10 +1,7 @@
-import { stores } from '@galla/contract/stores/endpoints.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../lib/api/api.ts';
-import { namesFresh } from '../lib/lists/named-lists.ts';
+import { useFacets } from './store-queries.ts';
 import type { Activity, StoreSearch } from './store-search.ts';
 
 const kinds = [{ value: 'any', label: 'name or place', placeholder: 'Name, store ID, city or PIN code' }];
@@ -22,8 +19,7 @@ export function StoreFilterBar({
   readonly onChange: (change: Partial<StoreSearch>) => void;
 }) {
   const { merchant, q, active, city, tag } = search;
-  const query = merchant === undefined ? {} : { merchantId: merchant };
-  const { data } = useQuery({ ...queryOf(stores.facets, { query }), staleTime: namesFresh });
+  const data = useFacets(merchant);
   return (
     <FilterBar
       label="Filter stores"

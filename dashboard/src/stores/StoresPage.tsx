@@ -1,19 +1,22 @@
 import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { Plus, Upload } from 'lucide-react';
+import { ChartColumn, Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { OneMerchant } from '../lib/lists/OneMerchant.tsx';
 import { useMerchantList } from '../lib/lists/use-merchant-list.ts';
 import { Boundary } from '../lib/page/Boundary.tsx';
 import { renderLink } from '../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../lib/session/session.ts';
+import { MapView } from './map/MapView.tsx';
+import { ViewChoice } from './map/ViewChoice.tsx';
 import { StoreFilterBar } from './StoreFilterBar.tsx';
 import { StoreList } from './StoreList.tsx';
 import { StoreTotals } from './StoreTotals.tsx';
+import { useFacets } from './store-queries.ts';
 import { type StoreSearch, storeSearch } from './store-search.ts';
 
-const { addStore, importStores } = storeScreens;
+const { addStore, compareStores, importStores } = storeScreens;
 
 /** The stores, those that took most today first (STO-01). The address has the filters. */
 export function StoresPage() {
@@ -25,16 +28,23 @@ export function StoresPage() {
       <PageHead
         title="Stores"
         actions={
-          allows(session, addStore.access) && (
-            <>
-              <ButtonLink icon={Upload} href={importStores.path} renderLink={renderLink}>
-                Import stores
+          <>
+            {allows(session, compareStores.access) && (
+              <ButtonLink icon={ChartColumn} href={compareStores.path} renderLink={renderLink}>
+                Compare
               </ButtonLink>
-              <ButtonLink kind="primary" icon={Plus} href={addStore.path} renderLink={renderLink}>
-                Add store
-              </ButtonLink>
-            </>
-          )
+            )}
+            {allows(session, addStore.access) && (
+              <>
+                <ButtonLink icon={Upload} href={importStores.path} renderLink={renderLink}>
+                  Import stores
+                </ButtonLink>
+                <ButtonLink kind="primary" icon={Plus} href={addStore.path} renderLink={renderLink}>
+                  Add store
+                </ButtonLink>
+              </>
+            )}
+          </>
         }
       />
       <OneMerchant
@@ -57,14 +67,20 @@ function OfMerchant({
   readonly onChange: (change: Partial<StoreSearch>) => void;
 }) {
   const filters = useMemo(() => storeSearch.filters(search), [search]);
+  const map = useFacets(search.merchant)?.map;
   return (
     <>
       <StoreFilterBar search={search} onChange={onChange} />
+      {map && <ViewChoice view={search.view} onChange={(view) => onChange({ view, page: search.page })} />}
       <Boundary>
         <StoreTotals filters={filters} />
       </Boundary>
       <Boundary>
-        <StoreList search={search} filters={filters} onChange={onChange} />
+        {map && search.view === 'map' ? (
+          <MapView filters={filters} map={map} />
+        ) : (
+          <StoreList search={search} filters={filters} onChange={onChange} />
+        )}
       </Boundary>
     </>
   );

@@ -8,6 +8,7 @@ import { rankStores, selectionOf, sumByInstrument, sumByTenant, sumParts } from 
 import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { istHour, istMidnight } from '../platform/indian-time.ts';
+import { previousOf } from './previous.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -23,10 +24,8 @@ export async function summarize(
   now: number,
 ): Promise<Summary> {
   const selection = selectionOf(scope, request);
-  const length = selection.to - selection.from;
-  const unit = length <= hourlyDays * day ? ('hour' as const) : ('day' as const);
-  const before = { from: selection.from - length, to: selection.from };
-  const elapsed = { from: before.from, to: Math.min(before.to, Math.max(now - length, before.from + 1)) };
+  const unit = selection.to - selection.from <= hourlyDays * day ? ('hour' as const) : ('day' as const);
+  const { before, elapsed } = previousOf(selection, now);
   const sums = await sumParts(tx, selection, partsOf(selection, before, elapsed, unit), unit);
   const sumsOf = (...names: readonly PartName[]) => sums.filter(({ part }) => names.includes(part));
   const byInstrument = await sumByInstrument(tx, selection, selection);

@@ -28,11 +28,19 @@ export { lastPaymentOfQrCode, takingsOfQrCode, takingsOfQrCodes } from './qr-cod
 export type { TimeRange } from './range-parts.ts';
 export type { PaymentSelection } from './selection.ts';
 export { selectionOf } from './selection.ts';
-export type { StorePartSum } from './store-sum-queries.ts';
-export { findLastPayments, lastPaymentOfStore, sumStoreParts, takingsOfDay } from './store-sum-queries.ts';
+export { rankAllStores, rankStores, sumEachStore } from './store-rank-queries.ts';
+export type { StoreHourSum, StorePartSum } from './store-sum-queries.ts';
+export {
+  findLastPayments,
+  lastPaymentOfStore,
+  sumByHourOfDay,
+  sumStoreHours,
+  sumStoreParts,
+  takingsOfDay,
+} from './store-sum-queries.ts';
 export type { StoredPayment } from './stored-payment.ts';
 export type { BarSum, Part } from './sum-queries.ts';
-export { rankStores, sumByInstrument, sumByTenant, sumParts } from './sum-queries.ts';
+export { sumByInstrument, sumByTenant, sumParts } from './sum-queries.ts';
 export type { PaymentWrite } from './write-payments.ts';
 export { writePayments } from './write-payments.ts';
 

@@ -1,9 +1,11 @@
 import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isOneOf } from '../platform/db/arrays.ts';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { firstIdAt, noId } from '../platform/ids.ts';
+import { hourSums } from './hour-sum-queries.ts';
+import type { PaymentSelection } from './selection.ts';
 
 /** One store of a tenant. */
 export interface StoreOwner {
@@ -44,6 +46,48 @@ export async function sumStoreParts(
     group by 1, 2, 3`.execute(tx);
   return rows;
 }
+
+/** What a store or counter had in one hour of the day and state. The zero UUID stands for no counter. */
+export interface StoreHourSum {
+  id: string;
+  /** From 0 to 23, of IST. */
+  hour: number;
+  state: string;
+  count: number;
+  amount: number;
+  refunded: number;
+}
+
+/** What stores, or their counters, had by hour of the day in a range of whole hours of IST (ms since 1970). */
+export async function sumStoreHours(
+  tx: Tx,
+  { tenants, storeIds }: { readonly tenants: readonly string[]; readonly storeIds: readonly string[] },
+  { from, to }: { readonly from: number; readonly to: number },
+  by: 'store' | 'counter',
+): Promise<StoreHourSum[]> {
+  const { rows } = await sql<StoreHourSum>`
+    select ${by === 'store' ? sql`r.store_id` : sql`r.terminal_id`} as id, ${hourOfDay(sql`r.hour`)} as hour, r.state,
+      sum(r.count) as count, sum(r.amount) as amount, sum(r.refunded) as refunded
+    from payment_store_hour r
+    where ${isOneOf(sql`r.tenant_id`, 'uuid', tenants)} and r.store_id = any (${uuidArray(storeIds)})
+      and r.hour >= ${new Date(from)} and r.hour < ${new Date(to)}
+    group by 1, 2, 3 having sum(r.count) > 0`.execute(tx);
+  return rows;
+}
+
+/** What was collected in each hour of the day, from 0 to 23 of IST. */
+export async function sumByHourOfDay(
+  tx: Tx,
+  selection: PaymentSelection,
+): Promise<{ hour: number; count: number; amount: number }[]> {
+  const { rows } = await sql<{ hour: number; count: number; amount: number }>`
+    select ${hourOfDay(sql`f.hour`)} as hour, sum(f.count) as count, sum(f.amount) as amount
+    from ${hourSums({ ...selection, states: ['COMPLETED'] })} f group by 1`.execute(tx);
+  return rows;
+}
+
+const hourOfDay = (hour: RawBuilder<unknown>) =>
+  sql<number>`extract(hour from ${hour} at time zone 'Asia/Kolkata')::int`;
 
 const hourMs = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { paymentStates } from '@galla/contract/payments/states.ts';
 import { sql } from 'kysely';
-import { textArray, uuidArray } from '../platform/db/arrays.ts';
+import { textArray } from '../platform/db/arrays.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { preparedQuery } from '../platform/db/prepared-statements.ts';
-import { isIstMidnight, istDay, istHour, istMidnight } from '../platform/indian-time.ts';
+import { istHour, istMidnight } from '../platform/indian-time.ts';
 import { hourSums } from './hour-sum-queries.ts';
 import type { RangeParts, TimeRange } from './range-parts.ts';
 import { splitRange } from './range-parts.ts';
@@ -115,43 +115,4 @@ export async function sumByTenant(
     tx,
   );
   return rows;
-}
-
-/** One store's place in the ranking; `stores` is how many stores collected anything. */
-export interface StoreSum {
-  tenant_id: string;
-  id: string;
-  code: string;
-  name: string;
-  count: number;
-  amount: number;
-  stores: number;
-}
-
-/** The stores that collected most. Whole IST days come from the rollup by day, other ranges from each store's hours. */
-export async function rankStores(tx: Tx, selection: PaymentSelection, most: number): Promise<StoreSum[]> {
-  const wholeDays = isIstMidnight(selection.from) && isIstMidnight(selection.to);
-  const ranked = wholeDays
-    ? storeDays(selection)
-    : sql`(select f.tenant_id, f.store_id, f.count, f.amount from ${hourSums({ ...selection, storeIds: selection.storeIds ?? (await storesOf(tx, selection)), states: ['COMPLETED'] })} f)`;
-  const query = sql<StoreSum>`
-    select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
-      select r.tenant_id, r.store_id, sum(r.count) as count, sum(r.amount) as amount, count(*) over () as stores
-      from ${ranked} r group by 1, 2 order by 4 desc, 2 limit ${most}
-    ) r join store s on s.tenant_id = r.tenant_id and s.id = r.store_id order by r.amount desc, s.id`;
-  return wholeDays ? preparedQuery(tx, query) : (await query.execute(tx)).rows;
-}
-
-function storeDays(selection: PaymentSelection) {
-  const own = selection.storeIds === null ? sql`true` : sql`d.store_id = any (${uuidArray(selection.storeIds)})`;
-  return sql`(select d.tenant_id, d.store_id, d.count, d.amount from payment_store_day d
-    where d.tenant_id = any (${uuidArray(selection.tenants)}) and d.day >= ${istDay(selection.from)}::date and d.day < ${istDay(selection.to)}::date
-      and d.state = 'COMPLETED' and ${own})`;
-}
-
-async function storesOf(tx: Tx, selection: PaymentSelection): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from store where tenant_id = any (${uuidArray(selection.tenants)})`.execute(tx);
-  return rows.map(({ id }) => id);
 }

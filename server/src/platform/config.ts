@@ -36,6 +36,7 @@ export interface Config {
   s3: S3Bucket | null;
   /** A server that speaks Nominatim; null for the built-in PIN codes. */
   geocoderUrl: string | null;
+  mapTiles: { url: string; attribution: string } | null;
   /** Addresses over TLS of the app's pages in the stores. */
   appLinks: { android: string | null; ios: string | null };
   /** 0 where nobody asks for metrics. */
@@ -109,6 +110,10 @@ export function loadConfig(env: Environment): Config {
     provider,
     s3,
     geocoderUrl: values.GEOCODER_URL ?? null,
+    mapTiles:
+      values.MAP_TILES_URL === undefined
+        ? null
+        : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
     appLinks: { android: values.APP_LINK_ANDROID ?? null, ios: values.APP_LINK_IOS ?? null },
     metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
@@ -150,6 +155,8 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     S3_SECRET_ACCESS_KEY: config.s3?.secretAccessKey ?? null,
     S3_PATH_STYLE: config.s3 === null || config.s3.pathStyle ? null : 'no',
     GEOCODER_URL: config.geocoderUrl,
+    MAP_TILES_URL: config.mapTiles?.url ?? null,
+    MAP_TILES_ATTRIBUTION: config.mapTiles?.attribution ?? null,
     APP_LINK_ANDROID: config.appLinks.android,
     APP_LINK_IOS: config.appLinks.ios,
     ...providerEnvironment(config.provider),

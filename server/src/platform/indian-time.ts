@@ -29,8 +29,3 @@ export function istMonth(ms: number): number {
   const date = new Date(ms + istOffsetMs);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
-
-/** Whether a day of IST begins at this moment (ms since 1970). */
-export function isIstMidnight(ms: number): boolean {
-  return (ms + istOffsetMs) % dayMs === 0;
-}

@@ -141,6 +141,13 @@ export async function listTags(tx: Tx, scope: Scope, filters: StoreFilters): Pro
   return rows;
 }
 
+/** Whether any of the stores has coordinates. */
+export async function hasMapped(tx: Tx, scope: Scope, filters: StoreFilters): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from store s where ${fits(scope, filters)} and s.latitude is not null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 interface MappedStore {
   id: string;
   tenant_id: string;

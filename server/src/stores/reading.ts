@@ -13,7 +13,7 @@ import { istDay, istMidnight } from '../platform/indian-time.ts';
 import type { CounterRow, DetailedStore, StoreKey } from './details-queries.ts';
 import { findStore, listCounters } from './details-queries.ts';
 import type { StoreFilters } from './queries.ts';
-import { countStores, listCities, listMapped, listStores, listTags, sumStores } from './queries.ts';
+import { countStores, hasMapped, listCities, listMapped, listStores, listTags, sumStores } from './queries.ts';
 import { partsToday, sumsOf } from './takings.ts';
 
 /** A merchant's id by the tenant. */
@@ -83,13 +83,17 @@ export function readTotals(
 
 /** The cities and tags of the stores. */
 export function readFacets(
-  { scope, scoped }: ScopedContext,
+  { scope, scoped, mapTiles }: ScopedContext,
   query: Received<typeof stores.facets>['query'],
 ): Promise<Answer<typeof stores.facets>> {
   const filters = filtersOf(scope, query);
   return scoped(async (tx) => ({
     cities: await listCities(tx, scope, filters),
     tags: await listTags(tx, scope, filters),
+    map:
+      mapTiles && (await hasMapped(tx, scope, filters))
+        ? { tiles: mapTiles.url, attribution: mapTiles.attribution }
+        : null,
   }));
 }
 

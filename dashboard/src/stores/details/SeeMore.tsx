@@ -1,14 +1,17 @@
 import { reportScreens } from '@galla/contract/reports/screens.ts';
 import type { StoreDetails } from '@galla/contract/stores/schemas.ts';
+import { storeScreens } from '@galla/contract/stores/screens.ts';
 import { transactionScreens } from '@galla/contract/transactions/screens.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { ArrowLeftRight, ChevronRight, FileText } from 'lucide-react';
+import { ArrowLeftRight, ChartColumn, ChevronRight, FileText, ReceiptText } from 'lucide-react';
 import { historySearch } from '../../lib/lists/history-search.ts';
 import { reportSearch } from '../../lib/lists/report-search.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
+import { compareSearch } from '../compare/compare-search.ts';
+import { shiftSearch } from '../shift/shift-search.ts';
 import css from './Details.module.css';
 
 const c = classNames(css);
@@ -29,6 +32,18 @@ export function SeeMore({ store }: { readonly store: StoreDetails }) {
       href: reportSearch.href({ store: store.id }),
       icon: FileText,
       label: 'Reports of this store',
+    },
+    {
+      screen: storeScreens.shiftReport,
+      href: shiftSearch.href({ store: store.id }),
+      icon: ReceiptText,
+      label: 'Shift report of this store',
+    },
+    {
+      screen: storeScreens.compareStores,
+      href: compareSearch.href({ stores: [store.id] }),
+      icon: ChartColumn,
+      label: 'Compare its counters',
     },
   ].filter(({ screen }) => allows(session, screen.access));
   if (links.length === 0) return null;

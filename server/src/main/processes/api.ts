@@ -19,7 +19,7 @@ import { stopServing } from './stop-serving.ts';
 const config = loadServiceConfig(process.env);
 await checkOrExit(config, 'galla_api');
 const log = createLog(config.logLevel, 'api');
-const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider } = config;
+const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({ url: databaseUrl, role: 'galla_api', masterKey, connections: config.databasePool });
 const listening = loginUrl(databaseUrl, 'galla_api', masterKey);
 const signal = await openSignal(listening, 'galla_outbox', log);
@@ -31,7 +31,18 @@ const banks = openRails(config, config.rail, systemClock);
 const rails = metrics?.timed(banks) ?? banks;
 const files = openFileStore(config);
 const app = await createServer(
-  { database, masterKey, publicUrl, demo, trustedProxies, contact: provider.contact, clock: systemClock, log, rails },
+  {
+    database,
+    masterKey,
+    publicUrl,
+    demo,
+    trustedProxies,
+    contact: provider.contact,
+    clock: systemClock,
+    log,
+    rails,
+    mapTiles,
+  },
   {
     signal,
     ingestion,

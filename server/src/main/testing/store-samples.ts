@@ -7,6 +7,9 @@ interface ForeignStore {
   readonly storeImport: string;
 }
 
+/** A day of India. */
+const shift = { from: '2026-11-19T18:30:00.000Z', to: '2026-11-20T18:30:00.000Z' };
+
 /** For each endpoint of stores, a call that names another merchant's things in every place where it takes ids. */
 export const storeSamples: Readonly<
   Record<
@@ -18,6 +21,12 @@ export const storeSamples: Readonly<
     }
   >
 > = {
+  'store-insights.ranking': ({ merchantId }) => ({ body: { ...shift, merchantIds: [merchantId] } }),
+  'store-insights.hours': ({ merchantId, store }) => ({
+    body: { ...shift, merchantIds: [merchantId], storeIds: [store] },
+  }),
+  'store-insights.compare': ({ store }) => ({ body: { ...shift, storeIds: [store] } }),
+  'store-insights.shift': ({ store }) => ({ body: { ...shift, storeId: store } }),
   'stores.list': ({ merchantId }) => ({ query: { merchantId } }),
   'stores.totals': ({ merchantId }) => ({ query: { merchantId } }),
   'stores.facets': ({ merchantId }) => ({ query: { merchantId } }),

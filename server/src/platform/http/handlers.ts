@@ -12,6 +12,12 @@ import type { Rails } from '../rail/rails.ts';
 import type { OnceContext } from './idempotency.ts';
 import type { UploadContext } from './uploads.ts';
 
+/** Where the tiles of maps come from: `url` has {z}, {x} and {y} in it. */
+export interface MapTiles {
+  readonly url: string;
+  readonly attribution: string;
+}
+
 /** What every process that answers HTTP is given at its start. */
 export interface Platform {
   readonly database: Database;
@@ -23,6 +29,8 @@ export interface Platform {
   /** How people reach the provider. */
   readonly contact: ProviderContact;
   readonly demo: boolean;
+  /** Where the tiles of maps come from; without it no map is offered. */
+  readonly mapTiles?: MapTiles | null;
   /** The ways to the banks. Never called inside a transaction. */
   readonly rails: Rails;
   /** The addresses and networks whose X-Forwarded-For is believed; nobody's where none are given. */

@@ -58,7 +58,7 @@ export async function servePages(
     const language = languageOf(request);
     reply.header('content-language', `${language}-IN`);
     return sendCommonPage(
-      reply.header('content-security-policy', dashboardPolicy(reply.pageNonce)),
+      reply.header('content-security-policy', dashboardPolicy(reply.pageNonce, platform.mapTiles)),
       templates.get(`${language}/${page.file}`) ?? '',
       page.exists(path) ? 200 : 404,
     );
@@ -76,11 +76,11 @@ export function withoutExtraSlashes(address: string): string {
 }
 
 /** What the dashboard and the pages of sign-in and vendors are made of. The default policy is that of `device.ts`. */
-const dashboardPolicy = (nonce: string): string =>
+const dashboardPolicy = (nonce: string, tiles: Platform['mapTiles']): string =>
   pagePolicy({
     scripts: ["'self'", `'nonce-${nonce}'`],
     styles: ["'self'", `'nonce-${nonce}'`],
-    images: ["'self'", 'data:'],
+    images: ["'self'", 'data:', ...(tiles ? [new URL(tiles.url).origin] : [])],
     fonts: ["'self'"],
     connections: ["'self'"],
     forms: ["'self'"],

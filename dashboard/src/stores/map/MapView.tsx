@@ -1,0 +1,48 @@
+import { stores } from '@galla/contract/stores/endpoints.ts';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { allowLibraryMarkup } from '../../lib/session/trusted-markup.ts';
+import { refreshMs } from '../store-queries.ts';
+import type { StoreQuery } from '../store-search.ts';
+import type { MapSource } from './cluster.ts';
+import css from './Map.module.css';
+
+/** The map library comes with the first map. */
+const StoreMap = lazy(async () => {
+  allowLibraryMarkup();
+  return { default: (await import('./StoreMap.tsx')).StoreMap };
+});
+
+/** The stores that fit, on a map; the list stays the way to all of them (STO-01). */
+export function MapView({ filters, map }: { readonly filters: StoreQuery; readonly map: MapSource }) {
+  const list = useQuery({
+    ...queryOf(stores.map, { query: filters }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const { data } = list;
+  if (data === undefined)
+    return (
+      listFailure(list, 'Your stores are safe. The map could not be read.').error ?? <Skeleton height={480} round />
+    );
+  const shown = data.stores.length;
+  if (shown === 0) return <EmptyState>None of these stores has coordinates. The list shows them.</EmptyState>;
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={480} round />}>
+        <StoreMap stores={data.stores} map={map} />
+      </Suspense>
+      <p className={css['foot']}>
+        {shown < data.total && (
+          <span>{`${formatCount(shown)} of ${formatCount(data.total)} stores are on the map. The list shows all.`}</span>
+        )}
+        <small>{map.attribution}</small>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { List, MapPin } from 'lucide-react';
+import type { StoreSearch } from '../store-search.ts';
+import css from './Map.module.css';
+
+const views = [
+  { value: 'list', label: 'List', icon: List },
+  { value: 'map', label: 'Map', icon: MapPin },
+] as const;
+
+/** Whether stores are listed or stand on a map. */
+export const ViewChoice = ({
+  view,
+  onChange,
+}: {
+  readonly view: StoreSearch['view'];
+  readonly onChange: (view: StoreSearch['view']) => void;
+}) => (
+  <div className={css['views']}>
+    <Segmented label="Show stores as" options={views} value={view} onChange={onChange} />
+  </div>
+);

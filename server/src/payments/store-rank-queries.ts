@@ -1,0 +1,132 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { isOneOf, uuidArray } from '../platform/db/arrays.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { preparedQuery } from '../platform/db/prepared-statements.ts';
+import { istDay } from '../platform/indian-time.ts';
+import { hourSums } from './hour-sum-queries.ts';
+import { splitRange, type TimeRange } from './range-parts.ts';
+import type { PaymentSelection } from './selection.ts';
+
+/** One store's place in the ranking; `stores` is how many stores collected anything. */
+export interface StoreSum {
+  tenant_id: string;
+  id: string;
+  code: string;
+  name: string;
+  count: number;
+  amount: number;
+  stores: number;
+}
+
+/** The stores that collected most. */
+export async function rankStores(tx: Tx, selection: PaymentSelection, most: number): Promise<StoreSum[]> {
+  const { rows, isKept } = await storeSums(tx, selection);
+  const query = sql<StoreSum>`
+    select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
+      select r.tenant_id, r.store_id, sum(r.count) as count, sum(r.amount) as amount, count(*) over () as stores
+      from ${rows} r group by 1, 2 having sum(r.count) > 0 order by 4 desc, 2 limit ${most}
+    ) r join store s on s.tenant_id = r.tenant_id and s.id = r.store_id order by r.amount desc, s.id`;
+  return isKept ? preparedQuery(tx, query) : (await query.execute(tx)).rows;
+}
+
+interface RankedRow {
+  tenant_id: string;
+  id: string;
+  code: string;
+  name: string;
+  city: string | null;
+  active: boolean;
+  count: number;
+  amount: number;
+}
+
+/** A page of the ranking, with how many stores it has, how many of them collected nothing, and what the best collected. */
+export interface StoreRanking {
+  readonly rows: readonly RankedRow[];
+  readonly total: number;
+  readonly quiet: number;
+  readonly largest: number;
+}
+
+/** Ranks active stores, and for the best those too that collected something before they were closed. */
+export async function rankAllStores(
+  tx: Tx,
+  selection: PaymentSelection,
+  page: { readonly order: 'best' | 'quiet'; readonly start: number; readonly limit: number },
+): Promise<StoreRanking> {
+  const sums = await storeSums(tx, selection);
+  const isBest = page.order === 'best';
+  const own = selection.storeIds === null ? sql`true` : sql`s.id = any (${uuidArray(selection.storeIds)})`;
+  const { rows } = await sql<RankedRow & { total: number; quiet: number; largest: number }>`
+    with ranked as materialized (
+      select s.tenant_id, s.id, coalesce(r.count, 0) as count, coalesce(r.amount, 0) as amount, s.name from store s left join (
+        select r.tenant_id, r.store_id, sum(r.count) as count, sum(r.amount) as amount from ${sums.rows} r group by 1, 2
+      ) r on r.tenant_id = s.tenant_id and r.store_id = s.id
+      where ${isOneOf(sql`s.tenant_id`, 'uuid', selection.tenants)} and ${own} and (s.active ${isBest ? sql`or r.count > 0` : sql``})
+    )
+    select p.*, a.* from (
+      select count(*)::int as total, count(*) filter (where count = 0)::int as quiet, coalesce(max(amount), 0) as largest from ranked
+    ) a left join lateral (
+      select s.tenant_id, s.id, s.code, s.name, s.city, s.active, r.count, r.amount from (
+        select * from ranked order by amount ${isBest ? sql`desc` : sql`asc`}, name, id limit ${page.limit} offset ${page.start}
+      ) r join store s on s.tenant_id = r.tenant_id and s.id = r.id
+    ) p on true order by p.amount ${isBest ? sql`desc` : sql`asc`}, p.name, p.id`.execute(tx);
+  const { total = 0, quiet = 0, largest = 0 } = rows[0] ?? {};
+  return { rows: rows.filter(({ id }) => id !== null), total, quiet, largest };
+}
+
+/** What each of some stores collected; those that collected nothing are left out. */
+export async function sumEachStore(
+  tx: Tx,
+  selection: PaymentSelection,
+): Promise<{ store_id: string; count: number; amount: number }[]> {
+  const sums = await storeSums(tx, selection);
+  const { rows } = await sql<{ store_id: string; count: number; amount: number }>`
+    select r.store_id, sum(r.count) as count, sum(r.amount) as amount from ${sums.rows} r group by 1 having sum(r.count) > 0`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/**
+ * What stores collected in a time, as rows to be summed: tenant_id, store_id, count, amount. Whole days come
+ * from the rollup by day; what is left at the ends of the range from each store's hours. `isKept`: whether the
+ * statement is one of few.
+ */
+async function storeSums(
+  tx: Tx,
+  selection: PaymentSelection,
+): Promise<{ readonly rows: RawBuilder<unknown>; readonly isKept: boolean }> {
+  const {
+    days: [whole],
+    hours,
+    rest,
+  } = splitRange(selection, 'day');
+  const edges = [...hours, ...rest];
+  const coarse = whole === undefined ? [] : [storeDays(selection, whole)];
+  if (edges.length === 0) return { rows: sql`(${sql.join(coarse, sql` union all `)})`, isKept: true };
+  const stores = {
+    ...selection,
+    storeIds: selection.storeIds ?? (await storesOf(tx, selection)),
+    states: ['COMPLETED'],
+  };
+  const fine = edges.map(
+    (edge) => sql`select f.tenant_id, f.store_id, f.count, f.amount from ${hourSums({ ...stores, ...edge })} f`,
+  );
+  return { rows: sql`(${sql.join([...coarse, ...fine], sql` union all `)})`, isKept: false };
+}
+
+function storeDays({ tenants, storeIds }: PaymentSelection, { from, to }: TimeRange): RawBuilder<unknown> {
+  const own = storeIds === null ? sql`true` : sql`r.store_id = any (${uuidArray(storeIds)})`;
+  return sql`select r.tenant_id, r.store_id, r.count, r.amount from payment_store_day r
+    where ${isOneOf(sql`r.tenant_id`, 'uuid', tenants)} and r.state = 'COMPLETED' and ${own}
+      and r.day >= ${istDay(from)}::date and r.day < ${istDay(to)}::date`;
+}
+
+async function storesOf(tx: Tx, selection: PaymentSelection): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from store where tenant_id = any (${uuidArray(selection.tenants)})`.execute(tx);
+  return rows.map(({ id }) => id);
+}

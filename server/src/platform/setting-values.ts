@@ -1,0 +1,47 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A whole number of this range, or the fallback. */
+export function wholeNumber(smallest: number, largest: number, fallback: number) {
+  const rule = `must be a whole number from ${smallest} to ${largest}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= smallest && value <= largest, rule)
+    .default(fallback);
+}
+
+/** An address with one of these protocols. */
+export function address(protocols: readonly string[], example: string) {
+  const isAddress = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  return z.string().refine(isAddress, `must be an address like ${example}`).optional();
+}
+
+/** `https://tiles.example.in/{z}/{x}/{y}.png`: its host, which pages allow, stands there in full. */
+export function isTileAddress(text: string): boolean {
+  const names = text.match(/\{[^}]*\}/g) ?? [];
+  const url = URL.parse(text.replaceAll(/\{[zxy]\}/g, '0'));
+  const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol) && /^https?:\/\/[^/{}]+\//.test(text);
+  return isWeb && !/[\s;,"']/.test(text) && ['{x}', '{y}', '{z}'].join() === [...names].sort().join();
+}
+
+/** The address of a mailbox. */
+export const email = z
+  .string()
+  .regex(/^[^\s@<>"']+@[^\s@<>"']+$/, 'must be an e-mail address, like support@example.in');
+
+/** A colour of a page. */
+export const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0f766e')
+  .optional();
+
+/** `10.0.0.2` or `10.0.0.0/8`; not everybody, who could then be anybody. */
+export function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const version = isIP(address);
+  const isPrefix =
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isPrefix && text.split('/').length <= 2;
+}
