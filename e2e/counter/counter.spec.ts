@@ -263,6 +263,7 @@ test('STO-07 a locked phone asks for its PIN, and one that is signed out shows n
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
 
+  await dashboard.bringToFront();
   const out = dashboard.getByRole('button', { name: 'Sign out the phone of Counter 2' });
   await out.first().click();
   await expect(page.getByRole('heading', { name: 'Set up this counter' })).toBeVisible();
