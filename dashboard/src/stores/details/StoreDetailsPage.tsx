@@ -13,6 +13,7 @@ import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { useParams } from '../../lib/router/use-router.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
 import { storeEditHref, storeSearch } from '../store-search.ts';
+import { useLiveFigures } from '../use-live-figures.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { CounterForm } from './CounterForm.tsx';
 import { Counters } from './Counters.tsx';
@@ -25,6 +26,9 @@ import { TakenToday } from './TakenToday.tsx';
 import { useTakings } from './use-takings.ts';
 
 const back = { href: storeSearch.path, label: 'Stores' };
+
+/** A busy store takes many payments a second; its figures are read at most so often, in ms. */
+const livePauseMs = 2_000;
 
 /** One store: what it takes today and with what, where it is, and who works there (STO-02). */
 export function StoreDetailsPage() {
@@ -50,7 +54,8 @@ export function StoreDetailsPage() {
 
 function Details({ store }: { readonly store: StoreDetails }) {
   const session = useSession();
-  const takings = useTakings(store);
+  const refresh = useLiveFigures([store.id], livePauseMs);
+  const takings = useTakings(store, refresh);
   const [adds, setAdds] = useState(false);
   const seesPeople = holds(session, 'users_access');
   return (
@@ -98,7 +103,7 @@ function Details({ store }: { readonly store: StoreDetails }) {
               </Boundary>
             )}
             <Boundary>
-              <Counters store={store} takings={takings?.data} />
+              <Counters store={store} takings={takings?.data} refresh={refresh} />
             </Boundary>
             <Boundary>
               <QrCodes store={store} takings={takings?.data} />
