@@ -221,9 +221,17 @@ export type RailInstrument = {
 }[Instrument];
 
 /** An instrument with which a customer can pay by this method of the checkout. */
-export type InstrumentOf<Method extends PayMethod> = {
+type InstrumentOf<Method extends PayMethod> = {
   [Type in Instrument]: (typeof instruments)[Type]['payMethod'] extends Method ? Type : never;
 }[Instrument];
+
+/** The instrument of each method until the rail reports which it was. A card counts as the more expensive kind. */
+export const instrumentOfMethod: { readonly [Method in PayMethod]: InstrumentOf<Method> } = {
+  UPI: 'ACCOUNT',
+  CARD: 'CREDIT_CARD',
+  NET_BANKING: 'NET_BANKING',
+  WALLET: 'WALLET',
+};
 
 /** The instruments that come through the rail. */
 export const railInstruments = instrumentsWhere(({ payMethod }) => payMethod !== null) as [

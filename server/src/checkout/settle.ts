@@ -1,8 +1,7 @@
-import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import type { InstrumentOf } from '@galla/contract/payments/instruments.ts';
+import { instrumentOfMethod } from '@galla/contract/payments/instruments.ts';
 import { ingestEvents } from '../ingestion/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTenant } from '../platform/db/database.ts';
@@ -98,7 +97,7 @@ function eventOf({ attempt, order, merchantId }: Found, report: Report, now: num
     providerTransactionId: report.providerTransactionId,
     state: report.state,
     amount: order.amount,
-    instrument: report.paidWith?.instrument ?? instrumentsByMethod[attempt.method],
+    instrument: report.paidWith?.instrument ?? instrumentOfMethod[attempt.method],
     instrumentDetails: detailsOf(attempt, report.paidWith),
     paymentSolution: 'EXPRESSBUY',
     merchantOrderId: order.merchant_order_id,
@@ -114,14 +113,6 @@ function eventOf({ attempt, order, merchantId }: Found, report: Report, now: num
 
 /** The rail's clock may run ahead of ours. */
 const timeOf = ({ at }: Report, now: number) => (at === undefined ? now : Math.min(Date.parse(at), now));
-
-/** A card counts as the more expensive kind until the rail reports its kind. */
-const instrumentsByMethod: { readonly [Method in PayMethod]: InstrumentOf<Method> } = {
-  UPI: 'ACCOUNT',
-  CARD: 'CREDIT_CARD',
-  NET_BANKING: 'NET_BANKING',
-  WALLET: 'WALLET',
-};
 
 function detailsOf(attempt: AttemptRow, said: PaidWith | undefined): NonNullable<PaymentEvent['instrumentDetails']> {
   const known = {

@@ -3,6 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { paidState } from '@galla/contract/dynamic-qr/states.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
 import { sidePatterns } from '@galla/contract/ingestion/endpoints.ts';
+import { instrumentOfMethod } from '@galla/contract/payments/instruments.ts';
 import type { RailQrPaymentCallback } from '@galla/contract/rail/callbacks.ts';
 import type { IngestionService } from '../ingestion/service.ts';
 import { ingestEvents, keepContradiction } from '../ingestion/service.ts';
@@ -107,7 +108,7 @@ function eventOf({ place }: Scanned, report: RailQrPaymentCallback, now: number)
     providerTransactionId,
     state,
     amount,
-    instrument: paidWith?.instrument ?? 'ACCOUNT',
+    instrument: paidWith?.instrument ?? instrumentOfMethod.UPI,
     paymentSolution: 'QR',
     ...(report.reference === undefined ? {} : { merchantTransactionId: report.reference }),
     ...placeOf(place),

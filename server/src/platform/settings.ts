@@ -1,28 +1,7 @@
-import { defaultGrievanceEmail, defaultProviderName, defaultSupportEmail } from '@galla/contract/core/provider.ts';
 import { z } from 'zod';
-import { address, color, email, isNetwork, isTileAddress, wholeNumber } from './setting-values.ts';
-
-const everyProcess = ['start', 'migrate', 'api', 'worker', 'auditor', 'simulator', 'operator'] as const;
-
-/** A program that reads settings: `npm start` and what it starts, `npm run migrate` and `npm run operator`. */
-type ProcessName = (typeof everyProcess)[number];
-
-/** One line of the table that `npm start -- --help` prints. `default` is what a person reads, not a value. */
-interface Setting<Schema extends z.ZodType = z.ZodType> {
-  readBy: readonly ProcessName[];
-  description: string;
-  default: string;
-  schema: Schema;
-}
-
-function setting<Schema extends z.ZodType>(
-  readBy: readonly ProcessName[],
-  description: string,
-  fallback: string,
-  schema: Schema,
-): Setting<Schema> {
-  return { readBy, description, default: fallback, schema };
-}
+import { providerSettings } from './provider-settings.ts';
+import { everyProcess, type Setting, setting } from './setting.ts';
+import { address, isNetwork, isTileAddress, wholeNumber } from './setting-values.ts';
 
 /**
  * Every setting Galla has, by the name of its environment variable. Nothing else is read from the environment:
@@ -135,114 +114,7 @@ export const settings = {
     'none',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
-  PROVIDER_GST_STATE: setting(
-    ['start', 'migrate', 'operator'],
-    'state in which the provider is registered for GST: the first two digits of its GSTIN; reports tell IGST from CGST and SGST by it',
-    'that of PROVIDER_GSTIN, else 29, Karnataka',
-    z
-      .string()
-      .regex(/^(0[1-9]|[12]\d|3[0-8]|97)$/, 'must be the two digits of a state, from 01 to 38, or 97')
-      .optional(),
-  ),
-  PROVIDER_GSTIN: setting(
-    ['start', 'migrate'],
-    "the provider's GSTIN, as its tax invoices have it; without it none are made",
-    'none; in the demo that of the demo provider',
-    z
-      .string()
-      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must have 15 characters, like 29AAGCK4821M1Z4')
-      .optional(),
-  ),
-  PROVIDER_LEGAL_NAME: setting(
-    ['start', 'migrate'],
-    'the name under which the provider is registered; required with PROVIDER_GSTIN',
-    'none',
-    z.string().max(120, 'must have at most 120 characters').optional(),
-  ),
-  PROVIDER_ADDRESS: setting(
-    ['start', 'migrate'],
-    'its registered address on one line; required with PROVIDER_GSTIN',
-    'none',
-    z.string().max(240, 'must have at most 240 characters').optional(),
-  ),
-  PROVIDER_SAC: setting(
-    ['start', 'migrate'],
-    'the service code of its fees',
-    '997158',
-    z
-      .string()
-      .regex(/^99\d{4}$/, 'must have 6 digits that begin with 99')
-      .default('997158'),
-  ),
-  UPI_HANDLE: setting(
-    ['start', 'migrate'],
-    'what follows the @ in the UPI addresses of new merchants; addresses of merchants that exist stay, because they are printed',
-    'galla',
-    z
-      .string()
-      .regex(/^[a-z][a-z0-9.-]{1,63}$/, 'must be a handle in small letters, like okbank')
-      .default('galla'),
-  ),
-  PROVIDER_NAME: setting(
-    ['api', 'worker', 'operator'],
-    'what the provider is called on pages, in e-mails and text messages',
-    defaultProviderName,
-    z
-      .string()
-      .regex(/^\P{C}{2,40}$/u, 'must have 2 to 40 characters, none of them a control character')
-      .default(defaultProviderName),
-  ),
-  PROVIDER_LOGO: setting(
-    ['api'],
-    'its mark, which stands beside its name and as the icon of pages: a file with a square SVG or PNG of at most 64 KB',
-    "Galla's mark",
-    z.string().optional(),
-  ),
-  PROVIDER_COLOR: setting(
-    ['api'],
-    'colour of buttons, links and marks on its pages; white text on it needs a contrast of 4.5',
-    "Galla's blue",
-    color,
-  ),
-  PROVIDER_COLOR_DARK: setting(
-    ['api'],
-    'the same in the dark theme',
-    'PROVIDER_COLOR, lighter where a dark page needs it',
-    color,
-  ),
-  PROVIDER_SUPPORT_EMAIL: setting(
-    ['api'],
-    'where people write to for help, on every page and in messages',
-    defaultSupportEmail,
-    email.default(defaultSupportEmail),
-  ),
-  PROVIDER_SUPPORT_PHONE: setting(
-    ['api'],
-    'the phone of its support, on the legal page',
-    'none',
-    z
-      .string()
-      .regex(/^\+?[0-9][0-9 -]{2,18}[0-9]$/, 'must be a phone number, like +91 80 4000 1234')
-      .optional(),
-  ),
-  PROVIDER_GRIEVANCE_EMAIL: setting(
-    ['api'],
-    'its grievance officer, on the legal page',
-    defaultGrievanceEmail,
-    email.default(defaultGrievanceEmail),
-  ),
-  PROVIDER_LEGAL_URL: setting(
-    ['api'],
-    'its own page of terms, privacy (#privacy) and grievances (#grievances); /legal then leads there',
-    'the built-in page',
-    address(['https:'], 'https://example.in/legal'),
-  ),
-  REFUND_DAYS: setting(
-    ['start', 'migrate'],
-    'for how many days after a payment a merchant may refund it',
-    '180',
-    wholeNumber(1, 3650, 180),
-  ),
+  ...providerSettings,
   S3_ENDPOINT: setting(
     ['api', 'worker'],
     'server that speaks S3 to keep reports in, as several machines need; without it, they lie in DATA_DIR',

@@ -1,3 +1,4 @@
+import { instrumentOfMethod } from '@galla/contract/payments/instruments.ts';
 import type { PaidWith, RailPayment } from '../platform/rail/rail.ts';
 import type { Book } from './book.ts';
 import {
@@ -170,12 +171,12 @@ function withoutCard({ method, ...order }: PaymentOrder): unknown {
 }
 
 function paidWithOf({ method }: PaymentOrder): PaidWith {
-  if (method.type === 'UPI') return { instrument: 'ACCOUNT' };
+  if (method.type === 'UPI') return { instrument: instrumentOfMethod.UPI };
   if (method.type === 'NET_BANKING') return { instrument: 'NET_BANKING', bank: method.bank };
   if (method.type === 'WALLET') return { instrument: 'WALLET', wallet: method.wallet };
   const card = testCardOf(method.number);
   const cardLast4 = method.number.slice(-4);
-  if (card === undefined) return { instrument: 'CREDIT_CARD', cardLast4 };
+  if (card === undefined) return { instrument: instrumentOfMethod.CARD, cardLast4 };
   const instrument = card.kind === 'debit' ? 'DEBIT_CARD' : 'CREDIT_CARD';
   const cardCategory = card.kind === 'corporate' ? 'CORPORATE' : 'CONSUMER';
   return { instrument, cardNetwork: card.network, cardLast4, cardIssuer: 'Test Bank', cardCategory };

@@ -1,5 +1,6 @@
 import { dynamicQrs } from '@galla/contract/dynamic-qr/endpoints.ts';
 import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import { instrumentOfMethod } from '@galla/contract/payments/instruments.ts';
 import type { RailQrPaymentCallback } from '@galla/contract/rail/callbacks.ts';
 import { type EngineAccount, IngestionError } from '../../ingestion/engine-client.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
@@ -9,7 +10,7 @@ export const maxQrRate = 100;
 
 /** Whether an event is of a customer who scans a code. */
 export const isByQr = ({ qrCodeId, instrument }: PaymentEvent): boolean =>
-  qrCodeId !== undefined && instrument === 'ACCOUNT';
+  qrCodeId !== undefined && instrument === instrumentOfMethod.UPI;
 
 /** What the rail reports of such an event; undefined before the customer's bank knows of it. */
 export function qrReportOf(event: PaymentEvent): RailQrPaymentCallback | undefined {
@@ -23,7 +24,7 @@ export function qrReportOf(event: PaymentEvent): RailQrPaymentCallback | undefin
     amount,
     state: event.state === 'PENDING' || event.state === 'COMPLETED' ? event.state : 'FAILED',
     at: updatedAt ?? createdAt,
-    paidWith: { instrument: 'ACCOUNT', vpa: customer?.vpa },
+    paidWith: { instrument: instrumentOfMethod.UPI, vpa: customer?.vpa },
     utr,
     failureReason,
   };

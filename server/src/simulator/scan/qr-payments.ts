@@ -1,3 +1,4 @@
+import { instrumentOfMethod } from '@galla/contract/payments/instruments.ts';
 import type { UpiApp } from '@galla/contract/payments/upi-apps.ts';
 import { upiApps } from '@galla/contract/payments/upi-apps.ts';
 import type { RailPayee, RailQrPaymentCallback } from '@galla/contract/rail/callbacks.ts';
@@ -119,7 +120,7 @@ function rowOf({ payee, reference, amount, app, key }: ScanOrder, attempt_id: st
     expires_at: now,
     method: 'UPI',
     paid_with: JSON.stringify({
-      instrument: 'ACCOUNT',
+      instrument: instrumentOfMethod.UPI,
       vpa: `${customer}@${upiApps[app].handles[0]}`,
     } satisfies PaidWith),
     card_outcome: null,

@@ -1,0 +1,70 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** The tables of merchants, their groups, registrations and settings. */
+export interface MerchantTables {
+  merchant_group: {
+    id: string;
+    code: string;
+    name: string;
+    created_at: Date;
+    second_factor_since: Generated<Date | null>;
+    merchants_version: Generated<number>;
+  };
+  merchant: {
+    id: string;
+    merchant_id: string;
+    name: string;
+    type: 'ONLINE_MERCHANT' | 'OFFLINE_MERCHANT' | 'FASTAG';
+    kind: string;
+    state: string;
+    kyc_status: Generated<'NOT_INITIATED' | 'SUBMITTED' | 'VERIFIED' | 'FAILED'>;
+    kyc_changed_at: Generated<Date | null>;
+    kyc_reason: Generated<string | null>;
+    website: Generated<string | null>;
+    referral_code: Generated<string | null>;
+    category: string | null;
+    own_vpa: Generated<string | null>;
+    upi_handle: Generated<string>;
+    vpa: GeneratedAlways<string>;
+    category_code: Generated<string>;
+    gstin: string | null;
+    gst_state: Generated<string | null>;
+    legal_name: Generated<string | null>;
+    billing_address: Generated<string | null>;
+    group_id: string | null;
+    created_at: Date;
+    second_factor_since: Generated<Date | null>;
+  };
+  tenant: { id: string; merchant_id: string; mode: 'live' | 'test' };
+  service_line: {
+    merchant_id: string;
+    service_line_type: 'PAYMENT_GATEWAY' | 'PAYMENT_LINK';
+    business_line: 'B2B_PG' | 'MASS';
+    status: 'NOT_INITIATED' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED';
+    created_at: Date;
+  };
+  registration: {
+    token_hash: Buffer;
+    form: 'MERCHANT' | 'GATEWAY';
+    contact_type: 'SMS' | 'EMAIL';
+    contact: string;
+    created_at: Date;
+    expires_at: Date;
+    completed_at: Generated<Date | null>;
+    answers: ColumnType<
+      {
+        acceptPayments?: 'WEBSITE_APP_SOCIAL_MEDIA' | 'IN_STORE_SHOP';
+        product?: 'PAYMENT_GATEWAY' | 'PAYMENT_LINK';
+        businessName?: string;
+        name?: string;
+        website?: string;
+        referralCode?: string;
+      } | null,
+      never,
+      string | null
+    >;
+  };
+  referral: { code: string; partner_name: string; business_name: string; phone: string; created_at: Date };
+  feature_setting: { owner_id: string; key: string; value: JSONColumnType<object>; changed_at: Date };
+  merchant_attribute: { merchant_id: string; type: string; active: boolean; value: string | null; changed_at: Date };
+}

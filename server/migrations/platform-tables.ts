@@ -1,0 +1,50 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** The tables of the platform: messages, idempotency keys, the outbox, the audit log. */
+export interface PlatformTables {
+  message: {
+    id: string;
+    channel: 'SMS' | 'EMAIL';
+    destination: string;
+    subject: string | null;
+    body: string;
+    created_at: Date;
+    sent_at: Date | null;
+    tries: Generated<number>;
+    next_try_at: Date;
+    last_error: Generated<string | null>;
+  };
+  idempotency_key: {
+    tenant_id: string;
+    caller_id: string;
+    route: string;
+    key: string;
+    request_hash: Buffer;
+    status: number;
+    response: JSONColumnType<object>;
+    created_at: Date;
+  };
+  outbox_position: { tenant_id: string; position: number };
+  outbox: { tenant_id: string; position: number; type: string; subject_id: string; created_at: Date };
+  audit_chain: { chain_id: string; position: number; hash: Buffer; seal: Buffer };
+  audit_event: {
+    chain_id: string;
+    position: number;
+    id: string;
+    at: Date;
+    person_id: string | null;
+    person_name: string | null;
+    membership_id: string | null;
+    act: string;
+    outcome: string;
+    subject_kind: string | null;
+    subject_id: string | null;
+    address: string;
+    user_agent: string | null;
+    detail: JSONColumnType<object>;
+    hash: Buffer;
+    redaction: Generated<Buffer | null>;
+  };
+  data_migration: { name: string; finished_at: Date };
+  master_key_check: { single: Generated<boolean>; value: Buffer; created_at: Generated<Date> };
+}
