@@ -54,6 +54,7 @@ export const programErrorTexts = {
   REFUND_WRONG_STATE: 'This payment cannot be refunded in its state.',
   BULK_REFUND_NOT_FOUND: 'Bulk Refund Not Found',
   BULK_REFUND_ALIKE: 'Some rows may be one refund twice. Check them, and tick that each is its own.',
+  RECIPIENT_LIMIT_REACHED: 'There are 50 recipients, which is the most. Remove one first.',
   REPORT_LINK_UNKNOWN:
     'This download link is not yours, or there is no such link. Open the report under Reports and download it there.',
   REPORT_LINK_EXPIRED: 'This download link has expired: it works for 5 minutes. Open the report and download it again.',

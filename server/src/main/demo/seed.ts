@@ -19,6 +19,7 @@ import { newId } from '../../platform/ids.ts';
 import { engineKeysKey, sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { cashierStore, type DemoMerchant, demoGroup, demoMerchants, demoReferrals, shopOf } from './merchants.ts';
 import { demoGuest, demoPeople, demoRole, demoVendor, newcomerPhone, teamAdminPhone } from './people.ts';
+import { addRecipients } from './recipient-queries.ts';
 import { addSettlements } from './settlements.ts';
 import { addPictures, storeColumns } from './stores.ts';
 
@@ -67,6 +68,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await inTransaction(worker, async (tx) => {
       await addPeople(tx, anchor, hashes);
       await addToTeam(tx, anchor);
+      await addRecipients(tx, new Date(systemClock.now()));
     });
   } finally {
     await worker.close();

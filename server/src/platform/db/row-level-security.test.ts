@@ -9,6 +9,7 @@ import { reportChargeback } from '../../chargebacks/testing/reporting.ts';
 import { dynamicQrOf } from '../../dynamic-qr/testing/rows.ts';
 import type { TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
+import { recipientOf } from '../../recipients/testing/rows.ts';
 import { confirm, csvOf, paidRow, uploaded, workAllBatches } from '../../refund-batches/testing/fixtures.ts';
 import { addBankKey, paid } from '../../refunds/testing/fixtures.ts';
 import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     await taxInvoiceOf(galla.rows, merchant.tenantId);
     await addStoreFiles(merchant);
     await dynamicQrOf(galla.rows, merchant.tenantId, storeId);
+    await recipientOf(galla.rows, merchant.tenantId, storeId);
     await addQrCodeActs(merchant);
   }
   // The worker has taken the earlier announcements.
