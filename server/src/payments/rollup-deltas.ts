@@ -2,7 +2,7 @@ import type { Instrument } from '@galla/contract/payments/instruments.ts';
 import { bearsGst, gstAt, type Tariffs } from '../ledger/service.ts';
 import type { Row } from '../platform/db/database.ts';
 import { noId } from '../platform/ids.ts';
-import { istDay, istHour } from '../platform/indian-time.ts';
+import { firstOfMonth, istDay, istHour } from '../platform/indian-time.ts';
 import { type Rollup, type RollupDelta, rollups } from './rollups.ts';
 import type { StoredPayment } from './stored-payment.ts';
 
@@ -130,6 +130,7 @@ function summedRowOf(payment: Row<'payment'>): SummedRow {
 function keyPart({ row, hour, day }: Cell, name: (typeof rollups)[Rollup][number][0]): string {
   if (name === 'hour') return hour;
   if (name === 'day') return day;
+  if (name === 'month') return firstOfMonth(day);
   if (name === 'payment_solution') return row.payment_solution ?? '';
   return row[name] ?? noId;
 }

@@ -119,7 +119,8 @@ export async function checkBook(galla: TestGalla, { tenantId }: TestMerchant): P
     union all select 'store rollups', count(*) from (
       select 1 from (select coalesce(sum(refunded), 0) as paid from payment where tenant_id = ${tenantId} and store_id is not null) p
       cross join (values ((select coalesce(sum(refunded), 0) from payment_store_hour where tenant_id = ${tenantId})),
-        ((select coalesce(sum(refunded), 0) from payment_store_day where tenant_id = ${tenantId}))) r (summed)
+        ((select coalesce(sum(refunded), 0) from payment_store_day where tenant_id = ${tenantId})),
+        ((select coalesce(sum(refunded), 0) from payment_store_month where tenant_id = ${tenantId}))) r (summed)
       where r.summed <> p.paid) x having count(*) > 0`.execute(galla.rows.kysely);
   expect(rows).toEqual([]);
 }
