@@ -1,6 +1,6 @@
 import { bookTransfers } from '../ledger/service.ts';
 import type { ClaimedPayment } from '../payments/service.ts';
-import { takeChargedBack } from '../payments/service.ts';
+import { chargeBack } from '../payments/service.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { StoredChargeback } from './queries.ts';
@@ -12,12 +12,12 @@ import { sharesOf } from './shares.ts';
  * locked by the caller, who calls this whenever something becomes free: a refund that ends without going back, a
  * chargeback that is won. So a payment has either nothing left or nothing claimed.
  */
-export async function takeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
+export async function chargeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
   const left = payment.total - payment.refunded - payment.reserved - payment.charged_back;
   const shares = left <= 0 ? [] : sharesOf(await findUnsatisfied(tx, payment), left);
   const taken = shares.reduce((sum, { amount }) => sum + amount, 0);
   if (taken === 0) return;
-  await takeChargedBack(tx, payment, taken, new Date(now));
+  await chargeBack(tx, payment, taken, new Date(now));
   for (const { claim: chargeback, amount } of shares) {
     await addTaken(tx, chargeback, amount);
     await move(tx, chargeback, amount, now);
@@ -32,9 +32,9 @@ export async function giveBack(
   now: number,
 ): Promise<void> {
   if (chargeback.taken === 0) return;
-  const changed = await takeChargedBack(tx, payment, -chargeback.taken, new Date(now));
+  const changed = await chargeBack(tx, payment, -chargeback.taken, new Date(now));
   await move(tx, chargeback, -chargeback.taken, now);
-  await takeWhatIsFree(tx, changed, now);
+  await chargeWhatIsFree(tx, changed, now);
 }
 
 /** Books what is taken: the merchant is owed less, and the rail owes less. What is given back is the reverse. */

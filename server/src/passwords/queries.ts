@@ -44,7 +44,7 @@ export function findBacklog(tx: Tx): Promise<Backlog> {
 }
 
 /** Takes a request; it is gone with the commit. Undefined where another worker has taken it. */
-export function takeRequest(tx: Tx, id: string) {
+export function consumeRequest(tx: Tx, id: string) {
   return tx
     .deleteFrom('password_wish')
     .where('id', '=', id)

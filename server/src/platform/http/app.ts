@@ -10,7 +10,7 @@ import type { Platform } from './handlers.ts';
 import { languageOf, said } from './language.ts';
 import { finishOpenRequests } from './open-requests.ts';
 import { pagePolicy, permissionsPolicy } from './page-policy.ts';
-import { takeForms } from './uploads.ts';
+import { acceptForms } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,7 +51,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   finishOpenRequests(app);
   parseJsonBodies(app);
-  await takeForms(app);
+  await acceptForms(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,

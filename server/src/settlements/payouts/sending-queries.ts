@@ -7,7 +7,7 @@ import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import { leaseMs, pauseAfter } from '../../platform/rail/pauses.ts';
 
 /** Where a payout is. UUIDs. */
-export interface PayoutPlace {
+export interface PayoutKey {
   readonly tenantId: string;
   readonly payoutId: string;
 }
@@ -42,7 +42,7 @@ export async function claimPayouts(tx: Tx, { tenantId, now, places, except }: Cl
 /** The bank has it, or may have it: until its end is known it is asked about. Another worker's claim stays as it is. */
 export async function postponePayout(
   tx: Tx,
-  { tenantId, payoutId }: PayoutPlace,
+  { tenantId, payoutId }: PayoutKey,
   tries: number,
   now: number,
 ): Promise<void> {
