@@ -33,6 +33,8 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   // The second step of a sign-in completes what the first began; a step-up checks passwords and OTPs as sign-in does.
   // A merchant says whether it asks its team for a second factor.
   'second-factor': ['access', 'merchants'],
+  // A counter phone shows QR codes for one payment as people do.
+  counter: ['dynamic-qr'],
   // A vendor is proved by an OTP of the same engine.
   vendors: ['access'],
   // The dashboard's figures are sums over the same rollups and selections as the history's totals.
@@ -83,6 +85,17 @@ const rules: readonly { readonly from: RegExp; readonly may: RegExp; readonly pa
   // The page where a customer pays has no merchant code in it; its build is put together from the dashboard's.
   { from: /^checkout\/src\//, may: /^(checkout\/src|contract\/src\/(core\/|checkout)|ui\/)/, packages: /./ },
   { from: /^checkout\//, may: /^(checkout|dashboard\/(languages|bundle|page-head)|contract)/, packages: /./ },
+  // The counter has no code of a merchant's dashboard either.
+  {
+    from: /^counter\/(src|voice)\//,
+    may: /^(counter\/(src|voice)|contract\/src\/(core|counter|dynamic-qr|payments)|ui)\//,
+    packages: /./,
+  },
+  {
+    from: /^counter\//,
+    may: /^(counter|dashboard\/(languages|bundle|page-head|preact|schema-free)|contract)/,
+    packages: /./,
+  },
   { from: /^server\/migrations\//, may: /^server\/migrations\//, packages: /^kysely$/ },
   // The port of the rail speaks the words of payments and of its own wire.
   {

@@ -9,6 +9,7 @@ import {
 import { logActs } from './audit/feature.ts';
 import { chargebackActs } from './chargebacks/feature.ts';
 import { featureFlagNames } from './core/criteria.ts';
+import { counterActs } from './counter/feature.ts';
 import { featureConfigActs, featureConfigDefaults, featureConfigWidgets } from './feature-config/feature.ts';
 import { groupActs } from './groups/feature.ts';
 import { insightChoices } from './insights/feature.ts';
@@ -49,6 +50,7 @@ export const auditActs = {
   ...taxInvoiceActs,
   ...refundBatchActs,
   ...storeActs,
+  ...counterActs,
   ...qrCodeActs,
   ...chargebackActs,
   ...logActs,

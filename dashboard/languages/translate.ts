@@ -9,7 +9,7 @@ import { textsOf } from './texts-of.ts';
 export type Catalogue = ReadonlyMap<string, string>;
 
 const workspace = join(import.meta.dirname, '../..');
-const translated = /^(dashboard|checkout|ui|contract)\/src\/.*\.tsx?$/;
+const translated = /^(dashboard|checkout|counter|ui|contract)\/src\/.*\.tsx?$/;
 
 /** Puts the texts of a language into a build, in place of the English ones that stand in the code (decision 0022). */
 export function translate(language: Language): Plugin {

@@ -1,5 +1,6 @@
 import type { ChargebackTables } from './chargeback-tables.ts';
 import type { CheckoutTables } from './checkout-tables.ts';
+import type { CounterTables } from './counter-tables.ts';
 import type { DynamicQrTables } from './dynamic-qr-tables.ts';
 import type { InvoiceTables } from './invoice-tables.ts';
 import type { JobTables } from './job-tables.ts';
@@ -19,6 +20,7 @@ import type { TeamTables } from './team-tables.ts';
 export interface Tables
   extends ChargebackTables,
     CheckoutTables,
+    CounterTables,
     DynamicQrTables,
     InvoiceTables,
     JobTables,

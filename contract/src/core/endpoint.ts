@@ -34,7 +34,8 @@ export type Access =
     }
   | { readonly who: 'engine' }
   | { readonly who: 'vendor' }
-  | { readonly who: 'customer' };
+  | { readonly who: 'customer' }
+  | { readonly who: 'counter' };
 
 /** Anyone, signed in or not. */
 export const anyone = { who: 'anyone' } as const satisfies Access;
@@ -69,6 +70,12 @@ export const vendor = { who: 'vendor' } as const satisfies Access;
  * is read or set; a write has to come from a page of our own.
  */
 export const customer = { who: 'customer' } as const satisfies Access;
+
+/**
+ * A counter phone with a live token, which opens what its counter needs and nothing else of its merchant's (decision
+ * 71). Its cookie is sent by pages of our own alone, and a write has to come from one.
+ */
+export const counterPhone = { who: 'counter' } as const satisfies Access;
 
 /** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');

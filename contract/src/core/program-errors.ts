@@ -7,6 +7,8 @@ export const programErrorTexts = {
   ORDER_DIFFERS: 'There is an order of this merchant order id already, with other content.',
   IDEMPOTENCY_KEY_NEEDED: 'This request needs an Idempotency-Key of at most 255 characters.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
+  COUNTER_PHONE_UNKNOWN: 'This phone is not set up as a counter phone, or was signed out.',
+  PAIRING_CODE_WRONG: 'This code is not right or has expired. Make a new one on the dashboard.',
   ENGINE_KEY_UNKNOWN: 'This engine key is not known or is switched off.',
   ENGINE_SIGNATURE_INVALID: 'The signature does not fit the timestamp and the body.',
   ENGINE_TIMESTAMP_STALE: 'The timestamp is more than 5 minutes away from the time here.',

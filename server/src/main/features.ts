@@ -4,6 +4,7 @@ import { auditFeature } from '../audit/feature.ts';
 import { auditorFeature } from '../auditor/feature.ts';
 import { chargebacksFeature } from '../chargebacks/feature.ts';
 import { checkoutFeature } from '../checkout/feature.ts';
+import { counterFeature } from '../counter/feature.ts';
 import { dynamicQrFeature } from '../dynamic-qr/feature.ts';
 import { featureConfigFeature } from '../feature-config/feature.ts';
 import { groupsFeature } from '../groups/feature.ts';
@@ -66,6 +67,7 @@ export const features: readonly Feature<HttpServices, WorkerParts>[] = [
   pageEventsFeature,
   chargebacksFeature,
   checkoutFeature,
+  counterFeature,
   ledgerFeature,
   paymentsFeature,
   auditorFeature,

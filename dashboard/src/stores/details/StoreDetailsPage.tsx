@@ -5,7 +5,7 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { DetailsColumns, DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib/page/DetailsOf.tsx';
@@ -26,8 +26,16 @@ import { useTakings } from './use-takings.ts';
 
 const back = { href: storeSearch.path, label: 'Stores' };
 
+/** What other features show of a store. */
+export interface StoreWidgets {
+  /** The phones of its counters, for people who may change it. */
+  readonly phones: (store: StoreDetails) => ReactNode;
+}
+
 /** One store: what it takes today and with what, where it is, and who works there (STO-02). */
-export function StoreDetailsPage() {
+export const storeDetailsPage = (widgets: StoreWidgets) => () => <StoreDetailsPage {...widgets} />;
+
+function StoreDetailsPage(widgets: StoreWidgets) {
   const { storeId = '', merchantId = '' } = useParams();
   const params = { storeId: storeId.slice(0, 64) as StoreDetails['id'], merchantId: merchantId.slice(0, 64) };
   const query = useQuery({
@@ -43,12 +51,12 @@ export function StoreDetailsPage() {
       notFound={<NotFound />}
       safe="Your store is safe. It could not be read."
     >
-      {(store) => <Details key={store.id} store={store} />}
+      {(store) => <Details key={store.id} store={store} {...widgets} />}
     </DetailsOf>
   );
 }
 
-function Details({ store }: { readonly store: StoreDetails }) {
+function Details({ store, phones }: StoreWidgets & { readonly store: StoreDetails }) {
   const session = useSession();
   const takings = useTakings(store);
   const [adds, setAdds] = useState(false);
@@ -103,6 +111,7 @@ function Details({ store }: { readonly store: StoreDetails }) {
             <Boundary>
               <QrCodes store={store} takings={takings?.data} />
             </Boundary>
+            {store.may.change && <Boundary>{phones(store)}</Boundary>}
           </>
         }
         side={

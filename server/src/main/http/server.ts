@@ -7,6 +7,7 @@ import { isInVendorLayout, vendorScreenAt } from '@galla/contract/vendors/screen
 import type { FastifyInstance } from 'fastify';
 import { findLastRound } from '../../auditor/queries.ts';
 import { servePayPage } from '../../checkout/page.ts';
+import { serveCounterPage } from '../../counter/page.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -22,6 +23,7 @@ import { serveBankPages } from './bank-pages.ts';
 import type { HttpServices } from './services.ts';
 
 const dashboard = join(import.meta.dirname, '../../../../dashboard/dist');
+const counterPages = join(import.meta.dirname, '../../../../counter/dist');
 const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 
 /** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
@@ -54,6 +56,7 @@ export async function createServer(
   if (legalUrl !== null) app.get('/legal', async (_request, reply) => reply.redirect(legalUrl, 302));
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
+    await serveCounterPage(app, platform, counterPages);
     await servePages(app, platform, dashboard, [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },
       { file: 'set-password.html', isFor: (path) => isAt(screens.setPassword, path), exists: () => true },

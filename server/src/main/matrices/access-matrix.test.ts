@@ -18,6 +18,7 @@ import { istDay } from '../../platform/indian-time.ts';
 import { reportOf, scheduleOf } from '../../reports/testing/rows.ts';
 import { settlementOf } from '../../settlements/testing/rows.ts';
 import { taxInvoiceOf } from '../../tax-invoices/testing/rows.ts';
+import { counterSamples } from '../testing/counter-samples.ts';
 import type { ForeignIds } from '../testing/id-places.ts';
 import { callsWithOneId, isChangeWithIds } from '../testing/id-places.ts';
 import { qrCodeSamples } from '../testing/qr-code-samples.ts';
@@ -29,9 +30,9 @@ const galla = useGalla();
 
 /**
  * The declaration alone decides who may call. These tests ask the running server, for every kind of caller.
- * Vendors and their endpoints are in vendor-matrix.test.ts.
+ * Vendors and their endpoints are in vendor-matrix.test.ts, counter phones in counter-matrix.test.ts.
  */
-const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer)$/.test(spec.access.who));
+const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer|counter)$/.test(spec.access.who));
 const browsers = new Map<string, TestBrowser>();
 /** Of the merchant that they all work for. */
 const facts: MerchantFacts = {
@@ -163,6 +164,7 @@ const samples: Record<string, Sample> = {
   'merchants.serviceLines': () => ({}),
   'merchants.list': () => ({ query: { search: 'canary' } }),
   ...storeSamples,
+  ...counterSamples,
   ...qrCodeSamples,
   'dynamic-qr.create': ({ store, terminal }) => ({ body: { storeId: store, terminalId: terminal, amount: 100 } }),
   'dynamic-qr.list': ({ store }) => ({ query: { storeId: store } }),
@@ -410,7 +412,7 @@ describe('foreign id × endpoint', () => {
   );
 
   const byStore = answering.filter(({ name }) =>
-    /^(stores|store-\w+|qr-codes|qr-code-\w+|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights)\./.test(
+    /^(stores|store-\w+|qr-codes|qr-code-\w+|transactions|refunds|refund-batches|settlements|settlement-checks|tax-invoices|reports|report-\w+|insights|counter-devices)\./.test(
       name,
     ),
   );

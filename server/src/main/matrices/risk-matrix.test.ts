@@ -7,7 +7,7 @@ import type { TestBrowser } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
-const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer)$/.test(spec.access.who));
+const guarded = allEndpoints.filter(({ spec }) => !/^(anyone|engine|vendor|customer|counter)$/.test(spec.access.who));
 /** Of the merchant that they all work for. */
 const facts: MerchantFacts = {
   type: 'OFFLINE_MERCHANT',

@@ -9,16 +9,17 @@ import { tenantsOf } from '../auth/scope.ts';
 import type { Session } from '../auth/sessions.ts';
 import { isProven } from '../auth/sessions.ts';
 import { inTenants } from '../db/database.ts';
-import type { PersonContext, RequestContext, ScopedContext, VendorContext } from './handlers.ts';
+import type { CounterContext, PersonContext, RequestContext, ScopedContext, VendorContext } from './handlers.ts';
 
 /** Checks who calls. The engine's signature is checked by the ingestion, which knows its keys. */
 export function authorize(
   { method, spec }: Endpoint,
   context: RequestContext,
   request: FastifyRequest,
-): RequestContext | PersonContext | ScopedContext | VendorContext {
+): RequestContext | PersonContext | ScopedContext | VendorContext | CounterContext {
   if (spec.access.who === 'anyone' || spec.access.who === 'engine' || spec.access.who === 'customer') return context;
   if (spec.access.who === 'vendor') return authorizeVendor(context);
+  if (spec.access.who === 'counter') return authorizeCounter(context);
   const state = context.sessionState;
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
@@ -64,6 +65,13 @@ function authorizeVendor(context: RequestContext): VendorContext {
   if (vendorSession === undefined) throw new Problem('AUTHORIZATION_FAILED', 401);
   if (!vendorSession.open) throw new Problem('PR004', 403);
   return { ...context, vendorSession };
+}
+
+/** A counter phone's token opens the endpoints of counters and no other. Its tenant is the only one that it reads. */
+function authorizeCounter(context: RequestContext): CounterContext {
+  const { counterDevice: counter } = context;
+  if (counter === undefined) throw new Problem('COUNTER_PHONE_UNKNOWN', 401);
+  return { ...context, counter, scoped: (work) => inTenants(context.database, [counter.tenantId], work) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { captchaHeader } from '../auth/captcha.ts';
+import { counterCookieSeconds, findCounterDevice } from '../auth/counter-devices.ts';
 import { knownBrowser, knownBrowserSeconds, newBrowserMark } from '../auth/known-browsers.ts';
 import {
   forgeryCookie,
@@ -46,15 +47,15 @@ export async function requestContext(
   const { who } = endpoint.spec.access;
   const cookie = cookieOf(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
-  // Neither an engine's request nor a vendor's or a customer's has anything to do with the session of a person.
-  const isOutside = who === 'engine' || who === 'vendor' || who === 'customer';
+  // Neither an engine's request nor a vendor's, a customer's or a counter phone's has anything to do with the session of a person.
+  const isOutside = who === 'engine' || who === 'vendor' || who === 'customer' || who === 'counter';
   const sessionState: SessionState =
     sessionId === undefined || isOutside ? { is: 'none' } : await findSession(platform.database, sessionId, now);
-  if (sessionId !== undefined && sessionState.is === 'none' && who !== 'vendor' && who !== 'customer')
+  if (sessionId !== undefined && sessionState.is === 'none' && (!isOutside || who === 'engine'))
     await endReusedFamily(platform.database, sessionId, now);
   const vendorParts = await vendorPartsOf(platform, who === 'vendor', request, reply);
   const forgery = who === 'vendor' ? vendorForgery(vendorParts.vendorSession?.id) : forgeryOf(sessionState);
-  if (who === 'customer') refuseForeignPages(platform, endpoint, request);
+  if (who === 'customer' || who === 'counter') refuseForeignPages(platform, endpoint, request);
   else if (who !== 'engine') guardForgery(platform, endpoint, forgery, request, reply);
   const header = (name: string) => {
     const value = request.headers[name];
@@ -88,6 +89,7 @@ export async function requestContext(
       giveForgeryToken(platform, personForgery(undefined), reply);
     },
     ...vendorParts,
+    ...(await counterPartsOf(platform, who === 'counter', request, reply)),
     ...browserMarks(platform, request, reply),
     ...registrationParts(platform, request, reply),
     transaction: (work) => inTransaction(platform.database, work),
@@ -119,6 +121,34 @@ async function vendorPartsOf(
     clearVendorSession() {
       reply.clearCookie(name, options);
       giveForgeryToken(platform, vendorForgery(undefined), reply);
+    },
+  };
+}
+
+/** The token of a counter phone has a cookie of its own, and is looked up by the endpoints of counters only. */
+async function counterPartsOf(
+  platform: Platform,
+  isAsked: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Pick<RequestContext, 'counterDevice' | 'keepCounterToken' | 'forgetCounterToken'>> {
+  const { name, secure } = cookieOf(platform, 'galla-counter');
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'strict' } as const;
+  const token = request.cookies[name];
+  const keepCounterToken = (kept: string) => {
+    reply.setCookie(name, kept, { ...options, maxAge: counterCookieSeconds });
+  };
+  const counterDevice =
+    isAsked && token !== undefined
+      ? await findCounterDevice(platform.database, token, platform.clock.now())
+      : undefined;
+  // Browsers keep a cookie for 400 days at most.
+  if (counterDevice !== undefined && token !== undefined) keepCounterToken(token);
+  return {
+    counterDevice,
+    keepCounterToken,
+    forgetCounterToken() {
+      reply.clearCookie(name, options);
     },
   };
 }
@@ -218,8 +248,9 @@ function guardForgery(
 }
 
 /**
- * Customers have no cookie that another site could abuse. A forged call needs the token in the address, which only the
- * customer has. Writes are still accepted from our own pages only.
+ * Customers have no cookie that another site could abuse: a forged call needs the token in the address, which only the
+ * customer has. The cookie of a counter phone is not sent from other sites (SameSite=Strict). Writes are still accepted from
+ * our own pages only.
  */
 function refuseForeignPages(platform: Platform, { method, spec }: Endpoint, request: FastifyRequest): void {
   if (carriesToken(method, spec) && !isOwnOrigin(platform, request)) throw new Problem('FORBIDDEN', 403);

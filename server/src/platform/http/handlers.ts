@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, EndpointSpec, Received } from '@galla/contract/core/endpoint.ts';
+import type { CounterDevice } from '../auth/counter-devices.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { Session, SessionState } from '../auth/sessions.ts';
 import type { VendorSession } from '../auth/vendor-sessions.ts';
@@ -62,6 +63,11 @@ export interface RequestContext extends Platform {
   /** Puts the cookie of a vendor session into the answer. `id` binds the request-forgery token of vendors. */
   setVendorSession(secret: string, id: string): void;
   clearVendorSession(): void;
+  /** The counter phone that calls, on the endpoints of counters only. */
+  readonly counterDevice: CounterDevice | undefined;
+  /** Puts the token of a counter phone into the answer. */
+  keepCounterToken(token: string): void;
+  forgetCounterToken(): void;
   /** What the cookie of a running registration holds. */
   readonly registrationToken: string | undefined;
   /** Keeps a running registration with this browser, until it ends. */
@@ -78,6 +84,13 @@ export interface RequestContext extends Platform {
 /** The context of an endpoint for vendors. */
 export interface VendorContext extends RequestContext {
   readonly vendorSession: VendorSession;
+}
+
+/** The context of an endpoint for counter phones. */
+export interface CounterContext extends RequestContext {
+  readonly counter: CounterDevice;
+  /** A transaction that may read the tenant of the phone's counter. */
+  scoped<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** The context of an endpoint for people with a live session, also before they have chosen a merchant. */
@@ -125,7 +138,9 @@ type CallerOf<E> =
         ? PersonContext
         : Spec['access']['who'] extends 'vendor'
           ? VendorContext
-          : RequestContext
+          : Spec['access']['who'] extends 'counter'
+            ? CounterContext
+            : RequestContext
     : never;
 type ResultOf<E> =
   E extends Endpoint<infer Spec>

@@ -48,12 +48,17 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
           await refuseForeign(endpoint, caller, input);
           refuseParts(endpoint.spec, caller, input.body);
         }
-        if (endpoint.spec.returns === 'text/event-stream')
-          openStreams.hold('scope' in caller ? caller.scope.personId : caller.address, reply.raw);
+        if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(callerIdOf(caller), reply.raw);
         return answer(endpoint.spec, reply, handler(input, keyed(endpoint, caller, input, reply)));
       },
     });
   }
+}
+
+/** Whose streams and keys a call counts to: a person's, a counter phone's, or those of an address. */
+function callerIdOf(caller: ReturnType<typeof authorize>): string {
+  if ('scope' in caller) return caller.scope.personId;
+  return 'counter' in caller ? caller.counter.id : caller.address;
 }
 
 /** Whether the caller sends or takes as much at a time as the line carries. */
@@ -71,7 +76,7 @@ function runUpload(
   handler: AnyHandler,
 ): Promise<unknown> {
   const limit = endpoint.spec.upload ?? { maxBytes: 0 };
-  const personId = 'scope' in caller ? caller.scope.personId : caller.address;
+  const personId = callerIdOf(caller);
   return withUpload(request, { ...limit, personId }, async ({ fields, file }) => {
     const input = parseInput(endpoint.spec, request, fields);
     if ('scope' in caller) await refuseForeign(endpoint, caller, input);
@@ -86,9 +91,9 @@ function keyed(
   input: unknown,
   reply: FastifyReply,
 ): RequestContext {
-  if (spec.idempotent !== true || !('scope' in caller)) return caller;
+  if (spec.idempotent !== true || !('scope' in caller || 'counter' in caller)) return caller;
   const call = {
-    callerId: caller.scope.personId,
+    callerId: callerIdOf(caller),
     route: name,
     key: idempotencyKey(caller.header),
     input,

@@ -79,6 +79,7 @@ export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'signed-in') return 'any signed-in person';
   if (access.who === 'engine') return 'a payment engine with its key';
   if (access.who === 'vendor') return 'a signed-in vendor of a merchant';
+  if (access.who === 'counter') return 'a counter phone';
   if (access.who === 'customer') return 'a customer with the token of an order';
   return `a signed-in person with ${access.anyOf.join(' or ')}`;
 }
@@ -99,6 +100,7 @@ function failures(spec: Endpoint['spec']): Record<string, JsonSchema> {
     STATUS_400: 400,
     ...(hasSession(spec) ? { AUTHORIZATION_FAILED: 401, SESSION_REFRESH_NEEDED: 412 } : {}),
     ...(spec.access.who === 'vendor' ? { AUTHORIZATION_FAILED: 401, PR004: 403 } : {}),
+    ...(spec.access.who === 'counter' ? { COUNTER_PHONE_UNKNOWN: 401 } : {}),
     ...(hasGroup(spec) ? { PR004: 403, SECOND_FACTOR_REQUIRED: 403, MERCHANT_SWITCHED: 409 } : {}),
     ...(spec.access.who === 'member' ? { [spec.refusedAs ?? 'PR002']: 403 } : {}),
     ...(needsProof(spec) || spec.riskOfParts !== undefined ? { STEP_UP_NEEDED: 403 } : {}),
@@ -149,7 +151,7 @@ function headersOf(method: string, spec: Endpoint['spec']): JsonSchema[] {
     ];
   }
   return [
-    ...(carriesToken(method, spec) && spec.access.who !== 'customer'
+    ...(carriesToken(method, spec) && !/^(customer|counter)$/.test(spec.access.who)
       ? [header('x-csrf-token', `The value of the cookie ${forgeryCookieOf(spec.access)}`)]
       : []),
     ...(hasGroup(spec)

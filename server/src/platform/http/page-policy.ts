@@ -5,6 +5,10 @@ export interface PageNeeds {
   readonly images?: readonly string[];
   readonly fonts?: readonly string[];
   readonly connections?: readonly string[];
+  /** Its web app manifest. */
+  readonly manifest?: readonly string[];
+  /** Its service worker. */
+  readonly workers?: readonly string[];
   /** Where its forms may go; nowhere unless said. */
   readonly forms?: readonly string[];
   /** The names of Trusted Types policies that its scripts may make. Text becomes markup or script by these alone. */
@@ -24,6 +28,8 @@ export function pagePolicy(needs: PageNeeds): string {
     ['img-src', images],
     ['font-src', fonts],
     ['connect-src', connections],
+    ['manifest-src', needs.manifest],
+    ['worker-src', needs.workers],
     ['form-action', forms],
     ['base-uri', ["'none'"]],
     ['frame-ancestors', ["'none'"]],
@@ -72,3 +78,7 @@ export const permissionsPolicy = [
     'publickey-credentials-get',
   ].map((feature) => `${feature}=(self)`),
 ].join(', ');
+
+/** The same for a page that may use some of what others may not. */
+export const permissionsPolicyWith = (...features: readonly string[]): string =>
+  features.reduce((policy, feature) => policy.replace(`${feature}=()`, `${feature}=(self)`), permissionsPolicy);

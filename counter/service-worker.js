@@ -1,0 +1,65 @@
+/*
+ * Keeps the shell of the counter for a phone without network: the page and its files, never an answer of the API. The page
+ * comes from the network whenever there is one, so a release is on the phone with its next load; a kept page belongs to the
+ * kept files, and both go when the next version takes over.
+ */
+const cacheName = 'galla-counter-__VERSION__';
+const page = '/counter';
+const patience = 3000;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOthers().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && pathname === page) event.respondWith(freshPage(request));
+  else if (pathname.startsWith('/counter-assets/')) event.respondWith(keptFile(request));
+});
+
+async function keepShell() {
+  const cache = await caches.open(cacheName);
+  const answer = await fetch(page, { cache: 'no-store', credentials: 'same-origin' });
+  if (!answer.ok) throw new Error('The page of the counter could not be read.');
+  await keepPage(cache, answer);
+}
+
+/** Keeps a page with the files that it names: one without the other would not run. */
+async function keepPage(cache, answer) {
+  const html = await answer.clone().text();
+  const files = [...html.matchAll(/\/counter-assets\/[\w.-]+/g)].map(([file]) => file);
+  await cache.addAll([...new Set(files)]);
+  await cache.put(page, answer);
+}
+
+async function dropOthers() {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith('galla-counter-') && name !== cacheName);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+async function freshPage(request) {
+  const cache = await caches.open(cacheName);
+  const fresh = fetch(request).then(async (answer) => {
+    if (answer.ok) await keepPage(cache, answer.clone()).catch(() => undefined);
+    return answer;
+  });
+  const late = new Promise((resolve) => setTimeout(resolve, patience)).then(() => cache.match(page));
+  const first = await Promise.race([fresh, late]).catch(() => undefined);
+  return first ?? (await cache.match(page)) ?? fresh;
+}
+
+async function keptFile(request) {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request);
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}

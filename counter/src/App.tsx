@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CounterClient } from './client.ts';
+import { installShell } from './install.ts';
+import { readKept, readSettings } from './kept.ts';
+import type { Place, ScreenProps } from './place.ts';
+import { SoundNote } from './SoundNote.tsx';
+import { AmountScreen } from './screens/AmountScreen.tsx';
+import { IdleScreen } from './screens/IdleScreen.tsx';
+import { LockScreen } from './screens/LockScreen.tsx';
+import { MenuScreen } from './screens/MenuScreen.tsx';
+import { PairScreen } from './screens/PairScreen.tsx';
+import { QrScreen } from './screens/QrScreen.tsx';
+import { ReceivedScreen } from './screens/ReceivedScreen.tsx';
+import { ShiftScreen } from './screens/ShiftScreen.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** How long a payment fills the screen (ms). */
+const receivedMs = 8_000;
+
+const firstPlace = (): Place => {
+  const id = readKept('shownQr');
+  return id === undefined ? { at: 'idle' } : { at: 'qr', id };
+};
+
+export function App({ client }: { readonly client: CounterClient }) {
+  const view = useSyncExternalStore(client.subscribe, client.view, client.view);
+  const [place, setPlace] = useState<Place>(firstPlace);
+  const [stayAwake, setStayAwake] = useState(() => readSettings().stayAwake);
+  const go = useCallback((next: Place) => {
+    setStayAwake(readSettings().stayAwake);
+    setPlace(next);
+  }, []);
+  useWakeLock(stayAwake && view.status === 'paired');
+  useReleases(place.at === 'idle' && view.received === undefined);
+  const { received } = view;
+  useEffect(() => {
+    if (received === undefined) return;
+    const timer = setTimeout(client.clearReceived, receivedMs);
+    return () => clearTimeout(timer);
+  }, [received, client]);
+  useEffect(() => {
+    if (view.status === 'unpaired') setPlace({ at: 'idle' });
+    document.documentElement.dataset['mode'] = view.counter?.testMode === true ? 'test' : 'live';
+  }, [view.status, view.counter]);
+  if (view.status === 'unpaired') return <PairScreen client={client} />;
+  if (view.status === 'starting' || view.counter === undefined) return <p className="starting">Opening the counter…</p>;
+  const props = { client, view, go };
+  return (
+    <>
+      {received !== undefined && place.at === 'idle' ? (
+        <ReceivedScreen {...props} received={received} />
+      ) : (
+        <Screen {...props} place={place} />
+      )}
+      <SoundNote />
+    </>
+  );
+}
+
+function Screen({ place, ...props }: ScreenProps & { readonly place: Place }) {
+  if (place.at === 'amount') return <AmountScreen {...props} place={place} />;
+  if (place.at === 'qr') return <QrScreen key={place.id} {...props} id={place.id} />;
+  // A locked counter shows nothing that a passer-by could change.
+  if (place.at === 'lock' || (readKept('pin')?.locked === true && place.at !== 'idle'))
+    return <LockScreen {...props} wanted={place.at} />;
+  if (place.at === 'shift') return <ShiftScreen {...props} />;
+  return place.at === 'menu' ? <MenuScreen {...props} /> : <IdleScreen {...props} />;
+}
+
+/** Loads a release that has come, once nobody is in the middle of something. */
+function useReleases(isIdle: boolean): void {
+  const [isOld, setIsOld] = useState(false);
+  const installed = useRef(false);
+  useEffect(() => {
+    if (installed.current) return;
+    installed.current = true;
+    installShell(() => setIsOld(true));
+  }, []);
+  useEffect(() => {
+    if (isOld && isIdle) location.reload();
+  }, [isOld, isIdle]);
+}

@@ -1,0 +1,182 @@
+import type {
+  CounterNews,
+  CounterPayment,
+  CounterReady,
+  CounterShift,
+  CounterState,
+} from '@galla/contract/counter/schemas.ts';
+import { missedOf, toSpeak, withSpoken } from '../voice/heard.ts';
+import type { Said } from '../voice/sentences.ts';
+import { forgetCounter, keep, readKept } from './kept.ts';
+import type { StreamMessage } from './requests.ts';
+import { findShift, findState, follow, isSignedOut } from './requests.ts';
+import { Speaker } from './speaker.ts';
+
+/** What has just come: its sentence and, where it is one payment, that payment. */
+export interface Received {
+  readonly said: Said;
+  readonly payment: CounterPayment | undefined;
+}
+
+/** What the screens show. */
+export interface CounterView {
+  readonly status: 'starting' | 'unpaired' | 'paired';
+  readonly isOnline: boolean;
+  readonly counter: CounterState | undefined;
+  readonly shift: CounterShift | undefined;
+  /** Newest first. */
+  readonly payments: readonly CounterPayment[];
+  readonly received: Received | undefined;
+  /** Counts the messages of the stream. */
+  readonly news: number;
+}
+
+const maxShown = 50;
+const pauses = [500, 1_000, 2_000, 4_000, 8_000];
+const gatherMs = 400;
+
+/** Follows the counter of this phone, speaks what comes, and tells the screens. */
+export class CounterClient {
+  readonly #speaker = new Speaker();
+  readonly #listeners = new Set<() => void>();
+  #running: AbortController | undefined;
+  #summing: ReturnType<typeof setTimeout> | undefined;
+  #view: CounterView;
+
+  constructor() {
+    const counter = readKept('counter');
+    const kept = { counter, shift: readKept('shift'), payments: [], received: undefined, news: 0 };
+    this.#view = { status: counter === undefined ? 'starting' : 'paired', isOnline: true, ...kept };
+  }
+
+  readonly view = (): CounterView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(change: Partial<CounterView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Begins to follow, or begins anew after the phone was set up. */
+  start(): void {
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    void this.#run(running.signal);
+  }
+
+  /** Puts the received payment away. */
+  readonly clearReceived = (): void => this.#set({ received: undefined });
+
+  /** Takes a shift that was read or begun elsewhere. */
+  setShift(shift: CounterShift): void {
+    keep('shift', shift);
+    this.#set({ shift });
+  }
+
+  /** Speaks beside the stream: a test, or the difference of an amount. */
+  say(said: Said): void {
+    this.#speaker.say(said);
+  }
+
+  /** The phone is a counter phone no longer. */
+  signedOut(): void {
+    this.#running?.abort();
+    forgetCounter();
+    const nothing = { counter: undefined, shift: undefined, payments: [], received: undefined };
+    this.#set({ status: 'unpaired', isOnline: true, ...nothing });
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        const counter = await findState();
+        keep('counter', counter);
+        this.#set({ status: 'paired', counter });
+        await follow(readKept('since'), signal, (message) => {
+          failures = -1;
+          this.#take(message);
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (isSignedOut(error)) return this.signedOut();
+      }
+      if (signal.aborted) return;
+      // A stream that the server has ended is opened again at once; only a second failure is shown.
+      if (failures >= 0) this.#set({ isOnline: false });
+      await untilOnline(pauses[Math.min(Math.max(failures, 0), pauses.length - 1)] ?? 0);
+    }
+  }
+
+  #take({ event, data }: StreamMessage): void {
+    if (event === 'ready') this.#takeReady(data as CounterReady);
+    if (event === 'payments') this.#takeNews(data as CounterNews);
+    this.#sumSoon();
+  }
+
+  #takeReady({ now, payments, missed }: CounterReady): void {
+    this.#set({ isOnline: true, payments, news: this.#view.news + 1 });
+    if (readKept('since') === undefined) {
+      // What stood there before the phone came is not news.
+      const ids = payments.map(({ paymentId }) => paymentId);
+      keep('spoken', withSpoken(readKept('spoken') ?? [], ids));
+    } else {
+      const left = missedOf(readKept('spoken') ?? [], missed);
+      const [only] = payments.filter(({ paymentId }) => left.ids.includes(paymentId));
+      if (left.count === 1 && only !== undefined) this.#receive(only);
+      else if (left.count > 0) {
+        const said = { kind: 'missed', amount: left.amount, count: left.count } as const;
+        this.#set({ received: { said, payment: undefined } });
+        this.#speaker.say(
+          said,
+          missed.filter(({ paymentId }) => left.ids.includes(paymentId)),
+        );
+      }
+    }
+    keep('since', now);
+  }
+
+  #takeNews({ now, payments }: CounterNews): void {
+    const changed = new Map(payments.map((payment) => [payment.paymentId, payment]));
+    const known = this.#view.payments.map((payment) => changed.get(payment.paymentId) ?? payment);
+    const ids = new Set(known.map(({ paymentId }) => paymentId));
+    const added = [...changed.values()].filter(({ paymentId, state }) => state === 'COMPLETED' && !ids.has(paymentId));
+    this.#set({ payments: [...added.toReversed(), ...known].slice(0, maxShown), news: this.#view.news + 1 });
+    for (const payment of toSpeak(readKept('spoken') ?? [], payments)) this.#receive(payment);
+    keep('since', now);
+  }
+
+  #receive(payment: CounterPayment): void {
+    const { amount, app } = payment;
+    const said = { kind: 'received', amount, app } as const;
+    this.#set({ received: { said, payment } });
+    this.#speaker.say(said, [payment]);
+  }
+
+  /** The shift is summed by the server, once for what comes together. */
+  #sumSoon(): void {
+    clearTimeout(this.#summing);
+    this.#summing = setTimeout(() => {
+      findShift().then(
+        (shift) => this.setShift(shift),
+        () => undefined,
+      );
+    }, gatherMs);
+  }
+}
+
+/** Waits, or until the device says that it has a network again. */
+const untilOnline = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    }
+    addEventListener('online', done);
+  });

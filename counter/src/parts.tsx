@@ -1,0 +1,68 @@
+import { splitMoney } from '@galla/ui/format/money.ts';
+import { ArrowLeft, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { encode } from 'uqr';
+
+/** An amount with its rupees before its paise. `size` in words of the style sheet. */
+export function Amount({ paise, size = '' }: { readonly paise: number; readonly size?: 'big' | 'total' | '' }) {
+  const parts = splitMoney(paise);
+  return (
+    <span className={`amount ${size}`}>
+      {parts.sign}
+      <span className="rupee">₹</span>
+      {parts.rupees}
+      <span className="paise">.{parts.paise}</span>
+    </span>
+  );
+}
+
+/** `₹385.00` in running text, buttons and sums. */
+export function moneyText(paise: number): string {
+  const parts = splitMoney(paise);
+  return `${parts.sign}₹${parts.rupees}.${parts.paise}`;
+}
+
+/** `₹385`, `₹385.50`: paise only where there are some. */
+export function shortMoney(paise: number): string {
+  return paise % 100 === 0 ? moneyText(paise).slice(0, -3) : moneyText(paise);
+}
+
+/** A QR code, dark on white in both themes, with four modules of quiet ground. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { border: 4, ecc: 'M' });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The head of a screen that one goes back from. */
+export function Head({
+  title,
+  onBack,
+  closes = false,
+}: {
+  readonly title: string;
+  readonly onBack: () => void;
+  readonly closes?: boolean;
+}) {
+  return (
+    <header className="head">
+      <button type="button" className="icon-button" onClick={onBack} aria-label={closes ? 'Close' : 'Back'}>
+        {closes ? <X size={22} aria-hidden /> : <ArrowLeft size={22} aria-hidden />}
+      </button>
+      <h1>{title}</h1>
+    </header>
+  );
+}
+
+/** The buttons at the foot of a screen. */
+export function Foot({ children }: { readonly children: ReactNode }) {
+  return <footer className="foot">{children}</footer>;
+}
+
+/** Counts payments. */
+export const paymentCount = (count: number): string =>
+  count === 1 ? '1 payment' : `${count.toLocaleString('en-IN')} payments`;

@@ -1,0 +1,54 @@
+import type { KeptPin } from './kept.ts';
+import { keep, readKept } from './kept.ts';
+
+/** A PIN has so many digits at least and at most. */
+export const pinLength = { min: 4, max: 6 } as const;
+
+const rounds = 200_000;
+/** So many tries are free; each further one waits twice as long as the one before. */
+const freeTries = 3;
+const firstWaitMs = 5_000;
+const longestWaitMs = 15 * 60_000;
+
+/** Whether this page may hash: browsers allow it over TLS and on this machine only. */
+export const canLock = (): boolean => (crypto as { readonly subtle?: SubtleCrypto }).subtle !== undefined;
+
+const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const bytesOf = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+async function hashOf(pin: string, salt: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits']);
+  const params = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: rounds };
+  return hex(new Uint8Array(await crypto.subtle.deriveBits(params, key, 256)));
+}
+
+/** Locks the counter behind a PIN. */
+export async function lockWith(pin: string): Promise<void> {
+  const salt = hex(crypto.getRandomValues(new Uint8Array(16)));
+  keep('pin', { salt, hash: await hashOf(pin, salt), locked: true, wrong: 0, nextTryAt: 0 });
+}
+
+/** Locks the counter again under the PIN that it has. */
+export function lockAgain(): void {
+  const pin = readKept('pin');
+  if (pin !== undefined) keep('pin', { ...pin, locked: true });
+}
+
+/** Forgets the PIN, so that another one can be chosen. */
+export const forgetPin = (): void => keep('pin', undefined);
+
+/** How long (ms) a further try has to wait after so many wrong ones. */
+export const waitAfter = (wrong: number): number =>
+  wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
+
+/** Tries a PIN. The try is counted before it is checked, so that a reload gives no further one. */
+export async function unlock(entered: string, now: number): Promise<'open' | 'wrong' | 'wait'> {
+  const pin: KeptPin | undefined = readKept('pin');
+  if (pin === undefined) return 'open';
+  if (now < pin.nextTryAt) return 'wait';
+  const wrong = pin.wrong + 1;
+  keep('pin', { ...pin, wrong, nextTryAt: now + waitAfter(wrong) });
+  if ((await hashOf(entered, pin.salt)) !== pin.hash) return 'wrong';
+  keep('pin', { ...pin, locked: false, wrong: 0, nextTryAt: 0 });
+  return 'open';
+}

@@ -1,0 +1,14 @@
+import type { CounterClient, CounterView } from './client.ts';
+
+/** Where the cashier is. */
+export type Place =
+  | { readonly at: 'idle' | 'menu' | 'shift' | 'lock' }
+  | { readonly at: 'amount'; readonly amount?: number; readonly billNumber?: string }
+  | { readonly at: 'qr'; readonly id: string };
+
+/** What every screen is given. */
+export interface ScreenProps {
+  readonly client: CounterClient;
+  readonly view: CounterView;
+  readonly go: (place: Place) => void;
+}

@@ -1,0 +1,123 @@
+import type { CounterShift, CounterState } from '@galla/contract/counter/schemas.ts';
+import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
+
+/** The refusal, or `unreachable`: then it is unknown whether the server got the request. */
+export class CallError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Whether the phone is no counter phone, or no longer one. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'COUNTER_PHONE_UNKNOWN';
+
+const waitMs = 15_000;
+/** The token against forged requests: the first refusal brings one. */
+let forgeryToken = '';
+
+async function call<T>(path: string, body?: object, key?: string): Promise<T> {
+  const response = await send(path, body, key);
+  const answer: unknown = await response?.json().catch(() => undefined);
+  if (response?.ok && answer !== undefined) return answer as T;
+  const problem = Object(answer) as { readonly code?: string; readonly message?: string };
+  throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
+}
+
+async function send(path: string, body: object | undefined, key: string | undefined): Promise<Response | undefined> {
+  const response = await fetch(`/api/counter/v1/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    cache: 'no-store',
+    headers: {
+      'accept-language': document.documentElement.lang,
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'x-csrf-token': forgeryToken }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(waitMs),
+  }).catch(() => undefined);
+  const fresh = response?.headers.get('x-csrf-token');
+  if (fresh == null) return response;
+  forgeryToken = fresh;
+  return response?.status === 403 ? send(path, body, key) : response;
+}
+
+/** Sets this browser up as a counter phone. */
+export const pair = (code: string) => call<object>('pair', { code });
+
+/** What the counter is. */
+export const findState = () => call<CounterState>('state');
+
+/** The open shift, summed now. */
+export const findShift = async () => (await call<{ shift: CounterShift }>('shift')).shift;
+
+/** Ends the shift. The same press has one effect: its key is sent again where the answer was lost. */
+export const endShift = (cashier: string, key: string) =>
+  call<{ ended: CounterShift; shift: CounterShift }>('shift/end', cashier === '' ? {} : { cashier }, key);
+
+/** Asks for an amount once. */
+export async function showQr(
+  request: { readonly amount: number; readonly billNumber?: string },
+  key: string,
+): Promise<DynamicQr> {
+  return (await call<{ dynamicQr: DynamicQr }>('dynamic-qr', request, key)).dynamicQr;
+}
+
+/** A QR code of this counter as it stands now. */
+export const findQr = async (id: string) => (await call<{ dynamicQr: DynamicQr }>(`dynamic-qr/${id}`)).dynamicQr;
+
+/** Ends a QR code that waits. */
+export const cancelQr = async (id: string) =>
+  (await call<{ dynamicQr: DynamicQr }>(`dynamic-qr/${id}/cancel`, {})).dynamicQr;
+
+/** Signs this phone out. */
+export const leave = () => call<object>('leave', {});
+
+/** A message of the stream. */
+export interface StreamMessage {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** The server says something at least every 10 s. */
+const silenceMs = 25_000;
+
+/** Follows the counter's stream until it ends or falls silent. @throws CallError where it is refused */
+export async function follow(
+  since: string | undefined,
+  signal: AbortSignal,
+  onMessage: (message: StreamMessage) => void,
+): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMs);
+  const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`;
+  try {
+    const response = await fetch(`/api/counter/v1/live${query}`, {
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok) {
+      const problem = Object(await response.json().catch(() => undefined)) as { readonly code?: string };
+      throw new CallError(problem.code ?? 'unreachable', '');
+    }
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ''; reader !== undefined; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+      const parts = `${text}${value}`.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const message of parts.flatMap(messageOf)) onMessage(message);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function messageOf(part: string): StreamMessage[] {
+  const [, event, data] = /^event: (\w+)\ndata: (.*)$/m.exec(part) ?? [];
+  return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) }];
+}

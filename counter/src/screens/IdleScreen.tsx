@@ -1,0 +1,121 @@
+import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { Keyboard, Lock, Menu, Volume2 } from 'lucide-react';
+import { voiceLanguages } from '../../voice/languages.ts';
+import { readKept, readSettings } from '../kept.ts';
+import { Amount, Foot, paymentCount, QrCode } from '../parts.tsx';
+import { canLock } from '../pin.ts';
+import type { ScreenProps } from '../place.ts';
+import { fromWords } from '../words.ts';
+
+export function IdleScreen({ view, go }: ScreenProps) {
+  const { counter, shift, payments, isOnline } = view;
+  if (counter === undefined) return null;
+  return (
+    <main className="idle">
+      <Header view={view} go={go} />
+      <section className="code-card" aria-label="QR code of this counter">
+        <p className="code-place">{`${counter.storeName} · ${counter.counterName}`}</p>
+        <p className="code-merchant">{counter.merchantName}</p>
+        {counter.qrText === null ? (
+          <p className="no-code">This counter has no QR code yet. Add one on the dashboard, or enter an amount.</p>
+        ) : (
+          <div className="code-box">
+            <QrCode text={counter.qrText} label="QR code to pay by UPI" />
+            <p className="vpa num">{counter.vpa}</p>
+          </div>
+        )}
+        <p className="code-hint">Scan and pay with any UPI app</p>
+      </section>
+      <section className="shift-line" aria-label="Shift">
+        <p className="soft">{shift === undefined ? 'Your shift' : `Your shift since ${formatTime(shift.startedAt)}`}</p>
+        <div>
+          <Amount paise={shift?.total ?? 0} size="big" />
+          <span className="soft">{paymentCount(shift?.count ?? 0)}</span>
+        </div>
+      </section>
+      <PaymentList payments={payments} isOnline={isOnline} />
+      <Foot>
+        <button
+          type="button"
+          className="primary"
+          onClick={() => go({ at: 'amount' })}
+          disabled={!isOnline || !counter.active}
+        >
+          <Keyboard size={20} aria-hidden /> Enter amount
+        </button>
+        <button type="button" className="plain wide-only" onClick={() => go({ at: 'shift' })}>
+          End shift
+        </button>
+        <button type="button" className="plain square" onClick={() => go({ at: 'menu' })} aria-label="Menu">
+          <Menu size={22} aria-hidden />
+        </button>
+      </Foot>
+    </main>
+  );
+}
+
+function Header({ view: { counter, isOnline }, go }: Pick<ScreenProps, 'view' | 'go'>) {
+  if (counter === undefined) return null;
+  const isLocked = readKept('pin')?.locked === true;
+  return (
+    <header className="idle-head">
+      <img src="/counter-icons/mark.svg" alt="" width="32" height="32" />
+      <div>
+        <h1>{counter.counterName}</h1>
+        <p className={isOnline ? 'online' : 'offline'} role="status">
+          {isOnline ? `Online · ${counter.storeName}` : `Offline · ${counter.storeName}`}
+        </p>
+      </div>
+      {counter.testMode && <span className="test-tag">TEST</span>}
+      <button
+        type="button"
+        className="voice"
+        onClick={() => go({ at: 'menu' })}
+        aria-label={`Voice: ${voiceLanguages[readSettings().voice]}`}
+      >
+        <Volume2 size={20} aria-hidden /> {voiceLanguages[readSettings().voice]}
+      </button>
+      {canLock() && (
+        <button
+          type="button"
+          className={isLocked ? 'icon-button is-locked' : 'icon-button'}
+          onClick={() => go({ at: 'lock' })}
+          aria-label={isLocked ? 'Unlock the counter' : 'Lock the counter'}
+        >
+          <Lock size={20} aria-hidden />
+        </button>
+      )}
+    </header>
+  );
+}
+
+function PaymentList({
+  payments,
+  isOnline,
+}: {
+  readonly payments: readonly CounterPayment[];
+  readonly isOnline: boolean;
+}) {
+  if (!isOnline)
+    return (
+      <p className="notice warning" role="alert">
+        No connection. Payments still arrive: they are shown and spoken as a sum once the phone is online.
+      </p>
+    );
+  if (payments.length === 0) return <p className="nothing">No payments yet.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard
+    <ul className="payments" aria-label="Last payments" tabIndex={0}>
+      {payments.map((payment) => (
+        <li key={payment.paymentId}>
+          <time className="num" dateTime={payment.at}>
+            {formatTime(payment.at)}
+          </time>
+          <span className="payer">{payment.payer ?? fromWords(payment)}</span>
+          <Amount paise={payment.amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,212 @@
+import { hostCookie } from '@galla/contract/core/cookies.ts';
+import { type Language, languageCodes, languageCookie, languages } from '@galla/contract/core/languages.ts';
+import { getThemeChoice, setThemeChoice, type ThemeChoice } from '@galla/ui/theme/theme.ts';
+import { useEffect, useState } from 'react';
+import { type VoiceLanguage, voiceLanguageCodes, voiceLanguages } from '../../voice/languages.ts';
+import type { Settings } from '../kept.ts';
+import { keep, readKept, readSettings } from '../kept.ts';
+import { Head } from '../parts.tsx';
+import { canLock, forgetPin } from '../pin.ts';
+import type { ScreenProps } from '../place.ts';
+import { leave } from '../requests.ts';
+import { findVoice, unlockSound } from '../speaker.ts';
+
+/** Keeps the language of the pages in this browser and loads the page in it. */
+function chooseLanguage(language: Language): void {
+  const secure = location.protocol === 'https:';
+  const name = hostCookie(languageCookie, secure);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the counter runs in
+  document.cookie = `${name}=${language}; path=/; max-age=31536000; samesite=lax${secure ? '; secure' : ''}`;
+  location.reload();
+}
+
+export function MenuScreen({ client, view, go }: ScreenProps) {
+  const [settings, setSettings] = useState(readSettings);
+  const change = (part: Partial<Settings>) => {
+    const next = { ...settings, ...part };
+    keep('settings', next);
+    setSettings(next);
+  };
+  return (
+    <main className="screen menu">
+      <Head title="Menu" onBack={() => go({ at: 'idle' })} />
+      <div className="menu-list">
+        <button type="button" className="plain" onClick={() => go({ at: 'shift' })}>
+          End of shift
+        </button>
+        <VoiceChoice settings={settings} change={change} />
+        <label className="field">
+          Volume
+          <input
+            type="range"
+            min="0"
+            max="1"
+            step="0.1"
+            value={settings.volume}
+            onInput={(event) => change({ volume: Number((event.target as HTMLInputElement).value) })}
+          />
+        </label>
+        <button
+          type="button"
+          className="plain"
+          onClick={() => void unlockSound().then(() => client.say({ kind: 'test' }))}
+        >
+          Test the sound
+        </button>
+        <label className="field">
+          Your name
+          <input
+            maxLength={60}
+            value={settings.cashier}
+            autoComplete="name"
+            onInput={(event) => change({ cashier: (event.target as HTMLInputElement).value })}
+          />
+        </label>
+        <label className="switch">
+          <input
+            type="checkbox"
+            checked={settings.stayAwake}
+            onChange={(event) => change({ stayAwake: (event.target as HTMLInputElement).checked })}
+          />
+          Keep the screen on
+        </label>
+        <PageChoices />
+        <LockChoices go={go} />
+        <ForgetPhone client={client} counterName={view.counter?.counterName ?? ''} />
+      </div>
+    </main>
+  );
+}
+
+function VoiceChoice({
+  settings,
+  change,
+}: {
+  readonly settings: Settings;
+  readonly change: (part: Partial<Settings>) => void;
+}) {
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void findVoice(settings.voice).then((voice) => !isGone && setIsMissing(voice === undefined));
+    return () => {
+      isGone = true;
+    };
+  }, [settings.voice]);
+  return (
+    <div className="field">
+      <label htmlFor="voice">Language of the voice</label>
+      <select
+        id="voice"
+        value={settings.voice}
+        onChange={(event) => change({ voice: (event.target as HTMLSelectElement).value as VoiceLanguage })}
+        aria-describedby={isMissing ? 'voice-missing' : undefined}
+      >
+        {voiceLanguageCodes.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {voiceLanguages[code]}
+          </option>
+        ))}
+      </select>
+      {isMissing && (
+        <p className="notice warning" id="voice-missing">
+          This phone has no voice in this language. Payments chime and show in large text. Voices are added in the
+          settings of the phone, under text to speech.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PageChoices() {
+  const [theme, setTheme] = useState(getThemeChoice);
+  const chosen = import.meta.env['VITE_LANGUAGE'] as Language;
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="language">Language of the screen</label>
+        <select
+          id="language"
+          value={chosen}
+          onChange={(event) => chooseLanguage((event.target as HTMLSelectElement).value as Language)}
+        >
+          {languageCodes.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languages[code]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="theme">Colours</label>
+        <select
+          id="theme"
+          value={theme}
+          onChange={(event) => {
+            const choice = (event.target as HTMLSelectElement).value as ThemeChoice;
+            setThemeChoice(choice);
+            setTheme(choice);
+          }}
+        >
+          <option value="system">As the phone</option>
+          <option value="light">Light</option>
+          <option value="dark">Dark</option>
+        </select>
+      </div>
+    </>
+  );
+}
+
+function LockChoices({ go }: Pick<ScreenProps, 'go'>) {
+  const [hasPin, setHasPin] = useState(readKept('pin') !== undefined);
+  if (!canLock()) return null;
+  return (
+    <>
+      <button type="button" className="plain" onClick={() => go({ at: 'lock' })}>
+        Lock with a PIN
+      </button>
+      {hasPin && (
+        <button
+          type="button"
+          className="plain"
+          onClick={() => {
+            forgetPin();
+            setHasPin(false);
+          }}
+        >
+          Remove the PIN
+        </button>
+      )}
+    </>
+  );
+}
+
+function ForgetPhone({ client, counterName }: Pick<ScreenProps, 'client'> & { readonly counterName: string }) {
+  const [step, setStep] = useState<'button' | 'sure' | 'failed'>('button');
+  const forget = () =>
+    leave().then(
+      () => client.signedOut(),
+      () => setStep('failed'),
+    );
+  if (step === 'button')
+    return (
+      <button type="button" className="plain danger" onClick={() => setStep('sure')}>
+        Forget this phone
+      </button>
+    );
+  return (
+    <section className="sure" aria-label="Forget this phone">
+      <p role="alert">
+        {step === 'failed'
+          ? 'No connection. The phone is still signed in.'
+          : `This phone shows ${counterName} no longer. Payments go on.`}
+      </p>
+      <button type="button" className="plain danger" onClick={() => void forget()}>
+        Forget now
+      </button>
+      <button type="button" className="plain" onClick={() => setStep('button')}>
+        Keep
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { shownSentence } from '../../voice/sentences.ts';
+import { keep, readSettings } from '../kept.ts';
+import { Amount, Foot, Head, moneyText, QrCode } from '../parts.tsx';
+import type { Place, ScreenProps } from '../place.ts';
+import { cancelQr } from '../requests.ts';
+import { useQr } from '../use-qr.ts';
+import { Green } from './ReceivedScreen.tsx';
+
+/** A QR code for one amount, until its end. */
+export function QrScreen(props: ScreenProps & { readonly id: string }) {
+  const { client, view, id } = props;
+  const qr = useQr(id, view.news, client);
+  const leave = (place: Place) => {
+    keep('shownQr', undefined);
+    client.clearReceived();
+    props.go(place);
+  };
+  if (qr === undefined) return <p className="starting">Making the QR code…</p>;
+  if (qr === null) return <Ended title="This QR code is not known" text="Enter the amount again." leave={leave} />;
+  if (qr.state === 'PAID') return <Paid {...props} qr={qr} leave={leave} />;
+  if (qr.state === 'PAID_OTHER') return <WrongAmount {...props} qr={qr} leave={leave} />;
+  if (qr.state === 'EXPIRED')
+    return (
+      <Ended
+        title="This QR code has expired"
+        text="Nobody has paid it. Nobody can pay it any more."
+        qr={qr}
+        leave={leave}
+      />
+    );
+  if (qr.state === 'CANCELLED')
+    return <Ended title="This QR code was cancelled" text="Nobody can pay it any more." qr={qr} leave={leave} />;
+  return <Waiting {...props} qr={qr} leave={leave} />;
+}
+
+type Shown = ScreenProps & { readonly qr: DynamicQr; readonly leave: (place: Place) => void };
+
+function Waiting({ qr, leave }: Shown) {
+  const left = useSecondsLeft(qr);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const total = Math.max(1, (Date.parse(qr.expiresAt) - Date.parse(qr.createdAt)) / 1000);
+  // A customer who is just paying wins: then the code is shown as paid.
+  const end = async (next: Place) => {
+    setIsBusy(true);
+    const ended = await cancelQr(qr.id).catch(() => undefined);
+    setIsBusy(false);
+    if (ended === undefined) return setProblem('No connection. The QR code still works.');
+    if (ended.state === 'CANCELLED' || ended.state === 'EXPIRED') leave(next);
+  };
+  const again = {
+    at: 'amount',
+    amount: qr.amount,
+    ...(qr.billNumber === null ? {} : { billNumber: qr.billNumber }),
+  } as const;
+  return (
+    <main className="screen">
+      <Head title="Waiting for the customer" closes onBack={() => void end({ at: 'idle' })} />
+      <div className="waiting">
+        <Amount paise={qr.amount} size="big" />
+        {qr.billNumber !== null && <p className="soft">{`Bill ${qr.billNumber}`}</p>}
+        <div className="code-box">
+          <QrCode text={qr.text} label={`QR code for ${moneyText(qr.amount)}`} />
+          <p className="vpa">One payment only</p>
+        </div>
+        <div className="works">
+          <p>
+            <span className="dot" aria-hidden="true" />
+            {qr.pending ? 'The bank is deciding' : 'Works for'}
+            <span className="num clock" role="timer">
+              {qr.pending && left === 0 ? '' : clockText(left)}
+            </span>
+          </p>
+          <progress max={total} value={left} aria-label="Time left" />
+          <p className="soft">{problem === '' ? 'The phone speaks when it is paid.' : problem}</p>
+        </div>
+      </div>
+      <Foot>
+        <button type="button" className="plain" onClick={() => void end(again)} disabled={isBusy}>
+          Change amount
+        </button>
+        <button type="button" className="plain danger" onClick={() => void end({ at: 'idle' })} disabled={isBusy}>
+          Cancel
+        </button>
+      </Foot>
+    </main>
+  );
+}
+
+const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Whole seconds until the code expires, by the server's clock. */
+function useSecondsLeft({ expiresAt, now }: DynamicQr): number {
+  const total = (Date.parse(expiresAt) - Date.parse(now)) / 1000;
+  const [left, setLeft] = useState(Math.max(0, Math.ceil(total)));
+  useEffect(() => {
+    const begun = performance.now();
+    const tick = () => setLeft(Math.max(0, Math.ceil(total - (performance.now() - begun) / 1000)));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [total]);
+  return left;
+}
+
+function Paid({ qr, leave, ...props }: Shown) {
+  const { paid } = qr;
+  if (paid === null) return null;
+  const said = { kind: 'received', amount: paid.amount, app: paid.app } as const;
+  const who = [paid.app, paid.payer].filter((part) => part !== null).join(' · ');
+  return (
+    <Green
+      {...props}
+      title="Paid in full"
+      amount={paid.amount}
+      below={[who, ...(paid.utr === null ? [] : [`UTR ${paid.utr}`])].filter((line) => line !== '')}
+      spoken={shownSentence(readSettings().voice, said)}
+      at={paid.at}
+      next="Next"
+      onNext={() => leave({ at: 'idle' })}
+    />
+  );
+}
+
+function WrongAmount({ qr, leave, client }: Shown) {
+  const { paid, amount, billNumber } = qr;
+  const difference = amount - (paid?.amount ?? amount);
+  useEffect(() => {
+    client.say({ kind: difference > 0 ? 'less' : 'more', amount: Math.abs(difference) });
+  }, [client, difference]);
+  if (paid === null) return null;
+  const isMissing = difference > 0;
+  const text = moneyText(Math.abs(difference));
+  const who = [paid.app, paid.payer, formatTime(paid.at)].filter((part) => part !== null).join(' · ');
+  return (
+    <main className="screen wrong">
+      <div className="wrong-head" role="alert">
+        <TriangleAlert size={40} aria-hidden />
+        <h1>{isMissing ? `${text} is missing` : `${text} too much`}</h1>
+        <p>The customer paid another amount.</p>
+      </div>
+      <dl className="sum">
+        <div>
+          <dt>You asked</dt>
+          <dd>
+            <Amount paise={amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            Received <small>{who}</small>
+          </dt>
+          <dd>
+            <Amount paise={-paid.amount} />
+          </dd>
+        </div>
+        <div className="line">
+          <dt>{isMissing ? 'Missing' : 'Too much'}</dt>
+          <dd>
+            <Amount paise={Math.abs(difference)} />
+          </dd>
+        </div>
+      </dl>
+      <p className="notice success">
+        <CircleCheck size={18} aria-hidden /> {`${moneyText(paid.amount)} is safe in your shift.`}
+      </p>
+      {!isMissing && <p className="soft more">A refund of what is too much is made on the dashboard.</p>}
+      <footer className="foot stacked">
+        {isMissing && difference >= 100 && (
+          <button
+            type="button"
+            className="primary"
+            onClick={() => leave({ at: 'amount', amount: difference, ...(billNumber === null ? {} : { billNumber }) })}
+          >
+            {`Show QR for ${text}`}
+          </button>
+        )}
+        <button type="button" className="plain" onClick={() => leave({ at: 'idle' })}>
+          {`Accept ${moneyText(paid.amount)}`}
+        </button>
+      </footer>
+    </main>
+  );
+}
+
+function Ended({
+  title,
+  text,
+  qr,
+  leave,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly qr?: DynamicQr;
+  readonly leave: (place: Place) => void;
+}) {
+  return (
+    <main className="screen ended">
+      <div role="alert">
+        <Clock size={40} aria-hidden />
+        <h1>{title}</h1>
+        <p className="soft">{text}</p>
+      </div>
+      <Foot>
+        {qr !== undefined && (
+          <button type="button" className="primary" onClick={() => leave({ at: 'amount', amount: qr.amount })}>
+            {`Ask for ${moneyText(qr.amount)} again`}
+          </button>
+        )}
+        <button type="button" className="plain" onClick={() => leave({ at: 'idle' })}>
+          Back to QR
+        </button>
+      </Foot>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { Check, Volume2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { shownSentence } from '../../voice/sentences.ts';
+import type { Received } from '../client.ts';
+import { readSettings } from '../kept.ts';
+import { moneyText, shortMoney } from '../parts.tsx';
+import type { ScreenProps } from '../place.ts';
+import { payerWords } from '../words.ts';
+
+/** A payment, or the sum of those that came while the phone was away, so large that it is read from across the counter. */
+export function ReceivedScreen({ client, view, received }: ScreenProps & { readonly received: Received }) {
+  const { said, payment } = received;
+  const amount = said.kind === 'test' ? 0 : said.amount;
+  return (
+    <Green
+      client={client}
+      view={view}
+      amount={amount}
+      caption={said.kind === 'missed' ? missedCaption(said.count) : <>received</>}
+      below={payment === undefined ? [] : [payerWords(payment)]}
+      spoken={shownSentence(readSettings().voice, said)}
+      at={payment?.at ?? new Date().toISOString()}
+      next="Back to QR"
+      onNext={client.clearReceived}
+    />
+  );
+}
+
+const missedCaption = (count: number) => `received while offline, in ${count} payments`;
+
+interface GreenProps extends Pick<ScreenProps, 'client' | 'view'> {
+  readonly amount: number;
+  /** Above the amount. */
+  readonly title?: string;
+  /** Below the amount. */
+  readonly caption?: ReactNode;
+  readonly below: readonly string[];
+  readonly spoken: string;
+  readonly at: string;
+  readonly next: string;
+  readonly onNext: () => void;
+}
+
+export function Green({ view, amount, title, caption, below, spoken, at, next, onNext }: GreenProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <main className="green">
+      <header>
+        <span>{view.counter?.counterName}</span>
+        <time className="num" dateTime={at}>
+          {formatTime(at, true)}
+        </time>
+      </header>
+      <div className="green-middle" role="status">
+        <span className="tick">
+          <Check size={44} strokeWidth={3} aria-hidden />
+        </span>
+        {title !== undefined && <h1>{title}</h1>}
+        <p className={amount >= 1_00_000_00 ? 'green-amount long' : 'green-amount'}>{shortMoney(amount)}</p>
+        {caption !== undefined && <p className="green-caption">{caption}</p>}
+        {below.map((line) => (
+          <p key={line} className="green-line">
+            {line}
+          </p>
+        ))}
+      </div>
+      <p className="spoken">
+        <Volume2 size={24} aria-hidden /> “{spoken}”
+      </p>
+      <footer>
+        <dl>
+          <div>
+            <dt>Your shift</dt>
+            <dd className="num">{moneyText(view.shift?.total ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>Payments</dt>
+            <dd className="num">{view.shift?.count ?? 0}</dd>
+          </div>
+        </dl>
+        <button type="button" ref={button} onClick={onNext}>
+          {next}
+        </button>
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,151 @@
+import type { CounterShift } from '@galla/contract/counter/schemas.ts';
+import { instrumentFamilies } from '@galla/contract/payments/instruments.ts';
+import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { Banknote, CircleCheck, Clock, CreditCard, Landmark, Printer, Share2, Smartphone, Wallet } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { readSettings } from '../kept.ts';
+import { Amount, Head, moneyText, paymentCount } from '../parts.tsx';
+import type { ScreenProps } from '../place.ts';
+import { endShift, findShift } from '../requests.ts';
+import { sharePicture } from '../shift-picture.ts';
+
+const icons = {
+  UPI: Smartphone,
+  CARDS: CreditCard,
+  NET_BANKING: Landmark,
+  WALLETS: Wallet,
+  OTHERS: Banknote,
+} as const;
+
+export function ShiftScreen({ client, view, go }: ScreenProps) {
+  const [ended, setEnded] = useState<CounterShift>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  useEffect(() => {
+    findShift().then(
+      (shift) => client.setShift(shift),
+      () => setProblem('No connection. These are the last known sums.'),
+    );
+  }, [client]);
+  const shift = ended ?? view.shift;
+  if (shift === undefined || view.counter === undefined) return <p className="starting">Adding up the shift…</p>;
+  const cashier = ended?.endedBy ?? readSettings().cashier;
+  const place = `${view.counter.storeName}, ${view.counter.counterName}`;
+  const until = shift.endedAt ?? new Date().toISOString();
+  const head = {
+    who: cashier === '' || cashier === null ? place : `${cashier} · ${place}`,
+    when: `${formatDay(shift.startedAt)} | ${formatTime(shift.startedAt)}–${sameDay(shift.startedAt, until) ? '' : `${formatDay(until)} | `}${formatTime(until)}`,
+  };
+  const end = async () => {
+    setIsBusy(true);
+    const answer = await endShift(readSettings().cashier.trim(), key.current).catch(() => undefined);
+    setIsBusy(false);
+    if (answer === undefined) return setProblem('No connection. The shift has not ended. Try again.');
+    setProblem('');
+    setEnded(answer.ended);
+    client.setShift(answer.shift);
+  };
+  const share = async () => {
+    const isShared = await sharePicture(shift, view.counter?.merchantName ?? '', head);
+    if (!isShared) setProblem('The picture could not be shared.');
+  };
+  return (
+    <main className="screen shift">
+      <Head title="End of shift" onBack={() => go({ at: 'idle' })} />
+      <div className="shift-sheet">
+        <p className="soft">{head.who}</p>
+        <p className="soft num">{head.when}</p>
+        <Amount paise={shift.total} size="big" />
+        {ended !== undefined && (
+          <p className="notice success" role="status">
+            <CircleCheck size={18} aria-hidden /> This shift has ended. The next one has begun.
+          </p>
+        )}
+        <Sums shift={shift} />
+        {shift.pending.count > 0 && (
+          <p className="notice warning">
+            <Clock size={18} aria-hidden /> {pendingText(shift.pending)}
+          </p>
+        )}
+        {problem !== '' && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <footer className="foot stacked">
+        <div className="two">
+          <button type="button" className="plain" onClick={() => void share()}>
+            <Share2 size={18} aria-hidden /> Share
+          </button>
+          <button type="button" className="plain" onClick={() => print()}>
+            <Printer size={18} aria-hidden /> Print
+          </button>
+        </div>
+        {ended === undefined ? (
+          <button type="button" className="primary" onClick={() => void end()} disabled={isBusy || !view.isOnline}>
+            {isBusy ? 'Ending…' : 'End shift'}
+          </button>
+        ) : (
+          <button type="button" className="primary" onClick={() => go({ at: 'idle' })}>
+            Begin the next shift
+          </button>
+        )}
+      </footer>
+    </main>
+  );
+}
+
+const sameDay = (one: string, other: string) => formatDay(one) === formatDay(other);
+
+function pendingText({ count, amount }: CounterShift['pending']): string {
+  return count === 1
+    ? `1 payment of ${moneyText(amount)} is pending. It counts to the next shift if it is paid.`
+    : `${count} payments of ${moneyText(amount)} are pending. They count to the next shift if they are paid.`;
+}
+
+function Sums({ shift }: { readonly shift: CounterShift }) {
+  return (
+    <dl className="sum">
+      {shift.families.map(({ family, count, amount }) => {
+        const Icon = icons[family];
+        return (
+          <div key={family}>
+            <dt className="with-icon">
+              <Icon size={20} aria-hidden />
+              <span>
+                {instrumentFamilies[family].name} <small>{paymentCount(count)}</small>
+              </span>
+            </dt>
+            <dd>
+              <Amount paise={amount} />
+            </dd>
+          </div>
+        );
+      })}
+      <div className="line">
+        <dt className="light">
+          Collected <small>{paymentCount(shift.count)}</small>
+        </dt>
+        <dd>
+          <Amount paise={shift.amount} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          Refunds <small>{shift.refunds.count === 1 ? '1 refund' : `${shift.refunds.count} refunds`}</small>
+        </dt>
+        <dd>
+          <Amount paise={-shift.refunds.amount} />
+        </dd>
+      </div>
+      <div className="line">
+        <dt>Shift total</dt>
+        <dd>
+          <Amount paise={shift.total} size="total" />
+        </dd>
+      </div>
+    </dl>
+  );
+}

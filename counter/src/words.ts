@@ -1,0 +1,17 @@
+import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
+import { instrumentFamilies } from '@galla/contract/payments/instruments.ts';
+import { amountWords } from '../voice/number-words.ts';
+
+/** What a payment was made with: the app, or else the kind of instrument. */
+export const fromWords = ({ app, family }: Pick<CounterPayment, 'app' | 'family'>): string =>
+  app ?? instrumentFamilies[family].name;
+
+/** `PhonePe · Rahul S.` */
+export const payerWords = (payment: Pick<CounterPayment, 'app' | 'family' | 'payer'>): string =>
+  [fromWords(payment), payment.payer].filter((part) => part !== null).join(' · ');
+
+/** An amount in words, in the language of the page, as a sentence begins. */
+export function pageAmountWords(amount: number): string {
+  const words = amountWords(import.meta.env['VITE_LANGUAGE'] === 'hi' ? 'hi' : 'en', amount);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../platform/db/database.ts';
+import { inTenants } from '../platform/db/database.ts';
+import type { Signal } from '../platform/events/signal.ts';
+import type { CounterKey, CounterPaymentRow } from './queries.ts';
+import { findNews, findPosition } from './queries.ts';
+
+/** News within this time (ms) travel together, so a rush costs a few reads a second and not one for each payment. */
+const gatherMs = 100;
+/** Readings look again after so long (ms) where no signal came. */
+const lookMs = 10_000;
+
+/** The payments of one counter as they come. */
+export interface Feed {
+  /** Resolves with what came since the last call, with nothing where the process stops. */
+  next(): Promise<CounterPaymentRow[] | undefined>;
+  close(): void;
+}
+
+/** Gives the payments of counters to their phones. */
+export interface CounterNews {
+  follow(key: CounterKey): Promise<Feed>;
+}
+
+/** A phone that waits. */
+class Listener implements Feed {
+  readonly #leave: (listener: Listener) => void;
+  #rows: CounterPaymentRow[] = [];
+  #ended = false;
+  #wake: (() => void) | undefined;
+
+  constructor(leave: (listener: Listener) => void) {
+    this.#leave = leave;
+  }
+
+  give(rows: readonly CounterPaymentRow[]): void {
+    this.#rows.push(...rows);
+    this.#wake?.();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#wake?.();
+  }
+
+  async next(): Promise<CounterPaymentRow[] | undefined> {
+    if (this.#rows.length === 0 && !this.#ended)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    return this.#ended ? undefined : this.#rows.splice(0);
+  }
+
+  close(): void {
+    this.#leave(this);
+  }
+}
+
+/**
+ * One reader of the outbox for each tenant with phones, however many phones: a brand with 4,000 counters costs one read
+ * for each wake-up and process, and not 4,000 (decision 71).
+ */
+class TenantReader {
+  readonly #database: Database;
+  readonly #tenantId: string;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #position = 0;
+  #reading = Promise.resolve();
+
+  constructor(database: Database, tenantId: string) {
+    this.#database = database;
+    this.#tenantId = tenantId;
+  }
+
+  get isIdle(): boolean {
+    return this.#listeners.size === 0;
+  }
+
+  /** Where the outbox stands before the first phone reads its list: nothing after it is missed. */
+  async start(): Promise<void> {
+    this.#position = await inTenants(this.#database, [this.#tenantId], (tx) => findPosition(tx, this.#tenantId));
+  }
+
+  add(terminalId: string): Listener {
+    const listener = new Listener((left) => {
+      const others = this.#listeners.get(terminalId);
+      others?.delete(left);
+      if (others?.size === 0) this.#listeners.delete(terminalId);
+    });
+    this.#listeners.set(terminalId, (this.#listeners.get(terminalId) ?? new Set()).add(listener));
+    return listener;
+  }
+
+  /** Reads what is new and gives it to the phones of each counter. */
+  read(): Promise<void> {
+    this.#reading = this.#reading.then(() => this.#readOnce());
+    return this.#reading;
+  }
+
+  async #readOnce(): Promise<void> {
+    const after = this.#position;
+    const terminals = [...this.#listeners.keys()];
+    const [until, rows] = await inTenants(this.#database, [this.#tenantId], async (tx) => {
+      const position = await findPosition(tx, this.#tenantId);
+      if (position === after) return [position, []];
+      return [position, await findNews(tx, this.#tenantId, { after, until: position, terminals })];
+    });
+    this.#position = until;
+    for (const row of rows) for (const listener of this.#listeners.get(row.terminal_id) ?? []) listener.give([row]);
+  }
+
+  end(): void {
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.end();
+  }
+}
+
+/** Opens the news of counters over the signal of the outbox. */
+export function openCounterNews(database: Database, signal: Signal): CounterNews {
+  const readers = new Map<string, Promise<TenantReader>>();
+
+  async function open(tenantId: string): Promise<TenantReader> {
+    const reader = new TenantReader(database, tenantId);
+    await reader.start();
+    return reader;
+  }
+
+  /** Runs until no phone of the tenant is left. A read that fails is repeated: its position has not moved. */
+  async function run(tenantId: string, reader: TenantReader): Promise<void> {
+    const wanted = new Set([tenantId]);
+    for (;;) {
+      const woken = await signal.next(wanted, lookMs);
+      if (woken === 'closed') return reader.end();
+      if (reader.isIdle) break;
+      await reader.read().catch(() => sleep(1_000));
+      await sleep(gatherMs);
+    }
+    readers.delete(tenantId);
+  }
+
+  return {
+    async follow({ tenantId, terminalId }) {
+      for (;;) {
+        const known = readers.get(tenantId);
+        const opening = known ?? open(tenantId);
+        if (known === undefined) readers.set(tenantId, opening);
+        const reader = await opening.catch((error: unknown) => {
+          readers.delete(tenantId);
+          throw error;
+        });
+        // One that has just ended for want of phones is not joined.
+        if (readers.get(tenantId) !== opening) continue;
+        const listener = reader.add(terminalId);
+        if (known === undefined) void run(tenantId, reader);
+        return listener;
+      }
+    },
+  };
+}

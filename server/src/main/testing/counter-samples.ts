@@ -1,0 +1,24 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { counterDeviceIds } from '@galla/contract/counter/feature.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Somebody else's counter. */
+interface ForeignCounter {
+  readonly merchantId: string;
+  readonly store: string;
+  readonly terminal: string;
+}
+
+const counterOf = ({ merchantId, store, terminal }: ForeignCounter) => ({
+  params: { merchantId, storeId: store, terminalId: terminal },
+});
+
+/** For each endpoint of counter phones that people call, a call that names another merchant's counter. */
+export const counterSamples = {
+  'counter-devices.list': ({ merchantId, store }: ForeignCounter) => ({ params: { merchantId, storeId: store } }),
+  'counter-devices.makeCode': counterOf,
+  'counter-devices.addThis': counterOf,
+  'counter-devices.revoke': ({ merchantId, store }: ForeignCounter) => ({
+    params: { merchantId, storeId: store, deviceId: encodeId(counterDeviceIds, newId()) },
+  }),
+} as const;
