@@ -24,7 +24,7 @@ export async function chargeWhatIsFree(tx: Tx, payment: ClaimedPayment, now: num
   }
 }
 
-/** Gives back what a chargeback had taken; other chargebacks of the payment may take it at once. */
+/** Returns the deduction of a chargeback; other chargebacks of the payment may claim it at once. */
 export async function giveBack(
   tx: Tx,
   payment: ClaimedPayment,
@@ -37,7 +37,7 @@ export async function giveBack(
   await chargeWhatIsFree(tx, changed, now);
 }
 
-/** Books what is taken: the merchant is owed less, and the rail owes less. What is given back is the reverse. */
+/** Books a deduction: the merchant is owed less, and the rail owes less. A return is booked the other way round. */
 async function move(tx: Tx, { tenant_id, id }: StoredChargeback, amount: number, now: number): Promise<void> {
   const journal_id = newId(now);
   const kind = amount > 0 ? 'chargeback-taken' : 'chargeback-given-back';

@@ -7,7 +7,7 @@ import type { BatchKey } from './row-cursor.ts';
 /** A row of a file as it is stored. */
 export type StoredRow = Row<'refund_batch_row'>;
 
-/** A row with its new cells and what they say. */
+/** A row with its new cells and their parsed values. */
 type CorrectedRow = ReturnType<typeof newRow>;
 
 /** Rows of a batch by their numbers. */

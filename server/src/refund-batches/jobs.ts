@@ -44,7 +44,7 @@ export const processBatches = tenantJob<BatchWork, { readonly id: string }>({
   }),
 });
 
-/** One step, under the lock of the batch: whoever pauses or cancels comes before or after. */
+/** One step, under the lock of the batch: a pause or cancellation comes before or after it. */
 async function stepOf(tx: Tx, { clock, rowsAtOnce = usualRowsAtOnce }: BatchWork, place: BatchKey): Promise<void> {
   const now = clock.now();
   const batch = await lockWorkingBatch(tx, place);

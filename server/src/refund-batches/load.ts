@@ -111,7 +111,7 @@ class Loading {
 
   async add(page: readonly FileRow[]): Promise<void> {
     const rows = page.map((row, index) => newRow(this.rows + index + 1, row, this.#tenants));
-    // What the file says, not what is kept of it: the same file has to be known again.
+    // The hash is of the file's content, not of the stored rows, so that the same file is recognised.
     for (const { cells } of page)
       this.hash.update(`${JSON.stringify(batchColumnNames.map((column) => cells[column as keyof BatchCells]))}\n`);
     for (const { state, merchantTenant } of rows) {

@@ -99,7 +99,7 @@ export interface ShownRow extends Row<'refund_batch_row'> {
 
 const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
 
-/** The state in which people see a row: what has not gone out of a batch that is over is cancelled with it. */
+/** The state in which people see a row: the unsent rows of a batch that has ended are cancelled. */
 export const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and b.state = any (${textArray(over)})
   then 'CANCELLED' else r.state end`;
 

@@ -80,7 +80,7 @@ const acts = {
   CANCEL: 'BULK_REFUND_CANCELLED',
 } as const;
 
-/** Pauses, lets go on, or cancels what has not gone out. The same again changes nothing. @throws Problem CONFLICT */
+/** Pauses, resumes, or cancels the unsent rows. A repeated call changes nothing. @throws Problem CONFLICT */
 export async function moveBatch(tx: Tx, context: ScopedContext, place: BatchKey, move: BatchMove): Promise<void> {
   const batch = await lockBatch(tx, place);
   const state = move === 'RESUME' ? (batch.stopped_in ?? moved.RESUME) : moved[move];

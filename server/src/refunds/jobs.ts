@@ -21,7 +21,7 @@ const maxAtOnce = 48;
 /** Before an answer is booked again that could not be: together far less than the lease. */
 const bookingDelaysMs = [200, 1_000, 3_000];
 
-/** What the bank answered; undefined where nobody knows. */
+/** The bank's answer; undefined where it is unknown. */
 interface Answered {
   readonly refund: DueRefund;
   readonly answer: RailRefund | undefined;

@@ -16,7 +16,7 @@ import { selectionOf } from './selection-queries.ts';
 import { createRefund, decideRefund, findTerms } from './service.ts';
 import { changeRefundSettings, findRefundSettings } from './settings.ts';
 
-/** The handlers of refunds; `keys` knows the engines that report, and `reports` takes what they say. */
+/** The handlers of refunds; `keys` knows the engines, and `reports` collects their reports. */
 export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typeof refunds> => ({
   async create({ body }, context) {
     const { scope, once } = context;

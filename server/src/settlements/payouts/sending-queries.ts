@@ -15,7 +15,7 @@ export interface PayoutKey {
 /** The name of the job that sends payouts. */
 export const sendName = 'payouts.send';
 
-/** Of a merchant whose outgoing money the auditor has frozen nothing is sent; what was sent may still be asked about. */
+/** Nothing is sent of money that the auditor has frozen; payouts sent before may still be asked about. */
 const maySend = sql<boolean>`(sent_at is not null
   or not exists (select from money_freeze f where f.tenant_id = payout.tenant_id))`;
 
