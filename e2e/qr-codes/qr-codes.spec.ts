@@ -19,7 +19,7 @@ test('QRC-01 QRC-02 an Admin adds a QR code, prints it, and a phone reads the pa
   const form = page.getByRole('dialog', { name: 'New QR code' });
   await form.getByRole('button', { name: 'Add QR code' }).click();
   await expect(form.getByText('Choose a store.')).toBeVisible();
-  await form.getByRole('combobox', { name: /^Store/ }).click();
+  await form.getByLabel(/^Store/).click();
   await page.getByRole('option', { name: /MI Road/ }).click();
   await form.getByLabel('Name').fill('Window');
   await form.getByRole('button', { name: 'Add QR code' }).click();
@@ -52,7 +52,7 @@ test('QRC-01 a sticker is moved, lost and replaced, and the new code keeps the h
   await page.getByRole('button', { name: 'New QR code' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('combobox', { name: /^Store/ })
+    .getByLabel(/^Store/)
     .click();
   await page.getByRole('option', { name: /MI Road/ }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Left door');
@@ -62,7 +62,7 @@ test('QRC-01 a sticker is moved, lost and replaced, and the new code keeps the h
   await page.getByRole('menuitem', { name: 'Rename or move' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('combobox', { name: /^Counter/ })
+    .getByLabel(/^Counter/)
     .selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Moved from MI Road to MI Road, Counter/)).toBeVisible();

@@ -9,9 +9,7 @@ const decode = jsQR as unknown as typeof jsQR.default;
 /** What a phone reads on the first page of a PDF, printed at 300 dpi; undefined where this machine has no `pdftoppm`. */
 export async function scanPdf(path: string): Promise<string | undefined> {
   const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
-  const printed = await run('pdftoppm', ['-r', '300', '-gray', '-singlefile', path, '-'], options).catch(
-    () => undefined,
-  );
+  const printed = await run('pdftoppm', ['-r', '300', '-gray', '-singlefile', path], options).catch(() => undefined);
   if (printed === undefined) return undefined;
   // A grey picture: `P5`, width, height and 255 as text, then a byte for each dot.
   const [head = '', width = '0', height = '0'] =

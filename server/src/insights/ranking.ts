@@ -6,7 +6,7 @@ import type { Scope } from '../platform/auth/scope.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { previousOf } from './previous.ts';
 
-/** A page of all stores by what they collected, each with what it had collected in the period before. */
+/** A page of all stores by collected amount, each with the amount of the period before. */
 export async function rank(
   tx: Tx,
   scope: Scope,

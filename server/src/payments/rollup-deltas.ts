@@ -31,7 +31,7 @@ interface Cell extends Sum {
 
 const nothing = { count: 0, amount: 0, refunded: 0, fee: 0, taxable: 0 };
 
-/** What a batch adds to the rollups: one delta a key, whatever the number of payments. */
+/** The changes of a batch to the rollups: one delta a key for any number of payments. */
 export class RollupDeltas {
   /** By the finest key, from which the other rollups are summed at the end. */
   readonly #cells = new Map<string, Cell>();
@@ -50,7 +50,7 @@ export class RollupDeltas {
     });
   }
 
-  /** Counts what was refunded of a payment that is counted already. */
+  /** Counts the refunded amount of a payment that is counted already. */
   addRefunded(payment: Row<'payment'>, refunded: number): void {
     if (refunded > 0) this.#sum(summedRowOf(payment), { ...nothing, refunded });
   }

@@ -22,7 +22,7 @@ interface StoreServices {
   readonly files: FileStore;
 }
 
-/** What the worker does for stores, and what it needs for that. */
+/** The worker's jobs for stores, and their dependencies. */
 const jobs: readonly Job<RemovalNeeds & ImportWork>[] = [removeImages, processImports];
 
 export const storesFeature = feature({

@@ -229,5 +229,5 @@ export const demoRole = {
   ] as Permission[],
 };
 
-/** Somebody who is invited to Chai Stop and has not answered. */
+/** A person who is invited to Chai Stop and has not answered. */
 export const demoGuest = { name: 'Sunil Kamble', phone: '9822004417' };

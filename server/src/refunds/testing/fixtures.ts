@@ -58,7 +58,7 @@ export async function workAll(galla: TestGalla, bank: FakeBank): Promise<void> {
 /** The key with which the bank signs. */
 export const engineKey = { id: 'bank', secret: 'the secret of the bank' };
 
-/** Makes the key with which the bank signs what it reports. */
+/** Makes the key with which the bank signs its reports. */
 export async function addBankKey(galla: TestGalla): Promise<void> {
   const sealed_secret = sealEngineSecret(galla.masterKey, engineKey.id, engineKey.secret);
   await galla.rows.kysely
